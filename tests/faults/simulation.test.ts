@@ -262,7 +262,7 @@ async function openPage({ app, chance, people, pages }: World, by: 'cod' | 'card
   const { lines, offers, checkoutKey } = await findCart(app, owner.userId)
   if (!checkoutKey) return 'empty'
   const offerIds = lines.map(({ offerId }) => offerId)
-  const { promotions } = await findCartPromotions(app, { offerIds, userId: owner.userId })
+  const promotions = await findCartPromotions(app, { offerIds, userId: owner.userId })
   const onSale = offers.map((offer) => ({ ...offer, available: Number.POSITIVE_INFINITY }))
   const { totals } = reviewCart(lines, onSale, OPENING_TERMS, promotions)
   const page: PlaceOrderInput = {

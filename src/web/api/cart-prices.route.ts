@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!ids.success) return Response.json({ problem: 'cart.request_invalid' }, { status: 422 })
   const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
-  const [offers, { terms }, { promotions }] = await Promise.all([
+  const [offers, { terms }, promotions] = await Promise.all([
     findCartOffers(app, ids.data),
     marketplaceToday(app),
     findCartPromotions(app, { offerIds: ids.data, userId: customer?.userId }),

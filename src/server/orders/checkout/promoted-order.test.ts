@@ -5,7 +5,7 @@ import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
-import { findCartPromotions } from '#server/selling/cart/cart-views.ts'
+import { findCartCodes, findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { endSellersPromotion } from '#server/selling/promotions/end-sellers-promotion.ts'
@@ -163,7 +163,7 @@ describe('an order with a promotion', () => {
     const promotionId = await promote()
     await pausePromotion(app, meera, promotionId)
     const offerIds = [mouse.offerId]
-    expect(await findCartPromotions(app, { offerIds, userId: asha.userId })).toMatchObject({ promotions: [] })
+    expect(await findCartPromotions(app, { offerIds, userId: asha.userId })).toEqual([])
     expect(await order(1, 81_000)).toMatchObject({
       problem: { code: 'checkout.total_changed', details: { newTotalPaise: 90_000 + FEE } },
     })
@@ -311,22 +311,15 @@ describe('a code', () => {
     const code = await codeOf(await promote(WITH_CODE))
     expect(code).toMatch(/^DIWALI-[A-HJ-NP-Z2-9]{8}$/)
     await changeCart(app, asha, [{ offerId: mouse.offerId, quantity: 1 }])
-    const offerIds = [mouse.offerId]
-    expect(await findCartPromotions(app, { offerIds, userId: asha.userId })).toEqual({
-      promotions: [],
-      codes: [],
-    })
-    expect(await enterCode(app, asha, ` ${code.toLowerCase().replace('-', ' – ')} `)).toMatchObject({
-      ok: true,
-    })
-    expect(await findCartPromotions(app, { offerIds, userId: asha.userId })).toMatchObject({
-      promotions: [{ code }],
-      codes: [{ code, state: 'works' }],
-    })
-    expect(await findCartPromotions(app, { offerIds, userId: undefined })).toEqual({
-      promotions: [],
-      codes: [],
-    })
+    const promotionsOf = (userId: string | undefined) =>
+      findCartPromotions(app, { offerIds: [mouse.offerId], userId })
+    expect(await promotionsOf(asha.userId)).toEqual([])
+    expect(await findCartCodes(app, asha.userId)).toEqual([])
+    const typed = ` ${code.toLowerCase().replace('-', ' – ')} `
+    expect(await enterCode(app, asha, typed)).toMatchObject({ ok: true })
+    expect(await promotionsOf(asha.userId)).toMatchObject([{ code }])
+    expect(await findCartCodes(app, asha.userId)).toMatchObject([{ code, state: 'works' }])
+    expect(await promotionsOf(undefined)).toEqual([])
     expect(await order(1, 81_000, 'cod', await addCustomer(app))).toMatchObject({
       problem: { code: 'checkout.total_changed' },
     })

@@ -5,12 +5,7 @@ import { indianDay } from '#domain/ground/shared/days.ts'
 import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
-import {
-  type OrderPlan,
-  type OrderRequest,
-  planOrder,
-  type WantedLine,
-} from '#domain/orders/checkout/plan-order.ts'
+import type { OrderPlan, planOrder, WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
 import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
@@ -33,7 +28,7 @@ import { lockCart, takeOutOfCart } from '#server/selling/cart/cart-at-checkout.t
 import { holdStock } from '#server/selling/inventory/hold-stock.ts'
 import { lockStock } from '#server/selling/inventory/lock-stock.ts'
 import { reserveStock } from '#server/selling/inventory/reserve-stock.ts'
-import { claimUses, recordUses } from '#server/selling/promotions/claim-uses.ts'
+import { recordUses } from '#server/selling/promotions/claim-uses.ts'
 import { readPromotions } from '#server/selling/promotions/promotion-views.ts'
 import { readSuppliersOfOffers, type Supplier } from '#server/selling/sellers/supplier-views.ts'
 import { cartProblem } from './cart-already-ordered.ts'
@@ -44,6 +39,7 @@ import { findDeliveryProblem } from './delivery-problem-views.ts'
 import { findCashSoFar } from './open-cash-views.ts'
 import { type OrderRules, readRules } from './order-rules.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
+import { planWithPromotions } from './plan-with-promotions.ts'
 import {
   readUnpaidPieces,
   type UnpaidPayer,
@@ -235,26 +231,6 @@ export async function planUnderLocks(
     shipping: rules.shipping,
   })
   return ok({ plan: planned.value, offers, offerIds, promises, suppliers })
-}
-
-/**
- * The plan with the promotions of this moment, whose uses are claimed. Where the last use of one goes to somebody else just
- * now, the order costs more than was agreed, and is refused with that.
- */
-async function planWithPromotions(
-  app: App,
-  tx: Transaction<Schema>,
-  asked: OrderRequest & { promotions: readonly Promotion[] },
-): Promise<Result<OrderPlan, CodeOf<typeof planOrder>>> {
-  const planned = planOrder(asked)
-  if (!planned.ok || planned.value.uses.length === 0) return planned
-  await app.pause('checkout:promotions-read')
-  const gone = await claimUses(app, tx, planned.value.uses)
-  if (gone.length === 0) return planned
-  const { expectedTotalPaise: _agreed, promotions, ...anew } = asked
-  const left = planOrder({ ...anew, promotions: promotions.filter(({ id }) => !gone.includes(id)) })
-  if (!left.ok) return left
-  return refuse('checkout.total_changed', { details: { newTotalPaise: left.value.totalPaise } })
 }
 
 /**

@@ -60,17 +60,17 @@ export async function findCart(app: App, userId: string): Promise<FoundCart> {
   return { lines, offers, checkoutKey: kept[0]?.checkout_key }
 }
 
-/** The promotions that may apply to some offers, and the codes of the customer's cart; of a visitor those without a code. */
-export async function findCartPromotions(
+/** The promotions that may apply to some offers; of a visitor those without a code. */
+export function findCartPromotions(
   app: App,
   { offerIds, userId }: { offerIds: readonly string[]; userId: string | undefined },
-): Promise<{ promotions: Promotion[]; codes: CartCode[] }> {
-  const at = app.clock.now()
-  const [promotions, codes] = await Promise.all([
-    readPromotions(app.db, { offerIds, userId, at }),
-    userId === undefined ? [] : readCartCodes(app.db, { userId, at }),
-  ])
-  return { promotions, codes }
+): Promise<Promotion[]> {
+  return readPromotions(app.db, { offerIds, userId, at: app.clock.now() })
+}
+
+/** The codes of a customer's cart. */
+export function findCartCodes(app: App, userId: string): Promise<CartCode[]> {
+  return readCartCodes(app.db, { userId, at: app.clock.now() })
 }
 
 /** How many codes a cart holds besides one. */

@@ -8,9 +8,9 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { ConfirmedAction } from '#web/shared/selling/promotions/confirmed-action.tsx'
 import { PromotionBadge } from '#web/shared/selling/promotions/promotion-badge.tsx'
 import { PromotionDetails } from '#web/shared/selling/promotions/promotion-details.tsx'
-import { Sure } from '#web/shared/selling/promotions/sure.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -54,7 +54,11 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
       <PromotionDetails promotion={promotion} />
       {canEnd && promotion.state !== 'ended' ? (
         <div className="max-w-xl pt-8">
-          <Sure label="End" intent="end" text="A promotion that has ended cannot be started again.">
+          <ConfirmedAction
+            label="End"
+            intent="end"
+            text="A promotion that has ended cannot be started again."
+          >
             <TextArea
               label="Reason"
               name="reason"
@@ -63,7 +67,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
               defaultValue={actionData?.typed.reason}
               hint="The seller reads it. Kept in the audit log."
             />
-          </Sure>
+          </ConfirmedAction>
         </div>
       ) : null}
     </>

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ])
   const asked = lines.map(({ offerId }) => offerId)
   // After the cart: one that was ordered meanwhile comes with its order.
-  const [latest, noCashFromSeller, { promotions }] = await Promise.all([
+  const [latest, noCashFromSeller, promotions] = await Promise.all([
     findLatestOrder(app.db, userId),
     findCartCashProblem(app, { lines, terms }),
     findCartPromotions(app, { offerIds: asked, userId }),

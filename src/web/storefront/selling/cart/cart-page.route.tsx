@@ -9,7 +9,12 @@ import type { App } from '#server/ground/app.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
-import { findCart, findCartOffers, findCartPromotions } from '#server/selling/cart/cart-views.ts'
+import {
+  findCart,
+  findCartCodes,
+  findCartOffers,
+  findCartPromotions,
+} from '#server/selling/cart/cart-views.ts'
 import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { clearCart } from '#server/selling/cart/clear-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
@@ -48,16 +53,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [kept, pin] = await Promise.all([findCart(app, customer.userId), deliveryPinOf(request, context)])
   const asked = kept.lines.map(({ offerId }) => offerId)
-  const [bought, ofCart] = await Promise.all([
+  const [bought, promotions, codes] = await Promise.all([
     readBoughtWith(
       app,
       kept.lines.map(({ productId }) => productId),
     ),
     findCartPromotions(app, { offerIds: asked, userId: customer.userId }),
+    findCartCodes(app, customer.userId),
   ])
   return {
     account: customer.email,
-    kept: { ...kept, ...ofCart },
+    kept: { ...kept, promotions, codes },
     delivery: pin
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,

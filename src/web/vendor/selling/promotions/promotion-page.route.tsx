@@ -14,9 +14,9 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { ConfirmedAction } from '#web/shared/selling/promotions/confirmed-action.tsx'
 import { PromotionBadge } from '#web/shared/selling/promotions/promotion-badge.tsx'
 import { PromotionDetails } from '#web/shared/selling/promotions/promotion-details.tsx'
-import { Sure } from '#web/shared/selling/promotions/sure.tsx'
 import { TryPromotion } from '#web/shared/selling/promotions/try-promotion-form.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -85,13 +85,13 @@ function Moves({ promotion }: { promotion: OwnPromotion }) {
         </Button>
       </Form>
       {promotion.code !== null && promotion.codeClosedAt === null ? (
-        <Sure
+        <ConfirmedAction
           label="Close the code"
           intent="close-code"
           text="No new cart will take the code. Carts that have it keep it."
         />
       ) : null}
-      <Sure label="End" intent="end" text="A promotion that has ended cannot be started again." />
+      <ConfirmedAction label="End" intent="end" text="A promotion that has ended cannot be started again." />
     </div>
   )
 }

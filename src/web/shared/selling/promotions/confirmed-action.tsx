@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 
-interface SureProps {
+interface ConfirmedActionProps {
   label: string
   intent: string
   text: string
@@ -11,7 +11,7 @@ interface SureProps {
 }
 
 /** What cannot be undone is asked about first, without JavaScript too. */
-export function Sure({ label, intent, text, children }: SureProps) {
+export function ConfirmedAction({ label, intent, text, children }: ConfirmedActionProps) {
   return (
     <details className="rounded-control border border-edge">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium">{label}…</summary>
