@@ -38,7 +38,9 @@ export async function build() {
   // Of before: what is changed meanwhile is built by the next start.
   const stamp = stampOf(listSources())
   rmSync(STAMP, { force: true })
-  await runQuietly(pinnedNode(), [toolOf('@react-router/dev', 'react-router'), 'build'], {
+  // Room for young objects: a seventh of the time went into collecting them.
+  const command = [toolOf('@react-router/dev', 'react-router'), 'build']
+  await runQuietly(pinnedNode(), ['--max-semi-space-size=64', ...command], {
     env: { NODE_ENV: 'production' },
   })
   mkdirSync(join(PROJECT, 'build'), { recursive: true })
