@@ -8,6 +8,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress } from '#server/people/accounts/saved-addresses.ts'
 import { submitTicket } from '#server/people/support/submit-ticket.ts'
 import { importOne } from '#server/selling/imports/import-one-row.ts'
+import { planPriceChange } from '#server/selling/prices/plan-price-change.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
@@ -132,6 +133,7 @@ async function fill(app: App): Promise<Filled> {
     offer: [one.offerId, two.offerId],
     unpricedProduct: [await unpriced(app, meera), await unpriced(app, dev)],
     promotion: [await promotion(app, meera), await promotion(app, dev)],
+    priceChange: [await priceChange(app, meera), await priceChange(app, dev)],
     importRun: [await importRun(app, meera), await importRun(app, dev)],
     document: [await documentOf(app, meera), await documentOf(app, dev)],
     apiKey: [await lastKey(app, meera), await lastKey(app, dev)],
@@ -250,6 +252,13 @@ async function documentOf(app: App, who: { userId: string; sellerId: string }): 
   const sent = await uploadDocument(app, who, { kind: 'pan-card', name: 'PAN.pdf', bytes })
   if (!sent.ok) throw new Error(sent.problem.code)
   return sent.value.documentId
+}
+
+async function priceChange(app: App, who: ActingVendor): Promise<string> {
+  const fields = { by: 'percent', percent: '1', direction: 'down' }
+  const planned = await planPriceChange(app, who, { shown: {}, fields })
+  if (!planned.ok) throw new Error(planned.problem.code)
+  return planned.value.changeId
 }
 
 async function promotion(app: App, who: ActingVendor): Promise<string> {

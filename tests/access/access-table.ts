@@ -90,6 +90,7 @@ export type Thing =
   | 'address'
   | 'offer'
   | 'promotion'
+  | 'priceChange'
   | 'importRun'
   | 'unpricedProduct'
   | 'document'
@@ -454,6 +455,15 @@ export const ACCESS: readonly RouteAccess[] = [
     form: { intent: 'propose' },
     GET: vendors(200),
     POST: vendors(200),
+  },
+  { path: '/vendor/prices', GET: vendors(200) },
+  { path: '/vendor/prices/new', GET: vendors(200), POST: vendors(422) },
+  {
+    path: '/vendor/prices/:changeId',
+    thing: 'priceChange',
+    form: { intent: 'apply' },
+    GET: vendors(200),
+    POST: vendors('/vendor/prices'),
   },
   { path: '/vendor/promotions', GET: vendors(200) },
   { path: '/vendor/promotions/new', GET: vendors(200), POST: vendors(422) },

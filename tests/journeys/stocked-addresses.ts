@@ -278,6 +278,13 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       [...(await all('/vendor/products/', ownOffer)), ...(await all('/vendor/products/', sharedOffer))],
     ],
     ['/vendor/products/:offerId/propose', 'vendor', await all('/vendor/products/', sharedOffer, '/propose')],
+    ['/vendor/prices', 'vendor', ['/vendor/prices']],
+    ['/vendor/prices/new', 'vendor', ['/vendor/prices/new', '/vendor/prices/new?q=ssd']],
+    [
+      '/vendor/prices/:changeId',
+      'vendor',
+      await all('/vendor/prices/', `SELECT id FROM price_changes WHERE ${own} ORDER BY created_at`),
+    ],
     ['/vendor/promotions', 'vendor', ['/vendor/promotions']],
     ['/vendor/promotions/new', 'vendor', ['/vendor/promotions/new']],
     [

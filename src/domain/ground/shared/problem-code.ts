@@ -242,6 +242,13 @@ export interface Problems {
   'personal_data.deletion_invalid': UnderFields
   'personal_data.shop_not_suspended': { sellerId: string; seller: string }
   'personal_data.user_is_admin': Plain
+  'prices.change_gone': Plain
+  'prices.far_not_confirmed': { far: number }
+  'prices.not_valid': UnderFields
+  'prices.nothing_shown': Plain
+  'prices.nothing_to_change': Plain
+  'prices.too_many': { rowsMax: number }
+  'prices.undo_over': Plain
   'promotions.full': { promotionsMax: number }
   'promotions.move_not_allowed': Plain
   'promotions.not_found': Plain

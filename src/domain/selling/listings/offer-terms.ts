@@ -122,6 +122,18 @@ export function wholeRupees(text: string): Paise | undefined {
 type Price = Pick<OfferTerms, 'discountBp' | 'unitPricePaise'>
 type ReadPrice = { terms?: Price; faults: Readonly<Record<string, string>> }
 
+/**
+ * The discount that makes a price of whole rupees out of an MRP, or the reason for which it is none: above the MRP, below
+ * a hundredth of it, or a discount too small to be kept. Takes paise.
+ */
+export function priceUnderMrp(
+  listPricePaise: Paise,
+  unitPricePaise: Paise,
+): { terms: Price; fault?: undefined } | { terms?: undefined; fault: string } {
+  const { terms, faults } = atPrice(listPricePaise, unitPricePaise)
+  return terms ? { terms } : { fault: faults.price ?? PRICE_MESSAGE }
+}
+
 function readPrice(
   entries: FormEntries,
   { listPricePaise, was }: { listPricePaise: Paise; was: Paise | undefined },

@@ -3,6 +3,8 @@ import { uploadImport } from '#server/selling/imports/upload-import.ts'
 import { findListingEditor } from '#server/selling/listings/listing-editor-views.ts'
 import { pauseOffer, removeOffer } from '#server/selling/listings/move-offer.ts'
 import { proposeProductChange } from '#server/selling/listings/propose-change.ts'
+import { applyPriceChange, undoPriceChange } from '#server/selling/prices/apply-price-change.ts'
+import { planPriceChange } from '#server/selling/prices/plan-price-change.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { endPromotion } from '#server/selling/promotions/move-promotion.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
@@ -41,6 +43,7 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
     .orderBy('products.id')
     .execute()
   await promote(shop)
+  await changePrices(shop)
   const every = Math.max(1, Math.floor(offers.length / 12))
   for (const [index, { id }] of offers.filter((_, at) => at % every === every - 1).entries())
     granted(
@@ -51,6 +54,22 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
     .filter((offer, at) => offer.owner_seller_id === null && at % every !== every - 1)
     .slice(0, 6)
   for (const { id } of shared) await propose(shop, id)
+}
+
+/** Changes of prices: one that was undone, one that holds, and one that is only shown, with a row of each kind. */
+async function changePrices(shop: StockedShop): Promise<void> {
+  const who = shop.demoVendor
+  const show = async (days: number, fields: Readonly<Record<string, string>>, shown = {}) =>
+    granted(await planPriceChange(shop.ago(days), who, { shown, fields }), 'a change of prices').changeId
+  const cooling = { by: 'percent', percent: '4', direction: 'down', ending: '9' }
+  const undone = await show(6, cooling, { q: 'cooler' })
+  granted(
+    await applyPriceChange(shop.ago(6), who, { changeId: undone, farConfirmed: true }),
+    'prices changed',
+  )
+  granted(await undoPriceChange(shop.ago(5), who, undone), 'prices of before')
+  await show(0.02, { by: 'list', list: 'NO-SUCH-SKU, 8,499\nNOR-THIS-ONE, a lot' })
+  await show(0.01, { by: 'formula', formula: 'min(price, lowest - 1)', ending: '' }, { q: 'ssd' })
 }
 
 /** A promotion of each kind: running, with a code, planned and over. */

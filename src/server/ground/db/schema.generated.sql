@@ -591,6 +591,24 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION note_own_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  today date := (now() AT TIME ZONE 'Asia/Kolkata')::date;
+BEGIN
+  INSERT INTO offer_price_days AS noted (offer_id, day, lowest_paise, highest_paise)
+  VALUES (NEW.id, today, least(OLD.unit_price_paise, NEW.unit_price_paise), greatest(OLD.unit_price_paise, NEW.unit_price_paise))
+  ON CONFLICT (offer_id, day) DO UPDATE
+    SET lowest_paise = least(noted.lowest_paise, excluded.lowest_paise),
+      highest_paise = greatest(noted.highest_paise, excluded.highest_paise);
+  DELETE FROM offer_price_days WHERE offer_id = NEW.id AND day <= today - 90;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION note_price(product text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2264,6 +2282,21 @@ CREATE TRIGGER newsletter_counted_delete AFTER DELETE ON newsletter_subscribers 
 CREATE TRIGGER newsletter_counted_insert AFTER INSERT ON newsletter_subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_newsletter();
 CREATE TRIGGER newsletter_counted_update AFTER UPDATE ON newsletter_subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_newsletter();
 
+CREATE TABLE offer_price_days (
+  offer_id uuid NOT NULL REFERENCES offers(id) ON DELETE CASCADE,
+  day date NOT NULL,
+  lowest_paise bigint NOT NULL CHECK (lowest_paise > 0),
+  highest_paise bigint NOT NULL,
+  CONSTRAINT offer_price_days_pkey PRIMARY KEY (offer_id, day),
+  CONSTRAINT offer_price_days_check CHECK (lowest_paise <= highest_paise)
+);
+ALTER TABLE offer_price_days ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON offer_price_days TO nanonagar_vendor;
+CREATE POLICY seller_adds ON offer_price_days FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM offers WHERE ((offers.id = offer_price_days.offer_id) AND (offers.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON offer_price_days FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = offer_price_days.offer_id) AND (offers.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM offers WHERE ((offers.id = offer_price_days.offer_id) AND (offers.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON offer_price_days FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = offer_price_days.offer_id) AND (offers.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON offer_price_days FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = offer_price_days.offer_id) AND (offers.seller_id = acting_seller())))));
+
 CREATE TABLE offers (
   id uuid PRIMARY KEY,
   product_id text NOT NULL REFERENCES products(id),
@@ -2301,6 +2334,7 @@ CREATE INDEX offers_of_a_shop ON offers (seller_id, created_at DESC, id) WHERE s
 CREATE TRIGGER offers_copy_listing BEFORE INSERT OR UPDATE OF product_id, seller_sku ON offers FOR EACH ROW EXECUTE FUNCTION copy_listing();
 CREATE TRIGGER offers_count_added AFTER INSERT ON offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
 CREATE TRIGGER offers_count_changed AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
+CREATE TRIGGER offers_note_own_price AFTER UPDATE OF unit_price_paise ON offers FOR EACH ROW WHEN (old.unit_price_paise <> new.unit_price_paise) EXECUTE FUNCTION note_own_price();
 CREATE TRIGGER offers_note_price AFTER UPDATE ON offers FOR EACH ROW WHEN (old.condition <> new.condition) EXECUTE FUNCTION note_price_of_offer();
 CREATE TRIGGER offers_tell_changed AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_offers_changed();
 CREATE TRIGGER offers_tell_emptied AFTER TRUNCATE ON offers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
@@ -2882,6 +2916,51 @@ CREATE POLICY seller_adds ON picture_uploads FOR INSERT TO nanonagar_vendor WITH
 CREATE POLICY seller_changes ON picture_uploads FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_removes ON picture_uploads FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON picture_uploads FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE price_change_rows (
+  change_id uuid NOT NULL REFERENCES price_changes(id) ON DELETE CASCADE,
+  line integer NOT NULL CHECK (line > 0),
+  offer_id uuid REFERENCES offers(id),
+  seller_sku text,
+  list_price_paise bigint,
+  before_paise bigint,
+  lowest_paise bigint,
+  highest_paise bigint,
+  after_paise bigint CHECK (after_paise > 0),
+  fault text CHECK (fault IN ('above_mrp', 'too_low', 'discount_too_small', 'no_other_seller', 'no_price', 'not_a_price', 'unknown_sku', 'named_twice')),
+  is_far boolean NOT NULL DEFAULT false,
+  outcome text CHECK (outcome IN ('changed', 'left', 'restored', 'kept')),
+  CONSTRAINT price_change_rows_pkey PRIMARY KEY (change_id, line),
+  CONSTRAINT price_change_rows_of_offer CHECK ((offer_id IS NULL) = (num_nulls(before_paise, list_price_paise, lowest_paise, highest_paise) = 4)),
+  CONSTRAINT price_change_rows_outcome CHECK (outcome IS NULL OR fault IS NULL),
+  CONSTRAINT price_change_rows_priced CHECK (fault IS NOT NULL OR offer_id IS NOT NULL AND after_paise <= list_price_paise)
+);
+CREATE INDEX price_change_rows_by_offer ON price_change_rows (offer_id);
+CREATE INDEX price_change_rows_to_do ON price_change_rows (change_id, line) WHERE outcome IS NULL AND fault IS NULL;
+ALTER TABLE price_change_rows ENABLE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_change_rows TO nanonagar_vendor;
+CREATE POLICY seller_adds ON price_change_rows FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM price_changes WHERE ((price_changes.id = price_change_rows.change_id) AND (price_changes.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON price_change_rows FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM price_changes WHERE ((price_changes.id = price_change_rows.change_id) AND (price_changes.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM price_changes WHERE ((price_changes.id = price_change_rows.change_id) AND (price_changes.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON price_change_rows FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM price_changes WHERE ((price_changes.id = price_change_rows.change_id) AND (price_changes.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON price_change_rows FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM price_changes WHERE ((price_changes.id = price_change_rows.change_id) AND (price_changes.seller_id = acting_seller())))));
+
+CREATE TABLE price_changes (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL,
+  rule jsonb NOT NULL,
+  filter jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone
+);
+CREATE INDEX price_changes_of_seller ON price_changes (seller_id, created_at DESC, id DESC);
+ALTER TABLE price_changes ENABLE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO nanonagar_vendor;
+CREATE POLICY seller_adds ON price_changes FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON price_changes FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON price_changes FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON price_changes FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE product_pictures (
   product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,

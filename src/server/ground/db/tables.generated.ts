@@ -853,6 +853,13 @@ export interface NewsletterSubscribers {
   unsubscribed_at: Date | null
 }
 
+export interface OfferPriceDays {
+  day: string
+  highest_paise: number
+  lowest_paise: number
+  offer_id: string
+}
+
 export interface Offers {
   condition: Generated<'new' | 'open-box' | 'refurbished'>
   created_at: Generated<Date>
@@ -1270,6 +1277,41 @@ export interface PictureUploads {
   at: Generated<Date>
   picture_key: string
   seller_id: string
+}
+
+export interface PriceChangeRows {
+  after_paise: number | null
+  before_paise: number | null
+  change_id: string
+  fault:
+    | 'above_mrp'
+    | 'too_low'
+    | 'discount_too_small'
+    | 'no_other_seller'
+    | 'no_price'
+    | 'not_a_price'
+    | 'unknown_sku'
+    | 'named_twice'
+    | null
+  highest_paise: number | null
+  is_far: Generated<boolean>
+  line: number
+  list_price_paise: number | null
+  lowest_paise: number | null
+  offer_id: string | null
+  outcome: 'changed' | 'left' | 'restored' | 'kept' | null
+  seller_sku: string | null
+}
+
+export interface PriceChanges {
+  applied_at: Date | null
+  created_at: Date
+  filter: unknown
+  id: string
+  rule: unknown
+  seller_id: string
+  undone_at: Date | null
+  user_id: string
 }
 
 export interface ProductPictures {
@@ -2152,6 +2194,7 @@ export interface DB {
   missing_facts: MissingFacts
   newsletter_counts: NewsletterCounts
   newsletter_subscribers: NewsletterSubscribers
+  offer_price_days: OfferPriceDays
   offers: Offers
   office_pictures: OfficePictures
   order_events: OrderEvents
@@ -2178,6 +2221,8 @@ export interface DB {
   payouts: Payouts
   pending_sign_ins: PendingSignIns
   picture_uploads: PictureUploads
+  price_change_rows: PriceChangeRows
+  price_changes: PriceChanges
   product_pictures: ProductPictures
   product_price_days: ProductPriceDays
   product_proposals: ProductProposals

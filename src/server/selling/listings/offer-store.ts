@@ -43,6 +43,26 @@ export async function lockOwnOffer(
   return row && toRecord(row)
 }
 
+/** Locks several of the seller's offers, in id order; those that were removed are left out. */
+export async function lockOffersById(
+  tx: Tx,
+  { offerIds, sellerId }: { offerIds: readonly string[]; sellerId: string },
+): Promise<OfferRecord[]> {
+  if (offerIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .selectAll('offers')
+    .select('products.name as product_name')
+    .where('offers.id', 'in', [...offerIds])
+    .where('offers.seller_id', '=', sellerId)
+    .where('offers.status', '<>', 'removed')
+    .orderBy('offers.id')
+    .forNoKeyUpdate('offers')
+    .execute()
+  return rows.map(toRecord)
+}
+
 /** One of the seller's offers, without a lock; undefined for ids that are no offers of theirs. */
 export async function findOwnOffer(
   tx: Tx,

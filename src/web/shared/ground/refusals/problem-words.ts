@@ -596,6 +596,23 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'They are on the team. Please remove them from the team first, then delete the account.',
   ],
 
+  'prices.change_gone': [404, 'This change of prices does not exist.'],
+  'prices.far_not_confirmed': [
+    422,
+    ({ far }) =>
+      far === 1
+        ? 'One new price is far from those of the last 90 days. Please look at it, and confirm that it is right.'
+        : `${far} new prices are far from those of the last 90 days. Please look at them, and confirm that they are right.`,
+  ],
+  'prices.not_valid': [422, MARKED],
+  'prices.nothing_shown': [422, 'Your list has no products with this filter. Please choose another one.'],
+  'prices.nothing_to_change': [409, 'This change has no price left to change.'],
+  'prices.too_many': [
+    422,
+    ({ rowsMax }) =>
+      `One change can have up to ${formatCount(rowsMax)} products. Please narrow the list to fewer.`,
+  ],
+  'prices.undo_over': [409, 'This change can no longer be undone.'],
   'promotions.full': [
     409,
     ({ promotionsMax }) => `Your shop can have up to ${promotionsMax} promotions. Please end one first.`,

@@ -60,6 +60,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const leavingId = leaving?.get('intent') === 'remove' ? leaving.get('offerId') : undefined
   const products = listing.products.filter(({ offerId }) => offerId !== leavingId)
   const search = listingList.search(filters)
+  const shownSearch = listingList.search({ q: filters.q, category: filters.category })
   return (
     <>
       <PageHeading
@@ -81,9 +82,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <NoProducts filters={filters} hasAny={listing.categories.length > 0} />
       ) : (
         <>
-          <p role="status" className="figures pb-3 text-muted text-sm">
-            {countText(listing.total)}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
+            <p role="status" className="figures text-muted text-sm">
+              {countText(listing.total)}
+            </p>
+            <ButtonLink to={`/vendor/prices/new${shownSearch}`} size="sm">
+              Change their prices
+            </ButtonLink>
+          </div>
           <ProductTable products={products} search={search} />
         </>
       )}

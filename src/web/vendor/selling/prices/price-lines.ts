@@ -1,0 +1,85 @@
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { priceMoveText } from '#domain/selling/imports/price-move.ts'
+import { listingList } from '#domain/selling/listings/own-listing-list.ts'
+import { farPriceText } from '#domain/selling/prices/far-price.ts'
+import type { PriceChange, PriceChangeRow } from '#server/selling/prices/price-change-views.ts'
+import { FAULT_WORDS, STATE_WORDS, shownText } from './price-words.ts'
+
+/** A change of prices in the words of its page and its list. */
+export function changeLine(change: PriceChange) {
+  const { id, text, state, appliedAt, undoneAt, createdAt, isList, filter } = change
+  const { words, tone } = STATE_WORDS[state]
+  return {
+    id,
+    text,
+    state,
+    stateWords: words,
+    tone,
+    isApplied: appliedAt !== null,
+    when: formatDateTime(undoneAt ?? appliedAt ?? createdAt),
+    shown: isList ? 'Products of a list' : shownText(filter),
+    summary: summaryText(change),
+    listTo: `/vendor/prices/new${listingList.search(filter)}`,
+  }
+}
+
+function summaryText({
+  counts: { changes, same, far, refused, left },
+  appliedAt,
+  isList,
+  filter,
+}: PriceChange) {
+  const which = isList ? 'Products of a list' : shownText(filter)
+  return [
+    `${which}: ${counted(changes, 'price')} ${appliedAt ? 'to change' : changes === 1 ? 'changes' : 'change'}`,
+    same > 0 && `${counted(same, 'price')} ${same === 1 ? 'is' : 'are'} the same already`,
+    refused > 0 && `${counted(refused, 'row')} cannot change`,
+    far > 0 && `${counted(far, 'new price')} ${far === 1 ? 'is' : 'are'} far from the last 90 days`,
+    left > 0 &&
+      `${counted(left, 'price')} had been changed by someone else and ${left === 1 ? 'was' : 'were'} left`,
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
+}
+
+/** A price of a change in words: before, after, and what has to be known of it. */
+export function priceLine(row: PriceChangeRow, change: Pick<PriceChange, 'appliedAt'>) {
+  const { line, offerId, name, sellerSku, beforePaise, afterPaise, listPricePaise } = row
+  const isChange =
+    row.fault === null && beforePaise !== null && afterPaise !== null && afterPaise !== beforePaise
+  return {
+    line,
+    offerId,
+    name: name ?? sellerSku ?? '',
+    sellerSku,
+    before: beforePaise === null ? null : formatInr(beforePaise),
+    after: afterPaise === null || row.fault ? null : formatInr(afterPaise),
+    move: isChange ? priceMoveText([beforePaise, afterPaise]) : null,
+    mrp: listPricePaise === null ? null : formatInr(listPricePaise),
+    ...noteOf(row, change.appliedAt !== null),
+  }
+}
+
+function noteOf(
+  row: PriceChangeRow,
+  isApplied: boolean,
+): { note: string | null; tone: 'bad' | 'warn' | 'good' | null } {
+  const { fault, isFar, lowestPaise, highestPaise, afterPaise, outcome, nowPaise } = row
+  if (fault) {
+    const wanted = fault === 'above_mrp' && afterPaise !== null ? `: ${formatInr(afterPaise)}` : ''
+    return { note: `${FAULT_WORDS[fault]}${wanted}`, tone: 'bad' }
+  }
+  if (outcome === 'left' || outcome === 'kept') {
+    const now = nowPaise === null ? '' : ` It is ${formatInr(nowPaise)} now.`
+    return { note: `Someone else has changed this price, so it was left.${now}`, tone: 'warn' }
+  }
+  if (outcome === 'restored') return { note: 'Given back', tone: null }
+  if (outcome === 'changed') return { note: 'Changed', tone: 'good' }
+  if (row.beforePaise === afterPaise) return { note: 'Stays as it is', tone: null }
+  if (isFar && !isApplied && lowestPaise !== null && highestPaise !== null && afterPaise !== null)
+    return { note: farPriceText({ lowestPaise, highestPaise }, afterPaise), tone: 'warn' }
+  return { note: null, tone: null }
+}

@@ -1,0 +1,34 @@
+import type { PriceChangeState } from '#domain/selling/prices/price-change-state.ts'
+import type { PriceFault } from '#domain/selling/prices/price-rule.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export const FAULT_WORDS: Readonly<Record<PriceFault, string>> = {
+  above_mrp: 'Above the MRP',
+  too_low: 'Less than 1% of the MRP',
+  discount_too_small: 'A discount of less than 0.01%',
+  no_other_seller: 'No other seller has it in stock',
+  no_price: 'The formula gives no price',
+  not_a_price: 'Not a price in whole rupees',
+  unknown_sku: 'You have no product with this SKU',
+  named_twice: 'This SKU is further up in the list',
+}
+
+export const STATE_WORDS: Readonly<Record<PriceChangeState, { words: string; tone: BadgeTone }>> = {
+  shown: { words: 'Not applied', tone: 'yellow' },
+  broken_off: { words: 'Not finished', tone: 'red' },
+  applied: { words: 'Applied', tone: 'green' },
+  undo_broken_off: { words: 'Undo not finished', tone: 'red' },
+  undone: { words: 'Undone', tone: 'grey' },
+}
+
+/** What the seller's list shows, in words: "Peripherals with “fan”". */
+export function shownText({
+  q,
+  category,
+}: {
+  q?: string | undefined
+  category?: string | undefined
+}): string {
+  if (!q) return category ?? 'All your products'
+  return `${category ?? 'Your products'} with “${q}”`
+}

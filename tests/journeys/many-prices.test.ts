@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { findSeller } from '#server/selling/sellers/seller-views.ts'
+import { openJourneys } from '#tests/support/browser.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { becomeSeller } from './steps.ts'
+
+const { shop, newPerson } = openJourneys()
+
+async function shopWith(
+  vendor: Awaited<ReturnType<typeof newPerson>>,
+  name: string,
+  products: readonly string[],
+) {
+  const { app } = shop()
+  const seller = await findSeller(app.db, await becomeSeller(vendor, shop(), name))
+  for (const product of products) await addOffer(app, { name: product, sellerId: seller?.id ?? '' })
+}
+
+test('a seller changes the prices that a filter shows, sees each before, and takes it back', async () => {
+  const vendor = await newPerson({ width: 1440 })
+  vendor.expectStatus(422)
+  await shopWith(vendor, 'Fan House', ['Quiet fan', 'Loud fan', 'Keyboard'])
+  const { page } = vendor
+  await vendor.visit('/vendor/products?q=fan')
+  await page.getByRole('link', { name: 'Change their prices' }).click()
+  await page.getByText('Your products with “fan”').waitFor()
+  await page.getByText(': 2 products, on all pages').waitFor()
+  await vendor.lookAround({ axe: true })
+  await page.getByRole('button', { name: 'Show new prices' }).click()
+  await page.getByText('Please enter a percentage from 0.01 to 90').waitFor()
+  await vendor.lookAround({ axe: true })
+  await page.getByLabel('Percent', { exact: true }).fill('40')
+  await page.getByRole('button', { name: 'Show new prices' }).click()
+  await page.getByRole('heading', { name: '40% lower', level: 1 }).waitFor()
+  await page.getByText('40% below ₹900, the lowest price of the last 90 days').first().waitFor()
+  await vendor.lookAround({ axe: true })
+
+  await page.getByRole('button', { name: 'Change 2 prices' }).click()
+  await page.getByText('2 new prices are far from those of the last 90 days.').waitFor()
+  await page.getByRole('checkbox', { name: /They are right/ }).check()
+  await page.getByRole('button', { name: 'Change 2 prices' }).dblclick()
+  await page.getByText('Applied', { exact: true }).waitFor()
+  await vendor.lookAround({ axe: true })
+  await vendor.visit('/vendor/products?q=fan')
+  expect(await page.getByText('₹540').count()).toBe(2)
+
+  await vendor.visit('/vendor/prices')
+  await vendor.lookAround()
+  await page.getByRole('link', { name: '40% lower' }).click()
+  await page.getByText('Undo…').click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  await vendor.visit('/vendor/products?q=fan')
+  expect(await page.getByText('₹900').count()).toBe(2)
+})
+
+test('without JavaScript on a phone, a list of SKUs and prices is shown and applied', async () => {
+  const vendor = await newPerson({ width: 360, javaScript: false })
+  await shopWith(vendor, 'Drive House', ['Quick drive'])
+  const { app } = shop()
+  await app.db
+    .updateTable('offers')
+    .set({ seller_sku: 'QD-1' })
+    .where('listing_name', '=', 'quick drive')
+    .execute()
+  const { page } = vendor
+  await vendor.visit('/vendor/prices/new')
+  await page.getByText('From a list').click()
+  await page.getByRole('textbox', { name: 'SKUs and prices' }).fill('QD-1, 850\nQD-2, 100')
+  await vendor.lookAround()
+  await page.getByRole('button', { name: 'Show new prices' }).click()
+  await page.getByText('You have no product with this SKU').waitFor()
+  await vendor.lookAround()
+  await page.getByRole('button', { name: 'Change 1 price' }).click()
+  await page.getByText('Applied', { exact: true }).waitFor()
+  await page.getByText('Changed', { exact: true }).waitFor()
+})
