@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moveDatedPrices } from '#server/selling/prices/move-dated-prices.ts'
 import { findSeller } from '#server/selling/sellers/seller-views.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
@@ -74,4 +75,35 @@ test('without JavaScript on a phone, a list of SKUs and prices is shown and appl
   await page.getByRole('button', { name: 'Change 1 price' }).click()
   await page.getByText('Applied', { exact: true }).waitFor()
   await page.getByText('Changed', { exact: true }).waitFor()
+})
+
+test('a price is planned on the page of a product, holds from its moment on, and is ended before its time', async () => {
+  const vendor = await newPerson({ width: 360 })
+  vendor.expectStatus(422)
+  await shopWith(vendor, 'Case House', ['Plain case'])
+  const { app } = shop()
+  const { page } = vendor
+  await vendor.visit('/vendor/products')
+  await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
+  await page.getByText('Plan a price…').click()
+  await page.getByRole('textbox', { name: 'Planned price' }).fill('500')
+  await page.getByLabel('Until').fill('2099-01-01T10:00')
+  await page.getByRole('button', { name: 'Plan price' }).click()
+  await page.getByText('₹500 is 44.44% below ₹900').waitFor()
+  await vendor.lookAround({ axe: true })
+  await page.getByRole('checkbox', { name: 'The planned price is right' }).check()
+  await page.getByRole('button', { name: 'Plan price' }).click()
+  await page.getByText('Planned', { exact: true }).waitFor()
+  await vendor.lookAround({ axe: true })
+
+  expect(await moveDatedPrices(app)).toBe(1)
+  await vendor.visit('/vendor/products')
+  await page.getByText('until 1 Jan 2099, 10:00 am', { exact: true }).filter({ visible: true }).waitFor()
+  await vendor.lookAround()
+  await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
+  await page.getByText('Holds now').waitFor()
+  await page.getByRole('button', { name: /^End now/ }).click()
+  await page.getByText('Over: the earlier price is back').waitFor()
+  await vendor.visit('/vendor/products')
+  expect(await page.getByText('₹900').count()).toBe(1)
 })

@@ -80,7 +80,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
         .select('version')
         .where('id', '=', offerId)
         .executeTakeFirstOrThrow()
-      const entries = filled({ mrp: `${o.rupees}`, price: `${o.rupees}` })
+      const entries = filled({ mrp: `${o.rupees}`, price: `${o.rupees}`, priceIsRight: 'on' })
       const edited = await editListing(real.app, vendor, { offerId, offerVersion: version, entries })
       expect(codeOf(edited)).toBe('ok')
       at(shop.offers, o.offer).rupees = o.rupees

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { historyText, type PriceDay, priceHistory } from './price-history.ts'
+import { formerPrice, formerPriceText, historyText, type PriceDay, priceHistory } from './price-history.ts'
 
 const TODAY = '2026-11-23'
 /** 90 days with today. */
@@ -62,5 +62,55 @@ describe('the price history', () => {
       'The lowest price of the last 90 days: ₹1,000, on 26 Aug 2026. No new unit is in stock now.',
     )
     expect(textOf(noted('2026-01-01', null))).toBe('No new unit has been in stock in the last 90 days.')
+  })
+})
+
+describe('the price of before', () => {
+  const former = (...days: PriceDay[]) => formerPrice(days, TODAY)
+
+  test('is the lowest of the 30 days before the price now', () => {
+    const fallen = former(
+      noted('2026-01-01', 1_200),
+      noted('2026-11-01', 1_000),
+      noted('2026-11-10', 1_100),
+      noted('2026-11-20', 900),
+    )
+    expect(fallen).toEqual({ paise: 1_000_00, since: '2026-11-20' })
+    expect(fallen && formerPriceText(fallen)).toBe(
+      'The price fell on 20 Nov 2026. The lowest price of the 30 days before was ₹1,000.',
+    )
+  })
+
+  test.each<[string, PriceDay[]]>([
+    ['nothing was noted', []],
+    ['the price rose', [noted('2026-01-01', 900), noted('2026-11-20', 1_000)]],
+    ['it was raised first', [noted('2026-01-01', 900), noted('2026-11-10', 1_500), noted('2026-11-20', 900)]],
+    [
+      'it was raised for a day of the same week',
+      [noted('2026-01-01', 950), noted('2026-11-19', 2_000), noted('2026-11-20', 1_000)],
+    ],
+    ['the record is younger than 30 days before it', [noted('2026-10-22', 1_000), noted('2026-11-20', 900)]],
+    ['it fell 30 days ago', [noted('2026-01-01', 1_000), noted('2026-10-24', 900)]],
+    [
+      'it stood lower for hours of its first day',
+      [noted('2026-01-01', 1_000), noted('2026-11-20', 900, 800)],
+    ],
+    ['nothing was in stock before', [noted('2026-01-01', null), noted('2026-11-20', 900)]],
+    ['nothing is in stock now', [noted('2026-01-01', 1_000), noted('2026-11-20', null, 900)]],
+  ])('is none where %s', (_, days) => {
+    expect(former(...days)).toBeUndefined()
+  })
+
+  test('is one on the 30th day, of a record that just goes back so far', () => {
+    expect(former(noted('2026-09-25', 1_000), noted('2026-10-25', 900))).toEqual({
+      paise: 1_000_00,
+      since: '2026-10-25',
+    })
+  })
+
+  test('looks past days without stock', () => {
+    expect(
+      former(noted('2026-01-01', 1_000), noted('2026-11-01', null), noted('2026-11-20', 900))?.paise,
+    ).toBe(1_000_00)
   })
 })

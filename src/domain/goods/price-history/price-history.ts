@@ -55,6 +55,35 @@ export function priceHistory(noted: readonly PriceDay[], today: Day): PriceHisto
   }
 }
 
+/** A price is compared with the lowest of so many days before it, and may be called lower for as many after. */
+export const FORMER_DAYS = 30
+
+/** What a product cost before the price now: the only price of before that the shop may name. */
+export interface FormerPrice {
+  /** The lowest of the 30 days before the price now. */
+  paise: Paise
+  /** The first day of the price now. */
+  since: Day
+}
+
+/**
+ * The lowest price of the 30 days before the one now, if that one is lower and began within the last 30 days. Undefined
+ * where the record does not go back so far before it, or where it stood lower on its first day: what was raised to be
+ * lowered is no price of before (Consumer Protection Act 2019, s. 2(28); Directive (EU) 2019/2161, art. 2, has the 30 days).
+ */
+export function formerPrice(noted: readonly PriceDay[], today: Day): FormerPrice | undefined {
+  const last = noted.at(-1)
+  if (!last || last.lastPaise === null || last.lastPaise !== last.lowestPaise) return undefined
+  if (last.day <= addDays(today, -FORMER_DAYS) || last.day > today) return undefined
+  const from = addDays(last.day, -FORMER_DAYS)
+  const carried = noted.findLast(({ day }) => day <= from)
+  if (!carried) return undefined
+  const within = noted.filter(({ day }) => day > from && day < last.day).map(({ lowestPaise }) => lowestPaise)
+  const prices = [carried.lastPaise, ...within].filter((paise) => paise !== null)
+  const paise = Math.min(...prices)
+  return prices.length > 0 && last.lastPaise < paise ? { paise, since: last.day } : undefined
+}
+
 function lowestOf(days: readonly PriceDay[], carriedPaise: Paise | null) {
   let held = carriedPaise
   let lowest: { paise: Paise; day: Day } | undefined
@@ -64,6 +93,20 @@ function lowestOf(days: readonly PriceDay[], carriedPaise: Paise | null) {
     held = lastPaise
   }
   return lowest
+}
+
+/** The price of before in a sentence. */
+export function formerPriceText({ paise, since }: FormerPrice): string {
+  return `The price fell on ${formatDay(since)}. The lowest price of the ${FORMER_DAYS} days before was ${formatInr(paise)}.`
+}
+
+/** What the page of a product says of its price: in words, and the days on which it changed; undefined while nothing is known. */
+export function priceWords({ noted, today }: { noted: readonly PriceDay[]; today: Day }) {
+  const history = priceHistory(noted, today)
+  if (!history) return undefined
+  const former = formerPrice(noted, today)
+  const { from, to, days } = history
+  return { from, to, days, text: historyText(history), former: former && formerPriceText(former) }
 }
 
 /** The history in a sentence or two. It never says more than the record knows, and nothing of a price that was asked elsewhere. */

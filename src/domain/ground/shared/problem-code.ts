@@ -243,6 +243,8 @@ export interface Problems {
   'personal_data.shop_not_suspended': { sellerId: string; seller: string }
   'personal_data.user_is_admin': Plain
   'prices.change_gone': Plain
+  'prices.dated_full': { pricesMax: number }
+  'prices.dated_over': Plain
   'prices.far_not_confirmed': { far: number }
   'prices.not_valid': UnderFields
   'prices.nothing_shown': Plain

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formerPrice } from '#domain/goods/price-history/price-history.ts'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
+import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -176,8 +178,11 @@ test.each<[what: string, isShown: boolean, days: [number, number | null][]]>([
     ],
   ],
 ])('%s: shown %s', async (what, isShown, days) => {
-  await priced(what, days)
+  const productId = await priced(what, days)
   expect((await shelf('cheaper')).includes(what)).toBe(isShown)
+  const { noted, today } = await listPriceDays(app, productId)
+  const former = formerPrice(noted, today)
+  if (isShown) expect(former?.paise).toBeGreaterThan(90_000)
   await sql`UPDATE products SET on_sale = false WHERE name = ${what}`.execute(app.db)
 })
 

@@ -173,6 +173,8 @@ export const QUEUES = {
     expireInSeconds: 3_600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Give offers the prices whose moment has come, and take back those whose time is over, once a minute: done twice is done once. */
+  'move-dated-prices': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Move what was noted of sign-ins into the audit log, once a minute. */
   'record-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Write a backup, every night; one that failed is tried again twice. */

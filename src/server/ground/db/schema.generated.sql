@@ -1694,6 +1694,37 @@ CREATE TRIGGER customers_keep_roles_closed AFTER UPDATE ON customers REFERENCING
 CREATE TRIGGER customers_keep_roles_new AFTER INSERT ON customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_new();
 CREATE TRIGGER customers_keep_roles_old AFTER DELETE ON customers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_old();
 
+CREATE TABLE dated_prices (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  user_id text NOT NULL,
+  price_paise bigint NOT NULL CHECK (price_paise > 0),
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  before_paise bigint CHECK (before_paise > 0),
+  ended_at timestamp with time zone,
+  outcome text CHECK (outcome IN ('stays', 'restored', 'kept', 'not_possible', 'withdrawn')),
+  CONSTRAINT dated_prices_ended CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT dated_prices_span CHECK (ends_at > starts_at),
+  CONSTRAINT dated_prices_started CHECK ((started_at IS NULL) = (before_paise IS NULL))
+);
+CREATE INDEX dated_prices_due ON dated_prices ((
+CASE
+    WHEN started_at IS NULL THEN starts_at
+    ELSE ends_at
+END), id) WHERE ended_at IS NULL;
+CREATE INDEX dated_prices_of_offer ON dated_prices (offer_id, created_at DESC);
+CREATE INDEX dated_prices_open ON dated_prices (offer_id, starts_at) WHERE ended_at IS NULL;
+ALTER TABLE dated_prices ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON dated_prices TO nanonagar_vendor;
+CREATE POLICY seller_adds ON dated_prices FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON dated_prices FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON dated_prices FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON dated_prices FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
 CREATE TABLE deduction_rates (
   kind text NOT NULL CHECK (kind IN ('commission-gst', 'tcs', 'tds', 'tds-without-pan')),
   rate_bp integer NOT NULL CHECK (rate_bp >= 0 AND rate_bp <= 10000),

@@ -435,6 +435,21 @@ export interface Customers {
   user_id: string
 }
 
+export interface DatedPrices {
+  before_paise: number | null
+  created_at: Date
+  ended_at: Date | null
+  ends_at: Date | null
+  id: string
+  offer_id: string
+  outcome: 'stays' | 'restored' | 'kept' | 'not_possible' | 'withdrawn' | null
+  price_paise: number
+  seller_id: string
+  started_at: Date | null
+  starts_at: Date
+  user_id: string
+}
+
 export interface DeductionRates {
   kind: 'commission-gst' | 'tcs' | 'tds' | 'tds-without-pan'
   rate_bp: number
@@ -2162,6 +2177,7 @@ export interface DB {
   customer_addresses: CustomerAddresses
   customer_businesses: CustomerBusinesses
   customers: Customers
+  dated_prices: DatedPrices
   deduction_rates: DeductionRates
   demo_accounts: DemoAccounts
   dispute_events: DisputeEvents

@@ -21,6 +21,7 @@ import { refundJobs } from '#server/orders/refunds/jobs.ts'
 import { returnJobs } from '#server/orders/returns/jobs.ts'
 import { signInJobs } from '#server/people/sign-in/jobs.ts'
 import { importJobs } from '#server/selling/imports/jobs.ts'
+import { priceJobs } from '#server/selling/prices/jobs.ts'
 import { sellerJobs } from '#server/selling/sellers/jobs.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { officeJobs } from './office-jobs.ts'
@@ -34,6 +35,7 @@ const JOBS = {
   ...homeShelfJobs,
   ...wishlistJobs,
   ...importJobs,
+  ...priceJobs,
   ...sellerJobs,
   ...accountingJobs,
   ...invoicingJobs,

@@ -2,9 +2,12 @@ import type { Transaction } from 'kysely'
 import { readPictures } from '#domain/goods/catalogue/picture-list.ts'
 import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
-import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { isTicked } from '#domain/ground/shared/form-fields.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { type OfferTerms, readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
+import { farPriceText, isFarPrice } from '#domain/selling/prices/far-price.ts'
 import { saveProduct } from '#server/goods/catalogue/editing/save-product.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -12,6 +15,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { changeListing, type DuplicateListing } from './change-listing.ts'
 import { findOwnProduct, lockOwnOffer, type OfferRecord, updateTerms } from './offer-store.ts'
+import { findPriceRange } from './price-range-views.ts'
 
 export interface ListingEdit {
   offerId: string
@@ -31,7 +35,7 @@ type EditListingRefusal =
 /**
  * Changes the terms of the seller's offer and, where only this seller offers the product, its facts and pictures: all
  * or nothing, of the versions that the editor saw. The product's card follows at once. Refuses when somebody was
- * faster, and another offer of the product in this condition.
+ * faster, another offer of the product in this condition, and a price far from the last 90 days that nobody confirmed.
  */
 export async function editListing(
   app: App,
@@ -56,6 +60,8 @@ export async function editListing(
       return refuse('catalogue.product_not_valid', { fields: Object.assign({}, ...faults) })
     }
     if (offer.version !== offerVersion) return refuse('listings.changed_by_other')
+    const far = await farPriceProblem(app, tx, who, { offer, terms: terms.value, entries })
+    if (far) return refuse('catalogue.product_not_valid', { fields: { priceIsRight: far } })
     if (facts?.ok && pictures?.ok && isWhole) {
       const saved = await saveProduct(
         app,
@@ -72,6 +78,21 @@ export async function editListing(
     touches(product.id)
     return ok(undefined)
   })
+}
+
+/** What has to be confirmed of a price that is far from those of the last 90 days, where the form does not say it is right. */
+async function farPriceProblem(
+  app: App,
+  tx: Transaction<Schema>,
+  { sellerId }: ActingVendor,
+  { offer, terms, entries }: { offer: OfferRecord; terms: OfferTerms; entries: FormEntries },
+): Promise<string | undefined> {
+  const { unitPricePaise } = terms
+  if (unitPricePaise === offer.terms.unitPricePaise || isTicked(entry(entries, 'priceIsRight')))
+    return undefined
+  const range = await findPriceRange(tx, { offerId: offer.id, sellerId, now: app.clock.now() })
+  if (!isFarPrice(range, unitPricePaise)) return undefined
+  return `${formatInr(unitPricePaise)} is ${farPriceText(range, unitPricePaise)}. Please correct it, or confirm that it is right.`
 }
 
 async function saveTerms(

@@ -241,13 +241,13 @@ describe('the page of one offer', () => {
     await editListing(app, asha, {
       offerId,
       offerVersion: 1,
-      entries: filled({ mrp: '9990', price: '8000', sku: 'KB-1' }),
+      entries: filled({ mrp: '9990', price: '7000', sku: 'KB-1' }),
     })
     const since = (who: ActingVendor, offerVersion: number) =>
       findOthersChanges(app, who.sellerId, { offerId, offerVersion })
     expect(await since(asha, 1)).toMatchObject({
       changes: [
-        { by: 'Asha Computers', before: { unitPricePaise: 510_000 }, after: { unitPricePaise: 800_000 } },
+        { by: 'Asha Computers', before: { unitPricePaise: 510_000 }, after: { unitPricePaise: 700_000 } },
       ],
       versions: { offerVersion: 2 },
     })

@@ -33,6 +33,15 @@ export interface ListedProduct {
   status: OfferStatus
   createdAt: string
   picture: ProductPicture | null
+  /** The price from a day on that holds now or comes next. */
+  dated: DatedSpan | null
+}
+
+interface DatedSpan {
+  pricePaise: Paise
+  startsAt: string
+  endsAt: string | null
+  hasBegun: boolean
 }
 
 export interface OwnListing extends PagePosition {
@@ -174,11 +183,16 @@ async function selectPage(
       'stock.on_hand',
       'stock.reserved',
       shownPicture('products.id').as('picture'),
+      nextDated.as('dated'),
     ])
     .orderBy(keyset.orderBy('page'))
     .execute()
   return keyset.cut(rows)
 }
+
+const nextDated = sql<DatedSpan | null>`(
+  SELECT json_build_object('pricePaise', price_paise, 'startsAt', starts_at, 'endsAt', ends_at, 'hasBegun', started_at IS NOT NULL)
+  FROM dated_prices WHERE offer_id = page.id AND ended_at IS NULL ORDER BY starts_at LIMIT 1)`
 
 type PageRow = Awaited<ReturnType<typeof selectPage>>['rows'][number]
 
@@ -197,5 +211,6 @@ function toListed(row: PageRow): ListedProduct {
     status: row.status,
     createdAt: row.created_at.toISOString(),
     picture: row.picture,
+    dated: row.dated,
   }
 }

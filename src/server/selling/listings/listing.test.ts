@@ -308,13 +308,27 @@ describe('editing', () => {
     expect(records).toEqual([{ action: 'product.created' }, { action: 'offer.created' }])
   })
 
+  test('of its price far from the last 90 days waits until somebody says that it is right', async () => {
+    const { offerId } = await create(asha, { mrp: '9990', price: '8990', discount: '' })
+    const edit = (fields: Fields, offerVersion = 1) =>
+      editListing(app, asha, { offerId, offerVersion, entries: filled({ mrp: '9990', ...fields }) })
+    const refused = await edit({ price: '899' })
+    expect(refused.ok ? {} : refused.problem.fields).toEqual({
+      priceIsRight:
+        '₹899 is 90% below ₹8,990, the lowest price of the last 90 days. Please correct it, or confirm that it is right.',
+    })
+    expect(codeOf(await edit({ price: '899', priceIsRight: 'on' }))).toBe('ok')
+    // Back to what it cost before: both are prices of these 90 days now.
+    expect(codeOf(await edit({ price: '8990' }, 2))).toBe('ok')
+  })
+
   test('saves the facts and the price together, or neither', async () => {
     const { offerId, productId } = await create(asha)
     const refused = await editListing(app, asha, {
       offerId,
       offerVersion: 1,
       productVersion: 9,
-      entries: filled({ ...KEYBOARD, name: 'New name', discount: '50' }),
+      entries: filled({ ...KEYBOARD, name: 'New name', discount: '20' }),
     })
     expect(codeOf(refused)).toBe('listings.changed_by_other')
     const both = await editListing(app, asha, {

@@ -1,14 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { productWords } from '#domain/goods/search/product-words.ts'
-import { addDays, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { ListingFilters } from '#domain/selling/listings/own-listing-list.ts'
-import { OWN_PRICE_DAYS } from '#domain/selling/prices/far-price.ts'
 import type { OfferToPrice } from '#domain/selling/prices/price-rule.ts'
 import type { App } from '#server/ground/app.ts'
 import { wordPatterns } from '#server/ground/db/like-pattern.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { highestPaise, lowestPaise } from '#server/selling/listings/price-range-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -97,13 +96,8 @@ async function readOffers(
   const { rows } = await sql<Row>`
     SELECT offers.id AS "offerId", offers.seller_sku AS "sellerSku", offers.list_price_paise AS "listPricePaise",
       offers.unit_price_paise AS "unitPricePaise",
-      least(offers.unit_price_paise, noted.lowest) AS "lowestPaise",
-      greatest(offers.unit_price_paise, noted.highest) AS "highestPaise"
+      ${lowestPaise(own.now)} AS "lowestPaise", ${highestPaise(own.now)} AS "highestPaise"
     FROM offers
-    LEFT JOIN LATERAL (
-      SELECT min(lowest_paise) AS lowest, max(highest_paise) AS highest FROM offer_price_days
-      WHERE offer_id = offers.id AND day >= ${addDays(indianDay(own.now), 1 - OWN_PRICE_DAYS)}::date
-    ) AS noted ON true
     WHERE offers.seller_id = ${own.sellerId} AND offers.status <> 'removed' AND (${which})
     ORDER BY offers.listing_name, offers.id LIMIT ${max}`.execute(tx)
   const others = own.looksAtOthers

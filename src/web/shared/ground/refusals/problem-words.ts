@@ -597,6 +597,11 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
 
   'prices.change_gone': [404, 'This change of prices does not exist.'],
+  'prices.dated_full': [
+    409,
+    ({ pricesMax }) => `A product can have up to ${pricesMax} planned prices. Please remove one first.`,
+  ],
+  'prices.dated_over': [409, 'This price is over, or was removed.'],
   'prices.far_not_confirmed': [
     422,
     ({ far }) =>

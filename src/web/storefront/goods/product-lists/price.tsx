@@ -6,7 +6,7 @@ interface PriceProps {
   size?: 'card' | 'page'
 }
 
-/** What one piece costs, and beside it the price that was struck through, when there is one. */
+/** What one piece costs, and beside it the MRP where it costs less: that is no price that was asked before. */
 export function Price({ listPricePaise, pricePaise, size = 'card' }: PriceProps) {
   const isReduced = pricePaise < listPricePaise
   return (
@@ -17,8 +17,7 @@ export function Price({ listPricePaise, pricePaise, size = 'card' }: PriceProps)
       </span>
       {isReduced ? (
         <span>
-          <span className="sr-only">, before: </span>
-          <s>{formatInr(listPricePaise)}</s>
+          <span>MRP</span> <s>{formatInr(listPricePaise)}</s>
         </span>
       ) : null}
     </p>

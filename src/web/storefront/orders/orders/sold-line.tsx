@@ -3,14 +3,14 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import type { OrderLineView } from '#server/orders/orders/order-line-views.ts'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
 
-/** A product that was ordered, with its price before a discount. */
+/** A product that was ordered, with its MRP where it cost less. */
 export function SoldLine({ line, children }: { line: OrderLineView; children?: ReactNode }) {
   return (
     <OrderLine line={line} to={`/products/${line.productId}`} marks={[line.mpn]}>
       {line.unitPricePaise < line.listPricePaise ? (
         <>
           {' '}
-          <span className="sr-only">instead of</span> <s>{formatInr(line.listPricePaise, 2)}</s>
+          <span>MRP</span> <s>{formatInr(line.listPricePaise, 2)}</s>
         </>
       ) : null}
       {children}

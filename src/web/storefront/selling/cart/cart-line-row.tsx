@@ -105,7 +105,7 @@ function UnitPrice({ line }: { line: ReviewedLine }) {
       {line.unitPricePaise < line.listPricePaise ? (
         <>
           {' '}
-          <span className="sr-only">instead of</span>
+          <span className="text-muted">MRP</span>{' '}
           <s className="text-muted">{formatInr(line.listPricePaise)}</s>
         </>
       ) : null}

@@ -17,6 +17,7 @@ const offer: VendorHits['products'][number] = {
   status: 'live',
   createdAt: '2026-11-20T06:30:00Z',
   picture: null,
+  dated: null,
 }
 
 test('an offer that is found says its SKU and its price, and whether it is on sale', () => {

@@ -1,10 +1,15 @@
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { spanText } from '#domain/selling/prices/dated-price.ts'
 import type { App } from '#server/ground/app.ts'
 import { changeStock } from '#server/selling/listings/change-stock.ts'
 import { editListing } from '#server/selling/listings/edit-listing.ts'
 import { findListingEditor, findOthersChanges } from '#server/selling/listings/listing-editor-views.ts'
 import { pauseOffer, resumeOffer } from '#server/selling/listings/move-offer.ts'
 import { withdrawProductChange } from '#server/selling/listings/propose-change.ts'
+import { listDatedPrices } from '#server/selling/prices/dated-price-views.ts'
+import { withdrawDatedPrice } from '#server/selling/prices/move-dated-prices.ts'
+import { planDatedPrice } from '#server/selling/prices/plan-dated-price.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -16,6 +21,8 @@ import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { DatedPrices } from '#web/vendor/selling/prices/dated-prices.tsx'
+import { datedLine } from '#web/vendor/selling/prices/price-lines.ts'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/offer-page.route'
 import { ListingEditorForm } from './listing-editor-form.tsx'
@@ -28,7 +35,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const listing = await findListingEditor(app, sellerId, params.offerId)
   if (!listing) throw refusedResponse({ code: 'listings.not_found' })
-  return { listing, isApproved: standing === 'approved', stockKey: app.random.uuid() }
+  const dated = await listDatedPrices(app, sellerId, params.offerId)
+  return {
+    listing,
+    isApproved: standing === 'approved',
+    stockKey: app.random.uuid(),
+    dated: dated.map(datedLine),
+    now: momentText(app.clock.now()),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -73,6 +87,15 @@ const ACTIONS = {
     const resumed = await resumeOffer(app, who, offerId)
     return resumed.ok ? 'Your offer is listed' : refusedFacts(resumed.problem, form)
   },
+  async 'plan-price'(app, who, { offerId, form }) {
+    const planned = await planDatedPrice(app, who, { offerId, fields: Object.fromEntries(form) })
+    return planned.ok ? `Planned: ${spanText(planned.value)}` : refusedFacts(planned.problem, form)
+  },
+  async 'remove-price'(app, who, { form }) {
+    const removed = await withdrawDatedPrice(app, who, String(form.get('datedPriceId')))
+    if (!removed.ok) return refusedFacts(removed.problem, form)
+    return removed.value.hadBegun ? 'The planned price has ended' : 'The planned price is removed'
+  },
   async withdraw(app, who, { offerId, form }) {
     const withdrawn = await withdrawProductChange(app, who, offerId)
     return withdrawn.ok ? 'Proposal withdrawn' : refusedFacts(withdrawn.problem, form)
@@ -80,7 +103,7 @@ const ACTIONS = {
 } as const satisfies Readonly<Record<string, Act>>
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, isApproved, stockKey } = loaderData
+  const { listing, isApproved, stockKey, dated, now } = loaderData
   const refusalOf = (...intents: string[]): RefusedFacts | undefined =>
     actionData && intents.includes(actionData.entries.intent?.[0] ?? '') ? actionData : undefined
   return (
@@ -98,6 +121,12 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
         />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <ListingEditorForm key={listing.offerId} listing={listing} refusal={refusalOf('save')} />
+          <DatedPrices
+            key={dated.length}
+            prices={dated}
+            now={now}
+            refusal={refusalOf('plan-price', 'remove-price')}
+          />
           {listing.isOwn ? null : <SharedFacts listing={listing} />}
         </div>
       </div>

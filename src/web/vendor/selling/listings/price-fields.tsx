@@ -3,6 +3,7 @@ import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { discountForPrice, formatDiscount, formatInr, formatPercent } from '#domain/ground/shared/money.ts'
 import { percentToBasisPoints } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import { DISCOUNT_BP_MAX, priceAtDiscount, wholeRupees } from '#domain/selling/listings/offer-terms.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface PriceFieldsProps {
@@ -12,7 +13,10 @@ interface PriceFieldsProps {
 
 type Prices = { mrp: string; discount: string; price: string }
 
-/** MRP, discount and price to pay. Typing one of the last two works out the other, in whole rupees. */
+/**
+ * MRP, discount and price to pay. Typing one of the last two works out the other, in whole rupees. A price far from those
+ * of the last 90 days is confirmed here, once it was asked for.
+ */
 export function PriceFields({ values, errors }: PriceFieldsProps) {
   const [typed, setTyped] = useState<Prices>(() => ({
     mrp: entry(values, 'mrp'),
@@ -21,6 +25,9 @@ export function PriceFields({ values, errors }: PriceFieldsProps) {
   }))
   const set = (name: keyof Prices) => (event: { currentTarget: HTMLInputElement }) =>
     setTyped(followed({ ...typed, [name]: event.currentTarget.value }, name))
+  // Once it was asked for it stays: its message goes as soon as the box is ticked.
+  const [isAsked, setIsAsked] = useState(false)
+  if (errors.priceIsRight && !isAsked) setIsAsked(true)
   const rupeeSign = <span className="pr-3 text-muted text-sm">₹</span>
   return (
     <>
@@ -63,6 +70,14 @@ export function PriceFields({ values, errors }: PriceFieldsProps) {
         className="sm:col-span-2"
       />
       <PricePreview typed={typed} />
+      {isAsked ? (
+        <Checkbox
+          name="priceIsRight"
+          label="The new price is right"
+          error={errors.priceIsRight}
+          className="sm:col-span-6"
+        />
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatDiscount, formatInr } from '#domain/ground/shared/money.ts'
 import type { ListedProduct } from '#server/selling/listings/listing-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
@@ -46,6 +46,11 @@ export function ProductTable({ products, search }: ProductTableProps) {
                   {formatInr(product.listPricePaise)}
                 </s>
               ) : null}
+              {product.dated ? (
+                <span className="block font-normal text-muted text-sm compact:hidden">
+                  {datedText(product.dated)}
+                </span>
+              ) : null}
             </TableCell>
             <TableCell label="Discount" numeric className="table-card-short">
               {formatDiscount(product.discountBp) ?? (
@@ -66,4 +71,10 @@ export function ProductTable({ products, search }: ProductTableProps) {
       </TableBody>
     </Table>
   )
+}
+
+/** "until 5 Dec 2026, 12:00 am" of what holds now, "₹899 from 1 Dec 2026, 12:00 am" of what comes. */
+function datedText({ pricePaise, startsAt, endsAt, hasBegun }: NonNullable<ListedProduct['dated']>): string {
+  if (hasBegun) return endsAt ? `until ${formatDateTime(endsAt)}` : ''
+  return `${formatInr(pricePaise)} from ${formatDateTime(startsAt)}`
 }

@@ -3,9 +3,11 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { priceMoveText } from '#domain/selling/imports/price-move.ts'
 import { listingList } from '#domain/selling/listings/own-listing-list.ts'
+import { spanText } from '#domain/selling/prices/dated-price.ts'
 import { farPriceText } from '#domain/selling/prices/far-price.ts'
+import type { DatedPrice } from '#server/selling/prices/dated-price-views.ts'
 import type { PriceChange, PriceChangeRow } from '#server/selling/prices/price-change-views.ts'
-import { FAULT_WORDS, STATE_WORDS, shownText } from './price-words.ts'
+import { DATED_WORDS, FAULT_WORDS, STATE_WORDS, shownText } from './price-words.ts'
 
 /** A change of prices in the words of its page and its list. */
 export function changeLine(change: PriceChange) {
@@ -82,4 +84,17 @@ function noteOf(
   if (isFar && !isApplied && lowestPaise !== null && highestPaise !== null && afterPaise !== null)
     return { note: farPriceText({ lowestPaise, highestPaise }, afterPaise), tone: 'warn' }
   return { note: null, tone: null }
+}
+
+/** A price from a day on in words. */
+export function datedLine(price: DatedPrice) {
+  const { id, outcome, beforePaise } = price
+  const state = outcome ?? (beforePaise === null ? 'planned' : 'running')
+  return {
+    id,
+    text: spanText(price),
+    isOpen: outcome === null,
+    hasBegun: beforePaise !== null,
+    ...DATED_WORDS[state],
+  }
 }

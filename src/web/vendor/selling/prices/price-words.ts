@@ -1,5 +1,6 @@
 import type { PriceChangeState } from '#domain/selling/prices/price-change-state.ts'
 import type { PriceFault } from '#domain/selling/prices/price-rule.ts'
+import type { DatedPrice } from '#server/selling/prices/dated-price-views.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export const FAULT_WORDS: Readonly<Record<PriceFault, string>> = {
@@ -19,6 +20,19 @@ export const STATE_WORDS: Readonly<Record<PriceChangeState, { words: string; ton
   applied: { words: 'Applied', tone: 'green' },
   undo_broken_off: { words: 'Undo not finished', tone: 'red' },
   undone: { words: 'Undone', tone: 'grey' },
+}
+
+/** How a price from a day on stands. */
+export const DATED_WORDS: Readonly<
+  Record<'planned' | 'running' | NonNullable<DatedPrice['outcome']>, { words: string; tone: BadgeTone }>
+> = {
+  planned: { words: 'Planned', tone: 'blue' },
+  running: { words: 'Holds now', tone: 'green' },
+  stays: { words: 'Is the price since', tone: 'grey' },
+  restored: { words: 'Over: the earlier price is back', tone: 'grey' },
+  kept: { words: 'Over: the price had been changed', tone: 'grey' },
+  not_possible: { words: 'Was not possible', tone: 'red' },
+  withdrawn: { words: 'Removed', tone: 'grey' },
 }
 
 /** What the seller's list shows, in words: "Peripherals with “fan”". */

@@ -1,24 +1,15 @@
-import { historyText, type PriceDay, priceHistory } from '#domain/goods/price-history/price-history.ts'
-import type { Day } from '#domain/ground/shared/days.ts'
+import type { PriceDay, priceWords } from '#domain/goods/price-history/price-history.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import { PriceChart } from '#web/ui/charts/price-chart.tsx'
 
-interface PriceHistoryProps {
-  noted: readonly PriceDay[]
-  today: Day
-}
-
 /** What new goods cost over the last 90 days: in words, as steps, and in a table. */
-export function PriceHistory({ noted, today }: PriceHistoryProps) {
-  const history = priceHistory(noted, today)
-  if (!history) return null
-  const { from, to, days } = history
-  const text = historyText(history)
+export function PriceHistory({ from, to, days, text, former }: NonNullable<ReturnType<typeof priceWords>>) {
   const hasChanged = days.length > 1
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <p className="figures">{text}</p>
+      {former ? <p className="figures">{former}</p> : null}
       {hasChanged ? (
         <>
           <PriceChart

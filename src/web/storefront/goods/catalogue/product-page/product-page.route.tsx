@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { transitAnywhere } from '#domain/goods/feeds/feed-product.ts'
+import { priceWords } from '#domain/goods/price-history/price-history.ts'
 import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
 import {
   findProduct,
@@ -39,7 +40,8 @@ import { SpecificationTable } from './specification-table.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [product, prices] = await Promise.all([findProduct(app, params.id), listPriceDays(app, params.id)])
+  const [product, noted] = await Promise.all([findProduct(app, params.id), listPriceDays(app, params.id)])
+  const prices = priceWords(noted)
   if (!product)
     return data(
       {
@@ -150,7 +152,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </PageFold>
           ) : null}
           {others}
-          {prices.noted.length > 0 ? (
+          {prices ? (
             <PageFold id="prices" title="Price history" className="lg:col-span-2">
               <Suspense>
                 <PriceHistory {...prices} />

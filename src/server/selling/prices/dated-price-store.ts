@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { PriceSpan } from '#domain/selling/prices/dated-price.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+/** What became of a price from a day on: it stays, the one before came back or was changed by then, or it never was. */
+export type DatedOutcome = NonNullable<Schema['dated_prices']['outcome']>
+
+export async function insertDatedPrice(
+  tx: Tx,
+  price: PriceSpan & { id: string; sellerId: string; offerId: string; userId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('dated_prices')
+    .values({
+      id: price.id,
+      seller_id: price.sellerId,
+      offer_id: price.offerId,
+      user_id: price.userId,
+      price_paise: price.pricePaise,
+      starts_at: price.startsAt,
+      ends_at: price.endsAt,
+      created_at: price.at,
+    })
+    .execute()
+}
+
+export interface LockedDatedPrice extends PriceSpan {
+  id: string
+  offerId: string
+  /** The price before, once it has begun. */
+  beforePaise: Paise | null
+}
+
+/** One of the seller's prices that is not over, under its lock; undefined for one that somebody else moves now. */
+export async function lockDatedPrice(
+  tx: Tx,
+  { id, sellerId, waits = true }: { id: string; sellerId: string; waits?: boolean },
+): Promise<LockedDatedPrice | undefined> {
+  const query = tx
+    .selectFrom('dated_prices')
+    .select([
+      'id',
+      'offer_id as offerId',
+      'price_paise as pricePaise',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'before_paise as beforePaise',
+    ])
+    .where('id', '=', id)
+    .where('seller_id', '=', sellerId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+  return (waits ? query : query.skipLocked()).executeTakeFirst()
+}
+
+/** Says that a price has begun, and what the offer cost before. */
+export async function beginDatedPrice(
+  tx: Tx,
+  { id, beforePaise, at }: { id: string; beforePaise: Paise; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('dated_prices')
+    .set({ started_at: at, before_paise: beforePaise })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Says that a price is over, and how. */
+export async function endDatedPrice(
+  tx: Tx,
+  { id, outcome, at }: { id: string; outcome: DatedOutcome; at: Date },
+): Promise<void> {
+  await tx.updateTable('dated_prices').set({ ended_at: at, outcome }).where('id', '=', id).execute()
+}
+
+/** Prices that are to begin or to end by now, of all sellers, the longest due first. */
+export async function findDueDatedPrices(
+  db: Pick<Tx, 'selectFrom'>,
+  { now, max }: { now: Date; max: number },
+): Promise<{ id: string; sellerId: string }[]> {
+  const dueAt = sql<Date>`(CASE WHEN started_at IS NULL THEN starts_at ELSE ends_at END)`
+  return db
+    .selectFrom('dated_prices')
+    .select(['id', 'seller_id as sellerId'])
+    .where('ended_at', 'is', null)
+    .where(dueAt, '<=', now)
+    .orderBy(dueAt)
+    .orderBy('id')
+    .limit(max)
+    .execute()
+}
