@@ -108,6 +108,11 @@ describe('the price of before', () => {
     })
   })
 
+  test('leaves out a lower one that ended before those 30 days', () => {
+    const days = [noted('2026-01-01', 500), noted('2026-09-01', 1_000), noted('2026-11-20', 900)]
+    expect(former(...days)?.paise).toBe(1_000_00)
+  })
+
   test('looks past days without stock', () => {
     expect(
       former(noted('2026-01-01', 1_000), noted('2026-11-01', null), noted('2026-11-20', 900))?.paise,

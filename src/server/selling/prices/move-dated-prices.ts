@@ -54,7 +54,6 @@ async function moveOne(app: App, { id, sellerId }: { id: string; sellerId: strin
     if (!price) return false
     const by = { actor: { kind: 'system', id: 'dated price' }, sellerId } as const
     if (price.beforePaise === null) {
-      if (price.startsAt > now) return false
       await start(app, tx, { price, sellerId, by })
       return true
     }

@@ -70,14 +70,6 @@ export async function readOffersBySku(
   return readOffers(tx, own, sql`offers.seller_sku = ANY(${[...skus]})`, skus.length)
 }
 
-/** One of the seller's offers; undefined for ids that are none of theirs. */
-export async function readOfferToPrice(
-  tx: Tx,
-  { offerId, ...own }: Own & { offerId: string },
-): Promise<OwnOfferToPrice | undefined> {
-  return (await readOffers(tx, own, sql`offers.id = ${offerId}`, 1))[0]
-}
-
 interface Row {
   offerId: string
   sellerSku: string | null

@@ -97,7 +97,9 @@ function PricePreview({ typed }: { typed: Prices }) {
       <strong className="text-lg">{formatInr(price)}</strong>
       {price < mrp ? (
         <>
-          <s className="text-muted">{formatInr(mrp)}</s>
+          <span className="text-muted">
+            <span>MRP</span> <s>{formatInr(mrp)}</s>
+          </span>
           {discount ? <span className="font-medium text-accent-text">{discount} off</span> : null}
         </>
       ) : null}
