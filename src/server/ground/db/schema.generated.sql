@@ -3182,6 +3182,8 @@ CREATE TABLE promotions (
 CREATE INDEX promotions_newest ON promotions (created_at DESC, id DESC);
 CREATE INDEX promotions_not_ended ON promotions (seller_id) WHERE ended_at IS NULL;
 CREATE INDEX promotions_of_seller ON promotions (seller_id, created_at DESC, id DESC);
+CREATE TRIGGER promotions_tell_changed AFTER UPDATE ON promotions FOR EACH ROW WHEN (new.code IS NULL AND ((old.paused_at IS NULL) IS DISTINCT FROM (new.paused_at IS NULL) OR (old.ended_at IS NULL) IS DISTINCT FROM (new.ended_at IS NULL) OR COALESCE(old.uses >= old.uses_max, false) IS DISTINCT FROM COALESCE(new.uses >= new.uses_max, false) OR COALESCE(old.given_paise >= old.budget_paise, false) IS DISTINCT FROM COALESCE(new.given_paise >= new.budget_paise, false))) EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER promotions_tell_new AFTER INSERT ON promotions FOR EACH ROW WHEN (new.code IS NULL) EXECUTE FUNCTION tell_catalogue();
 ALTER TABLE promotions ENABLE ROW LEVEL SECURITY;
 GRANT INSERT, SELECT, UPDATE ON promotions TO nanonagar_vendor;
 CREATE POLICY seller_adds ON promotions FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));

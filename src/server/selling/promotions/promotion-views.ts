@@ -22,8 +22,31 @@ export interface PromotedGoods {
  */
 export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Promotion[]> {
   if (goods.offerIds.length === 0) return []
-  const rows = await selectApplying(db, goods)
+  const rows = await selectPromotions(db, goods.offerIds)
+    .where('promotions.starts_at', '<=', goods.at)
+    .where(isNotOver(goods.at))
+    .where(hasUsesLeft(goods.orderId))
+    .where(isCodeKnown(goods))
+    .$if(goods.userId !== undefined, (query) =>
+      query.where(isLeftFor({ ...goods, userId: goods.userId ?? '' })),
+    )
+    .execute()
+  return rows.flatMap(toPromotion)
+}
+
+/** Promotions of whoever sells these offers that are neither paused nor ended, with the offers that they cover. */
+export function selectPromotions(db: Db, offerIds: readonly string[]) {
+  return db
+    .selectFrom('promotions')
     .innerJoin('sellers', 'sellers.id', 'promotions.seller_id')
+    .where('promotions.seller_id', 'in', (eb) =>
+      eb
+        .selectFrom('offers')
+        .select('offers.seller_id')
+        .where('offers.id', 'in', [...offerIds]),
+    )
+    .where('promotions.ended_at', 'is', null)
+    .where('promotions.paused_at', 'is', null)
     .select([
       'promotions.id',
       'promotions.name',
@@ -46,26 +69,29 @@ export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Prom
           .whereRef('promotion_id', '=', 'promotions.id')
           .orderBy('from_pieces'),
       ).as('tiers'),
-      covered(goods.offerIds).as('offer_ids'),
+      covered(offerIds).as('offer_ids'),
     ])
     .orderBy('promotions.id')
-    .execute()
-  return rows.flatMap(({ offer_ids: offerIds, ...row }) =>
-    offerIds === null || offerIds.length === 0
-      ? []
-      : [
-          {
-            id: row.id,
-            name: row.name,
-            sellerName: row.seller_name,
-            rule: ruleOf(row),
-            minGoodsPaise: row.min_goods_paise,
-            isCombinable: row.is_combinable,
-            code: row.code,
-            offerIds,
-          },
-        ],
-  )
+}
+
+type PromotionRow = Awaited<ReturnType<ReturnType<typeof selectPromotions>['execute']>>[number]
+
+/** None where it covers none of the offers. */
+export function toPromotion(row: PromotionRow): Promotion[] {
+  const { offer_ids: offerIds } = row
+  if (offerIds === null) return []
+  return [
+    {
+      id: row.id,
+      name: row.name,
+      sellerName: row.seller_name,
+      rule: ruleOf(row),
+      minGoodsPaise: row.min_goods_paise,
+      isCombinable: row.is_combinable,
+      code: row.code,
+      offerIds,
+    },
+  ]
 }
 
 /** Of some offers those that a promotion covers, whether it runs or not. */
@@ -103,28 +129,18 @@ export function ruleOf(row: {
   return { kind, buy: row.buy_pieces, get: row.get_pieces, percentBp }
 }
 
-function selectApplying(db: Db, { offerIds, at, userId, orderId }: PromotedGoods) {
-  return db
-    .selectFrom('promotions')
-    .where('promotions.seller_id', 'in', (eb) =>
-      eb
-        .selectFrom('offers')
-        .select('offers.seller_id')
-        .where('offers.id', 'in', [...offerIds]),
-    )
-    .where('promotions.ended_at', 'is', null)
-    .where('promotions.paused_at', 'is', null)
-    .where('promotions.starts_at', '<=', at)
-    .where((eb) => eb.or([eb('promotions.ends_at', 'is', null), eb('promotions.ends_at', '>', at)]))
-    .where(hasUsesLeft(orderId))
-    .where(isCodeKnown({ userId, orderId }))
-    .$if(userId !== undefined, (query) => query.where(isLeftFor({ userId: userId ?? '', orderId })))
+/** Its last moment, where it has one, has not come. */
+export function isNotOver(at: Date) {
+  return sql<boolean>`(promotions.ends_at IS NULL OR promotions.ends_at > ${at})`
 }
 
 const NO_ORDER = '00000000-0000-0000-0000-000000000000'
 
 /** Neither its uses nor its budget are used up, a use of this order left out. */
-function hasUsesLeft(orderId = NO_ORDER) {
+export function hasUsesLeft(orderId?: string) {
+  if (orderId === undefined)
+    return sql<boolean>`((promotions.uses_max IS NULL OR promotions.uses < promotions.uses_max)
+      AND (promotions.budget_paise IS NULL OR promotions.given_paise < promotions.budget_paise))`
   return sql<boolean>`NOT EXISTS (SELECT FROM (SELECT count(*) AS uses, coalesce(sum(own.paise), 0) AS paise
       FROM promotion_uses own WHERE own.promotion_id = promotions.id AND own.order_id = ${orderId} AND own.released_at IS NULL) own
     WHERE promotions.uses - own.uses >= promotions.uses_max OR promotions.given_paise - own.paise >= promotions.budget_paise)`
