@@ -28,6 +28,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -187,22 +188,36 @@ describe('an order with a promotion', () => {
   })
 })
 
+/** Two hundred at once for the last fifty uses; on each commit as many to one of fewer. */
+const BUYERS = inFull(200, 8)
+
 describe('the last use of a promotion', () => {
-  test('goes to one of several who order at once; the others are told the price without it', async () => {
-    const promotionId = await promote({ usesMax: '2' })
-    const people = await Promise.all(Array.from({ length: 5 }, () => addCustomer(app)))
-    const answers = await Promise.all(people.map((each) => order(1, 81_000, 'cod', each)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
-    for (const answer of answers)
-      if (!answer.ok)
-        expect(answer.problem).toMatchObject({
+  test(`of a code that ${BUYERS} customers have is claimed once, and no use is left`, async () => {
+    const uses = BUYERS / 4
+    const pad = await addOffer(app, { sellerId: meera.sellerId, available: BUYERS })
+    const code = await codeOf(
+      await promote({ needsCode: 'on', codePrefix: 'LAST', usesMax: String(uses), usesPerCustomer: '1' }),
+    )
+    const people = await Promise.all(Array.from({ length: BUYERS }, () => addCustomer(app)))
+    for (const each of people) expect(await enterCode(app, each, code)).toMatchObject({ ok: true })
+    const buy = (each: (typeof people)[number], goodsPaise: number) =>
+      placeOrder(app, each, checkoutOf(pad, { expectedTotalPaise: goodsPaise + FEE }))
+    const answers = await Promise.all(people.map((each) => buy(each, 81_000)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(uses)
+    const late = people.filter((_, at) => !answers[at]?.ok)
+    expect(answers.flatMap((each) => (each.ok ? [] : [each.problem]))).toEqual(
+      late.map(() =>
+        expect.objectContaining({
           code: 'checkout.total_changed',
-          details: { newTotalPaise: 90_000 + FEE },
-        })
-    expect(await findOwnPromotion(app, meera.sellerId, promotionId)).toMatchObject({
-      uses: 2,
-      state: 'used-up',
+          details: expect.objectContaining({ newTotalPaise: 90_000 + FEE }),
+        }),
+      ),
+    )
+    expect(await listOwnPromotions(app, meera.sellerId)).toMatchObject({
+      promotions: [{ uses, givenPaise: uses * 9_000, state: 'used-up' }],
     })
+    const later = await Promise.all(late.map((each) => buy(each, 90_000)))
+    expect(later.every(({ ok }) => ok)).toBe(true)
   })
 
   test('is not claimed by an order that was planned before it was paused', async () => {
