@@ -52,6 +52,8 @@ beforeAll(async () => {
   ;({ app, close } = await openTestApp({ clock, pause: (at) => pause(at) }))
 })
 beforeEach(async () => {
+  // What a test makes is newer than what those before it made.
+  clock.turn(1)
   gateway = fakeGateway()
   app.gateway = gateway
   const sellerId = app.random.uuid()
