@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyPromotions, type PromotableLine } from './apply-promotions.ts'
-import { type Promotion, type PromotionRule, promotionText } from './promotion.ts'
+import {
+  PROMOTION_ASKS,
+  type Promotion,
+  type PromotionAsk,
+  type PromotionRule,
+  promotionText,
+} from './promotion.ts'
 
 const ssd = { offerId: 'ssd', unitPricePaise: 500_000, quantity: 1 }
 const memory = { offerId: 'memory', unitPricePaise: 300_000, quantity: 2 }
@@ -13,6 +19,7 @@ function promotion(rule: PromotionRule, change: Partial<Promotion> = {}): Promot
     sellerName: 'TechHub',
     rule,
     minGoodsPaise: 0,
+    asks: [],
     isCombinable: false,
     code: null,
     offerIds: ['ssd', 'memory'],
@@ -113,7 +120,33 @@ test.each<[PromotionRule, number, string]>([
   [buyGet(3, 1, 5_000), 0, 'Buy 3, get 1 at 50% off'],
   [tiers([2, 500], [5, 1_000]), 0, '5% off from 2 items, 10% off from 5 items'],
 ])('%j from %i is said as “%s…”', (rule, minGoodsPaise, text) => {
-  expect(promotionText({ rule, minGoodsPaise })).toBe(text)
+  expect(promotionText({ rule, minGoodsPaise, asks: [] })).toBe(text)
+})
+
+describe('what a promotion asks of who buys', () => {
+  const asking = promotion(percent(1_000), { asks: ['business', 'online'] })
+  test.each<[readonly PromotionAsk[], object[]]>([
+    [[], [{ promotion: asking, why: 'asks', asks: ['business', 'online'] }]],
+    [['online'], [{ promotion: asking, why: 'asks', asks: ['business'] }]],
+    [['online', 'business', 'first-order'], []],
+  ])('has all to be so (%j)', (met, notApplied) => {
+    expect(applyPromotions([ssd], [asking], met)).toMatchObject({
+      notApplied,
+      totalPaise: notApplied.length > 0 ? 0 : 50_000,
+    })
+  })
+
+  test('counts after what is to be bought, and makes room for another promotion', () => {
+    const large = { ...asking, minGoodsPaise: 600_000 }
+    expect(applyPromotions([ssd], [large]).notApplied).toMatchObject([{ why: 'goods-missing' }])
+    const little = promotion(amount(1_000))
+    expect(applyPromotions([ssd], [asking, little])).toMatchObject({ totalPaise: 1_000 })
+    expect(applyPromotions([ssd], [asking, little], PROMOTION_ASKS)).toMatchObject({ totalPaise: 50_000 })
+  })
+
+  test('is said', () => {
+    expect(promotionText(asking)).toBe('10% off, for businesses with a GSTIN, when you pay online')
+  })
 })
 
 /** Written apart: every set of promotions, worked out line by line with fractions of big integers. */

@@ -1,6 +1,12 @@
 import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
 import { prorate } from '#domain/ground/shared/prorate.ts'
-import { PERCENT_BP_MAX, type Promotion, type PromotionKind, type PromotionRule } from './promotion.ts'
+import {
+  PERCENT_BP_MAX,
+  type Promotion,
+  type PromotionAsk,
+  type PromotionKind,
+  type PromotionRule,
+} from './promotion.ts'
 
 /** A line of a cart, each offer once. */
 export interface PromotableLine {
@@ -19,6 +25,8 @@ export interface LinePromotion {
 export type NotApplied =
   | { why: 'goods-missing'; missingPaise: Paise }
   | { why: 'pieces-missing'; missingPieces: number }
+  /** It asks more of who buys than is known of them. */
+  | { why: 'asks'; asks: readonly PromotionAsk[] }
   /** Others take off more, and it cannot be combined with them. */
   | { why: 'less-than-others' }
 
@@ -47,11 +55,12 @@ const ORDER: Readonly<Record<PromotionKind, number>> = { 'buy-get': 0, tiers: 1,
  * combination promotions of pieces count before percentages, and percentages before amounts, each on what is left; what
  * must be bought for a promotion counts at the prices before all of them. A promotion takes at most nine tenths of what
  * is left of its goods, and no piece ever costs less than a paisa. Amounts in paise; shares of a line are whole paise
- * that add up to what the promotion takes off.
+ * that add up to what the promotion takes off. `met` is what is known of who buys.
  */
 export function applyPromotions(
   lines: readonly PromotableLine[],
   promotions: readonly Promotion[],
+  met: readonly PromotionAsk[] = [],
 ): AppliedPromotions {
   const goods = lines.map((line) => line.unitPricePaise * line.quantity)
   const sorted = [...promotions].sort(byOrder)
@@ -59,7 +68,7 @@ export function applyPromotions(
     const covered = lines.flatMap((line, at) =>
       line.quantity > 0 && promotion.offerIds.includes(line.offerId) ? [at] : [],
     )
-    const missing = missingFor(promotion, { lines, covered, goods })
+    const missing = missingFor(promotion, { lines, covered, goods, met })
     if (missing || covered.length === 0) return []
     const alone = sum(takeOff(promotion.rule, { lines, covered, left: goods }))
     return alone > 0 ? [{ promotion, covered, alonePaise: alone }] : []
@@ -73,7 +82,7 @@ export function applyPromotions(
   const notApplied = sorted.flatMap((promotion) => {
     if (applied.some((each) => each.promotion === promotion)) return []
     const covered = lines.flatMap((line, at) => (promotion.offerIds.includes(line.offerId) ? [at] : []))
-    return [{ promotion, ...(missingFor(promotion, { lines, covered, goods }) ?? OTHERS) }]
+    return [{ promotion, ...(missingFor(promotion, { lines, covered, goods, met }) ?? OTHERS) }]
   })
   return { lines: taken.lines, applied, notApplied, totalPaise: sum(applied.map(({ paise }) => paise)) }
 }
@@ -100,8 +109,8 @@ function byOrder(a: Promotion, b: Promotion): number {
 
 /** What is still to be bought for a promotion; undefined where nothing is. */
 function missingFor(
-  { rule, minGoodsPaise }: Promotion,
-  { lines, covered, goods }: Cart & { covered: readonly number[] },
+  { rule, minGoodsPaise, asks }: Promotion,
+  { lines, covered, goods, met }: Cart & { covered: readonly number[]; met: readonly PromotionAsk[] },
 ): NotApplied | undefined {
   const missingPaise = minGoodsPaise - sum(covered.map((at) => goods[at] ?? 0))
   const quantities = covered.map((at) => lines[at]?.quantity ?? 0)
@@ -112,7 +121,9 @@ function missingFor(
         ? Math.min(...rule.tiers.map(({ pieces }) => pieces)) - Math.max(0, ...quantities)
         : 0
   if (missingPieces > 0) return { why: 'pieces-missing', missingPieces }
-  return missingPaise > 0 ? { why: 'goods-missing', missingPaise } : undefined
+  if (missingPaise > 0) return { why: 'goods-missing', missingPaise }
+  const unmet = asks.filter((ask) => !met.includes(ask))
+  return unmet.length > 0 ? { why: 'asks', asks: unmet } : undefined
 }
 
 /** Promotions that have lines in common, directly or through others: groups take off nothing of each other's goods. */

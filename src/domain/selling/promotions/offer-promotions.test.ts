@@ -8,6 +8,7 @@ const running = (given: Partial<RunningPromotion>): RunningPromotion => ({
   sellerName: 'A seller',
   rule: { kind: 'percent', percentBp: 1_000, maxPaise: null },
   minGoodsPaise: 0,
+  asks: [],
   isCombinable: false,
   code: null,
   offerIds: ['mouse'],
@@ -35,6 +36,12 @@ describe('what a product’s page says of the promotions of an offer', () => {
 
   test('is no price where one piece is not enough', () => {
     expect(offerPromotionTexts([LARGE], offer)).toEqual(['10% off from ₹5,000'])
+  })
+
+  test('is no price where it asks more of who buys', () => {
+    expect(offerPromotionTexts([{ ...TEN, asks: ['online'] }], offer)).toEqual([
+      '10% off, when you pay online',
+    ])
   })
 
   test('says when it ends, in India’s time', () => {

@@ -10,7 +10,9 @@ import { readMoment } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { readCodePrefix } from './coupon-code.ts'
 import {
   PERCENT_BP_MAX,
+  PROMOTION_ASKS,
   PROMOTION_KINDS,
+  type PromotionAsk,
   type PromotionKind,
   type PromotionRule,
   type Tier,
@@ -36,6 +38,7 @@ export interface WantedPromotion {
   name: string
   rule: PromotionRule
   minGoodsPaise: Paise
+  asks: readonly PromotionAsk[]
   isCombinable: boolean
   /** The word in front of its code; null where it applies by itself. */
   codePrefix: string | null
@@ -81,6 +84,7 @@ export function checkPromotion(
   })
   if (refusal) return refusal
   const { usesMax, usesPerCustomerMax, budgetPaise } = limits
+  const asks = PROMOTION_ASKS.filter((ask) => isTicked(raw[`asks-${ask}`]))
   invariant(
     rule.value && days.value && targets.value && minGoods !== undefined,
     'a form without a problem can be read',
@@ -89,12 +93,14 @@ export function checkPromotion(
     name,
     rule: rule.value,
     minGoodsPaise: minGoods ?? 0,
+    asks,
     isCombinable: isTicked(raw.isCombinable),
     codePrefix,
     targets: targets.value,
     ...days.value,
     usesMax: usesMax ?? null,
-    usesPerCustomerMax: usesPerCustomerMax ?? null,
+    // Two orders that wait for their money at once are not both the first.
+    usesPerCustomerMax: asks.includes('first-order') ? 1 : (usesPerCustomerMax ?? null),
     budgetPaise: budgetPaise ?? null,
   })
 }

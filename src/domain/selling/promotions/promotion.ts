@@ -21,6 +21,28 @@ export type PromotionKind = PromotionRule['kind']
 
 export const PROMOTION_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'buy-get', 'tiers']
 
+/** What a promotion asks of who buys, besides what is bought. */
+export type PromotionAsk =
+  /** That they have ordered nothing from NanoNagar before. */
+  | 'first-order'
+  /** That a business with a GSTIN buys. */
+  | 'business'
+  /** That it is paid before it is sent. */
+  | 'online'
+
+export const PROMOTION_ASKS: readonly PromotionAsk[] = ['first-order', 'business', 'online']
+
+const ASK_WORDS: Readonly<Record<PromotionAsk, string>> = {
+  'first-order': 'on your first order',
+  business: 'for businesses with a GSTIN',
+  online: 'when you pay online',
+}
+
+/** "on your first order, when you pay online". */
+export function asksText(asks: readonly PromotionAsk[]): string {
+  return asks.map((ask) => ASK_WORDS[ask]).join(', ')
+}
+
 /** A promotion as it applies to a cart: what it says, and which of the cart's offers it covers. */
 export interface Promotion {
   id: string
@@ -30,6 +52,8 @@ export interface Promotion {
   rule: PromotionRule
   /** From so much of its goods, at their prices before any promotion; 0: always. */
   minGoodsPaise: Paise
+  /** All of it has to be so. */
+  asks: readonly PromotionAsk[]
   /** May take from goods of which another combinable promotion has taken already. */
   isCombinable: boolean
   /** The code that was entered for it; null where it applies by itself. */
@@ -59,7 +83,12 @@ export function ruleText(rule: PromotionRule): string {
   }
 }
 
-/** The same with what has to be bought for it: "₹500 off from ₹5,000". */
-export function promotionText({ rule, minGoodsPaise }: Pick<Promotion, 'rule' | 'minGoodsPaise'>): string {
-  return minGoodsPaise === 0 ? ruleText(rule) : `${ruleText(rule)} from ${formatInr(minGoodsPaise)}`
+/** The same with what has to be bought for it, and by whom: "₹500 off from ₹5,000, when you pay online". */
+export function promotionText({
+  rule,
+  minGoodsPaise,
+  asks,
+}: Pick<Promotion, 'rule' | 'minGoodsPaise' | 'asks'>): string {
+  const goods = minGoodsPaise === 0 ? ruleText(rule) : `${ruleText(rule)} from ${formatInr(minGoodsPaise)}`
+  return asks.length === 0 ? goods : `${goods}, ${asksText(asks)}`
 }

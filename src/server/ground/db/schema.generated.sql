@@ -3166,6 +3166,8 @@ CREATE TABLE promotions (
   ended_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  asks text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT promotions_asks CHECK (asks <@ ARRAY['first-order', 'business', 'online']),
   CONSTRAINT promotions_check CHECK (get_pieces > 0 AND get_pieces <= buy_pieces),
   CONSTRAINT promotions_code_closed CHECK (code_closed_at IS NULL OR code IS NOT NULL),
   CONSTRAINT promotions_days CHECK (ends_at > starts_at),

@@ -1359,6 +1359,7 @@ export interface Products {
 
 export interface Promotions {
   amount_paise: number | null
+  asks: Generated<string[]>
   budget_paise: number | null
   buy_pieces: number | null
   code: string | null

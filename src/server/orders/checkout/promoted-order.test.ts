@@ -25,7 +25,7 @@ import { tryPromotion } from '#server/selling/promotions/try-promotion.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
-import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
+import { BENGALURU_SYSTEMS, checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { inFull } from '#tests/support/full-run.ts'
@@ -294,6 +294,72 @@ describe('an order that waits for its money', () => {
     expect(await usesOf(promotionId)).toBe(0)
     expect(await again()).toMatchObject({ ok: true, value: { totalPaise: 81_000 + FEE } })
     expect(await usesOf(promotionId)).toBe(1)
+  })
+})
+
+describe('a promotion that asks who buys', () => {
+  const asking = (ask: string, fields: Readonly<Record<string, string>> = {}) =>
+    promote({ [`asks-${ask}`]: 'on', ...fields })
+
+  test('for payment online is had by card and not in cash', async () => {
+    await asking('online')
+    expect(await order(1, 81_000, 'cod')).toMatchObject({
+      problem: { code: 'checkout.total_changed', details: { newTotalPaise: 90_000 + FEE } },
+    })
+    expect(await order(1, 81_000, 'card')).toMatchObject({ ok: true })
+  })
+
+  test.each(['ask-customer', 'decline'] as const)(
+    'for payment online is not kept where its order is paid in cash after all (%s)',
+    async (first) => {
+      await asking('online')
+      gateway.behaviour = first
+      await order(1, 81_000, 'card')
+      const { id: orderId } = await onlyOrder()
+      expect(await payOrder(app, asha, { orderId, method: 'cod' })).toMatchObject({
+        problem: { code: 'checkout.terms_changed' },
+      })
+      gateway.behaviour = 'approve'
+      const paid = await payOrder(app, asha, { orderId, method: 'card', cardToken: 'tok_again' })
+      expect(paid).toMatchObject({ ok: true, value: { totalPaise: 81_000 + FEE } })
+    },
+  )
+
+  test('for a business is had with its GSTIN', async () => {
+    await asking('business')
+    expect(await order(1, 81_000)).toMatchObject({ problem: { code: 'checkout.total_changed' } })
+    const asked = checkoutOf(mouse, { expectedTotalPaise: 81_000 + FEE })
+    const details = { ...asked.details, business: BENGALURU_SYSTEMS }
+    expect(await placeOrder(app, asha, { ...asked, details })).toMatchObject({ ok: true })
+  })
+
+  test('for a first order is had once, by who has ordered from nobody here', async () => {
+    await asking('first-order')
+    await placed(1, 81_000)
+    expect(await order(1, 81_000)).toMatchObject({ problem: { code: 'checkout.total_changed' } })
+    expect(await order(1, 90_000)).toMatchObject({ ok: true })
+    const other = await addCustomer(app)
+    const pad = await addOffer(app, { sellerId: app.random.uuid() })
+    expect(await placeOrder(app, other, checkoutOf(pad))).toMatchObject({ ok: true })
+    expect(await order(1, 90_000, 'cod', other)).toMatchObject({ ok: true })
+  })
+
+  test('for a first order is not had twice by two orders that wait for their money', async () => {
+    await asking('first-order')
+    gateway.behaviour = 'ask-customer'
+    expect(await order(1, 81_000, 'card')).toMatchObject({ problem: { code: 'checkout.payment_step' } })
+    const { id: orderId } = await onlyOrder()
+    expect(await order(1, 81_000, 'card')).toMatchObject({ problem: { code: 'checkout.total_changed' } })
+    gateway.settle(orderId, 'paid')
+    await settlePayment(app, orderId)
+    expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ totalPaise: 81_000 + FEE })
+  })
+
+  test('is said to who is not known as what is asked', async () => {
+    await asking('first-order')
+    const of = (userId: string | undefined) => findCartPromotions(app, { offerIds: [mouse.offerId], userId })
+    expect(await of(undefined)).toMatchObject([{ asks: ['first-order'] }])
+    expect(await of(asha.userId)).toMatchObject([{ asks: [] }])
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import type { PromotionRule } from '#domain/selling/promotions/promotion.ts'
+import type { PromotionAsk, PromotionRule } from '#domain/selling/promotions/promotion.ts'
 import {
   type PromotionLife,
   type PromotionState,
@@ -20,6 +20,7 @@ export interface OwnPromotion extends PromotionLife {
   sellerName: string
   rule: PromotionRule
   minGoodsPaise: Paise
+  asks: readonly PromotionAsk[]
   isCombinable: boolean
   code: string | null
   codeClosedAt: Date | null
@@ -163,6 +164,7 @@ function toPromotion(
     sellerName: row.seller_name,
     rule: ruleOf(row),
     minGoodsPaise: row.min_goods_paise,
+    asks: row.asks as PromotionAsk[],
     isCombinable: row.is_combinable,
     code: row.code,
     codeClosedAt: row.code_closed_at,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import type { Promotion, PromotionRule } from '#domain/selling/promotions/promotion.ts'
+import type { Promotion, PromotionAsk, PromotionRule } from '#domain/selling/promotions/promotion.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -18,7 +18,8 @@ export interface PromotedGoods {
 /**
  * The promotions that may apply to these offers at this moment: running, not used up, and not by this customer; those with
  * a code where the code is in the customer's cart, or was used by the order. A use of the order itself does not count
- * against it.
+ * against it, and what it asks of who buys was asked when the order was written. Of a customer it is known whether this is
+ * their first order.
  */
 export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Promotion[]> {
   if (goods.offerIds.length === 0) return []
@@ -27,11 +28,21 @@ export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Prom
     .where(isNotOver(goods.at))
     .where(hasUsesLeft(goods.orderId))
     .where(isCodeKnown(goods))
+    .where(mayBeAsked(goods))
     .$if(goods.userId !== undefined, (query) =>
       query.where(isLeftFor({ ...goods, userId: goods.userId ?? '' })),
     )
     .execute()
-  return rows.flatMap(toPromotion)
+  const asksOf = (asks: readonly PromotionAsk[]) =>
+    // An order keeps what it was written with; whether it is a customer's first is known.
+    goods.orderId !== undefined
+      ? []
+      : goods.userId === undefined
+        ? asks
+        : asks.filter((ask) => ask !== 'first-order')
+  return rows.flatMap((row) =>
+    toPromotion(row).map((promotion) => ({ ...promotion, asks: asksOf(promotion.asks) })),
+  )
 }
 
 /** Promotions of whoever sells these offers that are neither paused nor ended, with the offers that they cover. */
@@ -58,6 +69,7 @@ export function selectPromotions(db: Db, offerIds: readonly string[]) {
       'promotions.buy_pieces',
       'promotions.get_pieces',
       'promotions.min_goods_paise',
+      'promotions.asks',
       'promotions.is_combinable',
       'promotions.code',
     ])
@@ -87,6 +99,7 @@ export function toPromotion(row: PromotionRow): Promotion[] {
       sellerName: row.seller_name,
       rule: ruleOf(row),
       minGoodsPaise: row.min_goods_paise,
+      asks: row.asks as PromotionAsk[],
       isCombinable: row.is_combinable,
       code: row.code,
       offerIds,
@@ -153,6 +166,28 @@ function isCodeKnown({ userId, orderId }: Pick<PromotedGoods, 'userId' | 'orderI
   if (userId === undefined) return sql<boolean>`promotions.code IS NULL`
   return sql<boolean>`(promotions.code IS NULL OR EXISTS (SELECT FROM cart_codes
     WHERE cart_codes.promotion_id = promotions.id AND cart_codes.user_id = ${userId}))`
+}
+
+function mayBeAsked({ userId, orderId }: Pick<PromotedGoods, 'userId' | 'orderId'>) {
+  if (orderId !== undefined)
+    return sql<boolean>`(promotions.asks = '{}' OR EXISTS (SELECT FROM promotion_uses
+      WHERE promotion_id = promotions.id AND order_id = ${orderId}))`
+  if (userId === undefined) return sql<boolean>`TRUE`
+  return sql<boolean>`(NOT 'first-order' = ANY (promotions.asks) OR NOT EXISTS (SELECT FROM orders
+    WHERE orders.user_id = ${userId} AND orders.placed_at IS NOT NULL))`
+}
+
+/** Whether an order has a promotion that asks for payment online. */
+export async function asksPaymentOnline(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('promotion_uses')
+    .innerJoin('promotions', 'promotions.id', 'promotion_uses.promotion_id')
+    .select('promotions.id')
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`'online' = ANY (promotions.asks)`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function isLeftFor({ userId, orderId = NO_ORDER }: { userId: string; orderId?: string | undefined }) {

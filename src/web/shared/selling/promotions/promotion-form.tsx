@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
-import type { PromotionKind } from '#domain/selling/promotions/promotion.ts'
+import type { PromotionAsk, PromotionKind } from '#domain/selling/promotions/promotion.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -108,6 +108,12 @@ function Covered({ typed, errors }: { typed: RefusedForm['typed']; errors: Refus
   )
 }
 
+const ASKS: readonly { ask: PromotionAsk; label: string }[] = [
+  { ask: 'first-order', label: 'Customers who have not ordered from NanoNagar before' },
+  { ask: 'business', label: 'Businesses that give their GSTIN' },
+  { ask: 'online', label: 'Orders paid online, not in cash' },
+]
+
 function Conditions({ typed }: { typed: RefusedForm['typed'] }) {
   const [needsCode, setNeedsCode] = useState(typed.needsCode === 'on')
   return (
@@ -121,6 +127,17 @@ function Conditions({ typed }: { typed: RefusedForm['typed'] }) {
         trailing={<Rupees />}
         hint="At your prices before any promotion"
       />
+      <fieldset className="flex flex-col gap-1">
+        <legend className="pb-1 font-semibold text-sm">Only for</legend>
+        {ASKS.map(({ ask, label }) => (
+          <Checkbox
+            key={ask}
+            name={`asks-${ask}`}
+            label={label}
+            defaultChecked={typed[`asks-${ask}`] === 'on'}
+          />
+        ))}
+      </fieldset>
       <Checkbox
         label="Customers need a code"
         name="needsCode"

@@ -3,6 +3,7 @@ import type { CashSoFar } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
 import type { CodBuyer } from '#domain/orders/checkout/unverified-cod.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
@@ -32,6 +33,8 @@ export interface CheckoutProps {
   /** The account's cart as the page was made. */
   lines: readonly CartLine[]
   review: ReviewedCart
+  /** The same for each way to buy it, where promotions ask for one. */
+  reviews: Record<BuyerKey, ReviewedCart> | undefined
   /** What the review was made with. */
   terms: MarketplaceTerms
   /** The account's own cash that the law counts together with this order. */
@@ -55,9 +58,8 @@ export interface CheckoutProps {
 
 /** Contact, address, payment and what it all comes to, in one form. */
 export function CheckoutForm(props: CheckoutProps) {
-  const { account, review, terms, addresses, gatewayOrigin, refusal } = props
+  const { account, terms, addresses, gatewayOrigin, refusal } = props
   const form = useRef<HTMLFormElement>(null)
-  const { totalPaise } = review.totals
   const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
   const order = usePlaceOrder({ form, gatewayOrigin, refusal })
   const { errors, onInput } = useFormErrors(order.fields, form)
@@ -67,10 +69,15 @@ export function CheckoutForm(props: CheckoutProps) {
   const delivery = useDelivery({ pin, offerIds, known: props.delivery })
   const noCash = props.noCashFromSeller ?? delivery?.noCash
   const { cashSoFar, buyer, online } = props
-  const payable = { totalPaise, terms, cashSoFar, buyer, noCash, online }
+  const [isBusiness, setBusiness] = useState(start.isBusiness === 'on')
+  const reviewOf = (paymentMethod: PaymentMethod) =>
+    props.reviews?.[buyerKey({ paymentMethod, isBusiness })] ?? props.review
+  const totalOf = (each: PaymentMethod) => reviewOf(each).totals.totalPaise
+  const payable = { totalPaise: totalOf('cod'), terms, cashSoFar, buyer, noCash, online }
   const methods = availableMethods(payable)
   const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
+  const review = reviewOf(method)
   useEarlierValues({
     form,
     account,
@@ -87,6 +94,7 @@ export function CheckoutForm(props: CheckoutProps) {
       onInput={(event) => {
         onInput(event)
         follow(event)
+        setBusiness(event.currentTarget.isBusiness.checked)
         keepDraft(account, event.currentTarget)
       }}
       onSubmit={(event) => {
@@ -96,7 +104,7 @@ export function CheckoutForm(props: CheckoutProps) {
       className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
     >
       {refusal ? <RefusedWithoutScript message={refusal.message} /> : null}
-      <ReviewedFields review={review} checkoutKey={props.checkoutKey} />
+      <ReviewedFields {...props} review={review} />
       <AnsweredFields value={answersBy(errors, start)}>
         <div className="flex flex-col divide-y divide-line border-line border-t">
           <DeliverySection {...address} addresses={addresses} start={start} />
@@ -104,6 +112,7 @@ export function CheckoutForm(props: CheckoutProps) {
           <CheckoutSection title="Payment">
             <PaymentSection
               {...payable}
+              totalOf={props.reviews && totalOf}
               method={method}
               onMethod={setWantedMethod}
               gatewayOrigin={gatewayOrigin}
@@ -117,7 +126,7 @@ export function CheckoutForm(props: CheckoutProps) {
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
-          <OrderStep order={order} totalPaise={totalPaise} canPay={methods.length > 0} />
+          <OrderStep order={order} totalPaise={review.totals.totalPaise} canPay={methods.length > 0} />
         </OrderSummary>
         <Assurances returnDays={terms.returnDays} />
       </div>
@@ -126,11 +135,18 @@ export function CheckoutForm(props: CheckoutProps) {
 }
 
 /** What is ordered, as it was shown: the order is refused when it has become another. */
-function ReviewedFields({ review, checkoutKey }: Pick<CheckoutProps, 'review' | 'checkoutKey'>) {
+function ReviewedFields({
+  review,
+  reviews,
+  checkoutKey,
+}: Pick<CheckoutProps, 'review' | 'reviews' | 'checkoutKey'>) {
   return (
     <>
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
       <input type="hidden" name="expectedTotalPaise" value={review.totals.totalPaise} />
+      {Object.entries(reviews ?? {}).map(([key, { totals }]) => (
+        <input key={key} type="hidden" name="totalOf" value={`${key}:${totals.totalPaise}`} />
+      ))}
       {review.lines.map((line) =>
         line.quantity > 0 ? (
           <input key={line.offerId} type="hidden" name="line" value={`${line.offerId}:${line.quantity}`} />

@@ -22,6 +22,8 @@ interface PaymentSectionProps {
   method: PaymentMethod
   onMethod: (method: PaymentMethod) => void
   totalPaise: Paise
+  /** What it comes to by each way, where promotions ask for one. */
+  totalOf: ((method: PaymentMethod) => Paise) | undefined
   terms: CodTerms
   /** The account's own cash that the law counts together with this order. */
   cashSoFar: CashSoFar
@@ -40,7 +42,7 @@ interface PaymentSectionProps {
 /** Card, UPI or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { method, onMethod, totalPaise, terms, cashSoFar, buyer, noCash } = props
-  const { online, gatewayOrigin, isTestGateway, errors, message } = props
+  const { totalOf, online, gatewayOrigin, isTestGateway, errors, message } = props
   const cash = { totalPaise, terms, cashSoFar, buyer, noCash }
   const available = availableMethods({ ...cash, online })
   const whyNoCash = noCashText(cash)
@@ -75,7 +77,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         options={PAYMENT_METHODS.map(({ key, label }) => ({
           value: key,
           label,
-          hint: hints[key],
+          hint: totalOf ? `${hints[key]} Total ${formatInr(totalOf(key))}.` : hints[key],
           disabled: !available.includes(key),
           below: key === 'card' && gatewayOrigin && (
             <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
@@ -86,6 +88,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         <WithoutScript
           methods={available.filter((key) => key !== 'card' || gatewayOrigin === null)}
           whyNoCash={whyNoCash}
+          totalOf={totalOf}
         />
       </noscript>
     </div>
@@ -96,7 +99,8 @@ export function PaymentSection(props: PaymentSectionProps) {
 function WithoutScript({
   methods,
   whyNoCash,
-}: {
+  totalOf,
+}: Pick<PaymentSectionProps, 'totalOf'> & {
   methods: readonly PaymentMethod[]
   whyNoCash: string | undefined
 }) {
@@ -114,7 +118,7 @@ function WithoutScript({
             defaultChecked={key === chosen}
             className="size-5"
           />
-          {label}
+          {totalOf ? `${label} · ${formatInr(totalOf(key))}` : label}
         </label>
       ))}
       {methods.length === 0 ? <input type="hidden" name="withoutScript" value="cod" /> : null}
