@@ -80,7 +80,12 @@ async function playShop(seed: number, lives: number): Promise<string[]> {
       })),
     )
     await app.db.updateTable('sellers').set(BANK).execute()
-    for (const { sellerId, fields } of PROMOTIONS) {
+    const ofKumar = offers.filter(({ sellerId }) => sellerId === 'Kumar Computers')
+    const products = ofKumar.map(({ productId }) => productId).join('\n')
+    for (const { sellerId, fields } of [
+      ...PROMOTIONS,
+      { sellerId: 'Kumar Computers', fields: { ...TOGETHER, products } },
+    ]) {
       const made = await createPromotion(app, { sellerId, userId: sellerId }, { fields, kinds: [] })
       expect(made).toMatchObject({ ok: true })
     }
@@ -119,6 +124,14 @@ async function playShop(seed: number, lives: number): Promise<string[]> {
   } finally {
     await close()
   }
+}
+
+const TOGETHER = {
+  name: 'Both',
+  kind: 'together',
+  togetherAmount: '77.77',
+  covers: 'product',
+  isCombinable: 'on',
 }
 
 /** The third seller has none, so that orders mix goods with and without. */

@@ -31,6 +31,12 @@ const percent = (percentBp: number, maxPaise: number | null = null) =>
 const amount = (amountPaise: number) => ({ kind: 'amount', amountPaise }) as const
 const buyGet = (buy: number, get: number, percentBp = 10_000) =>
   ({ kind: 'buy-get', buy, get, percentBp }) as const
+const together = (amountPaise: number, ...offerIds: string[]) =>
+  ({
+    kind: 'together',
+    amountPaise,
+    parts: offerIds.map((id) => ({ name: id.toUpperCase(), offerIds: [id] })),
+  }) as const
 const tiers = (...steps: [pieces: number, percentBp: number][]) =>
   ({ kind: 'tiers', tiers: steps.map(([pieces, percentBp]) => ({ pieces, percentBp })) }) as const
 
@@ -44,6 +50,11 @@ describe('one promotion takes off', () => {
     ['at most so much of all', percent(1_000, 55_000), [25_000, 30_000]],
     ['an amount, spread by what lines cost', amount(110_000), [50_000, 60_000]],
     ['no more than nine tenths', amount(5_000_000), [450_000, 540_000]],
+    [
+      'an amount for both together, by what the pieces of one set cost',
+      together(80_000, 'ssd', 'memory'),
+      [50_000, 30_000],
+    ],
     ['by pieces of one product alone', tiers([2, 500], [3, 1_000]), [0, 30_000]],
     ['the highest step that is reached', tiers([2, 500], [2, 1_000]), [0, 60_000]],
     ['the cheapest piece of three, spread over all three', buyGet(2, 1), [136_364, 163_636]],
@@ -117,10 +128,43 @@ test.each<[PromotionRule, number, string]>([
   [percent(1_000, 200_000), 500_000, '10% off, up to ₹2,000 from ₹5,000'],
   [amount(50_000), 500_000, '₹500 off from ₹5,000'],
   [buyGet(2, 1), 0, 'Buy 2, get 1 free'],
+  [together(50_000, 'ssd', 'memory'), 0, '₹500 off when bought together: SSD + MEMORY'],
   [buyGet(3, 1, 5_000), 0, 'Buy 3, get 1 at 50% off'],
   [tiers([2, 500], [5, 1_000]), 0, '5% off from 2 items, 10% off from 5 items'],
 ])('%j from %i is said as “%s…”', (rule, minGoodsPaise, text) => {
   expect(promotionText({ rule, minGoodsPaise, asks: [] })).toBe(text)
+})
+
+describe('a combination', () => {
+  const both = promotion(together(80_000, 'ssd', 'memory'))
+  test('counts as often as one of every part is there', () => {
+    expect(off([{ ...ssd, quantity: 3 }, memory], both)).toEqual([100_000, 60_000])
+  })
+
+  test('says which products are missing', () => {
+    expect(applyPromotions([ssd], [both]).notApplied).toEqual([
+      { promotion: both, why: 'products-missing', names: ['MEMORY'] },
+    ])
+  })
+
+  test('takes new and opened pieces of a product for one part, as they come', () => {
+    const opened = { offerId: 'opened', unitPricePaise: 200_000, quantity: 1 }
+    const rule = {
+      kind: 'together' as const,
+      amountPaise: 10_000,
+      parts: [
+        { name: 'SSD', offerIds: ['ssd', 'opened'] },
+        { name: 'MEMORY', offerIds: ['memory'] },
+      ],
+    }
+    const wanted = promotion(rule, { offerIds: ['ssd', 'opened', 'memory'] })
+    // Two sets: 5,000 + 2,000 + 6,000 rupees share ₹200.
+    expect(off([ssd, opened, memory], wanted)).toEqual([7_692, 3_077, 9_231])
+  })
+
+  test('takes at most nine tenths of the pieces in it', () => {
+    expect(off([ssd, memory], promotion(together(9_000_000, 'ssd', 'memory')))).toEqual([450_000, 270_000])
+  })
 })
 
 describe('what a promotion asks of who buys', () => {
@@ -145,13 +189,13 @@ describe('what a promotion asks of who buys', () => {
   })
 
   test('is said', () => {
-    expect(promotionText(asking)).toBe('10% off, for businesses with a GSTIN, when you pay online')
+    expect(promotionText(asking)).toBe('10% off for businesses with a GSTIN, when you pay online')
   })
 })
 
 /** Written apart: every set of promotions, worked out line by line with fractions of big integers. */
 function reference(lines: readonly PromotableLine[], promotions: readonly Promotion[]): number {
-  const rank = ['buy-get', 'tiers', 'percent', 'amount']
+  const rank = ['buy-get', 'together', 'tiers', 'percent', 'amount']
   const sorted = [...promotions].sort(
     (a, b) => rank.indexOf(a.rule.kind) - rank.indexOf(b.rule.kind) || (a.id < b.id ? -1 : 1),
   )
@@ -196,6 +240,15 @@ function referenceOff(
   if (rule.kind === 'percent') {
     const shares = rests.map((rest) => half(rest, rule.percentBp))
     return rule.maxPaise !== null && sum(shares) > rule.maxPaise ? spread(rule.maxPaise, shares) : shares
+  }
+  if (rule.kind === 'together') {
+    const quantityOf = (id: string | undefined) => own.find((line) => line.offerId === id)?.quantity ?? 0
+    const sets = Math.min(...rule.parts.map(({ offerIds }) => quantityOf(offerIds[0])))
+    const ofSets = own.map((line, at) =>
+      Number((BigInt(rests[at] ?? 0) * BigInt(sets)) / BigInt(line.quantity)),
+    )
+    if (own.length === 0) return []
+    return spread(Math.min(rule.amountPaise * sets, half(sum(ofSets), 9_000)), ofSets)
   }
   if (rule.kind === 'tiers')
     return own.map((line, at) => {
@@ -253,6 +306,9 @@ const anyRule = fc.oneof(
     )
     .map(([buy, get, percentBp]) => ({ kind: 'buy-get' as const, buy, get: Math.min(buy, get), percentBp })),
   fc
+    .tuple(fc.integer({ min: 1, max: 900_000 }), fc.subarray(['a', 'b', 'c', 'd'], { minLength: 2 }))
+    .map(([paise, ids]) => together(paise, ...ids)),
+  fc
     .tuple(fc.integer({ min: 1, max: 4_000 }), fc.integer({ min: 1, max: 4_000 }))
     .map(([first, more]) => tiers([2, first], [4, first + more])),
 )
@@ -278,7 +334,12 @@ const anyPromotions = fc
     }),
     { maxLength: 5 },
   )
-  .map((list) => list.map(({ rule, ...each }, at) => promotion(rule, { ...each, id: `p${at}` })))
+  .map((list) =>
+    list.map(({ rule, ...each }, at) => {
+      const own = rule.kind === 'together' ? { offerIds: rule.parts.flatMap(({ offerIds }) => offerIds) } : {}
+      return promotion(rule, { ...each, ...own, id: `p${at}` })
+    }),
+  )
 
 test('any cart comes to what a reference that tries everything comes to, to the paisa', () => {
   fc.assert(

@@ -25,6 +25,8 @@ export interface LinePromotion {
 export type NotApplied =
   | { why: 'goods-missing'; missingPaise: Paise }
   | { why: 'pieces-missing'; missingPieces: number }
+  /** Products of a combination. */
+  | { why: 'products-missing'; names: readonly string[] }
   /** It asks more of who buys than is known of them. */
   | { why: 'asks'; asks: readonly PromotionAsk[] }
   /** Others take off more, and it cannot be combined with them. */
@@ -47,12 +49,18 @@ export interface AppliedPromotions {
 const TRIED_TOGETHER_MAX = 10
 
 /** One promotion is worked out after the other, each on what the one before has left. */
-const ORDER: Readonly<Record<PromotionKind, number>> = { 'buy-get': 0, tiers: 1, percent: 2, amount: 3 }
+const ORDER: Readonly<Record<PromotionKind, number>> = {
+  'buy-get': 0,
+  together: 1,
+  tiers: 2,
+  percent: 3,
+  amount: 4,
+}
 
 /**
  * The combination of promotions that takes off most: two may take from the same line only where both are combinable; of
  * combinations that take off the same, the one with fewer promotions, then the one whose promotions come first. In a
- * combination promotions of pieces count before percentages, and percentages before amounts, each on what is left; what
+ * combination promotions of pieces and of combinations count before percentages, and percentages before amounts, each on what is left; what
  * must be bought for a promotion counts at the prices before all of them. A promotion takes at most nine tenths of what
  * is left of its goods, and no piece ever costs less than a paisa. Amounts in paise; shares of a line are whole paise
  * that add up to what the promotion takes off. `met` is what is known of who buys.
@@ -121,6 +129,14 @@ function missingFor(
         ? Math.min(...rule.tiers.map(({ pieces }) => pieces)) - Math.max(0, ...quantities)
         : 0
   if (missingPieces > 0) return { why: 'pieces-missing', missingPieces }
+  const inCart = covered.map((at) => lines[at]?.offerId)
+  const names =
+    rule.kind === 'together'
+      ? rule.parts
+          .filter(({ offerIds }) => !offerIds.some((id) => inCart.includes(id)))
+          .map(({ name }) => name)
+      : []
+  if (names.length > 0) return { why: 'products-missing', names }
   if (missingPaise > 0) return { why: 'goods-missing', missingPaise }
   const unmet = asks.filter((ask) => !met.includes(ask))
   return unmet.length > 0 ? { why: 'asks', asks: unmet } : undefined
@@ -192,6 +208,7 @@ function takeOff(
   }: { lines: readonly PromotableLine[]; covered: readonly number[]; left: readonly Paise[] },
 ): Paise[] {
   const own = covered.map((at) => ({
+    offerId: lines[at]?.offerId ?? '',
     pieces: lines[at]?.quantity ?? 0,
     unitPricePaise: lines[at]?.unitPricePaise ?? 0,
     leftPaise: left[at] ?? 0,
@@ -203,6 +220,7 @@ function takeOff(
 }
 
 interface OwnLine {
+  offerId: string
   pieces: number
   unitPricePaise: Paise
   leftPaise: Paise
@@ -219,6 +237,10 @@ function wantedOff(rule: PromotionRule, own: readonly OwnLine[]): Paise[] {
       const weights = own.map(({ leftPaise }) => leftPaise)
       return prorate(Math.min(rule.amountPaise, percentOf(sum(weights), PERCENT_BP_MAX)), weights)
     }
+    case 'together': {
+      const { times, weights } = setsOf(rule, own)
+      return prorate(Math.min(rule.amountPaise * times, percentOf(sum(weights), PERCENT_BP_MAX)), weights)
+    }
     case 'tiers':
       return own.map(({ pieces, leftPaise }) => {
         const reached = rule.tiers.filter((tier) => tier.pieces <= pieces)
@@ -227,6 +249,26 @@ function wantedOff(rule: PromotionRule, own: readonly OwnLine[]): Paise[] {
     case 'buy-get':
       return offOfGroups(rule, own)
   }
+}
+
+/** How often one of every part is there, and what is left to pay of the pieces that make these sets, line by line. */
+function setsOf(
+  { parts }: Extract<PromotionRule, { kind: 'together' }>,
+  own: readonly OwnLine[],
+): { times: number; weights: number[] } {
+  const linesOf = parts.map(({ offerIds }) => own.filter(({ offerId }) => offerIds.includes(offerId)))
+  const times = Math.min(...linesOf.map((lines) => sum(lines.map(({ pieces }) => pieces))))
+  const used = new Map<OwnLine, number>()
+  for (const lines of linesOf) {
+    let wanted = times
+    for (const line of lines) {
+      const pieces = Math.min(wanted, line.pieces)
+      used.set(line, pieces)
+      wanted -= pieces
+    }
+  }
+  const weights = own.map((line) => Math.floor((line.leftPaise * (used.get(line) ?? 0)) / line.pieces))
+  return { times, weights }
 }
 
 /** What each group gives is spread over all its pieces by their prices: whichever comes back, it is worth its share. */

@@ -40,13 +40,13 @@ describe('what a product’s page says of the promotions of an offer', () => {
 
   test('is no price where it asks more of who buys', () => {
     expect(offerPromotionTexts([{ ...TEN, asks: ['online'] }], offer)).toEqual([
-      '10% off, when you pay online',
+      '10% off when you pay online',
     ])
   })
 
   test('says when it ends, in India’s time', () => {
     const ending = { ...THREE, endsAt: new Date('2026-11-30T18:29:00Z') }
-    expect(offerPromotionTexts([ending], offer)).toEqual(['Buy 2, get 1 free until 30 Nov 2026, 11:59 pm'])
+    expect(offerPromotionTexts([ending], offer)).toEqual(['Buy 2, get 1 free, until 30 Nov 2026, 11:59 pm'])
   })
 
   test('is at most three lines, and nothing where nothing runs', () => {

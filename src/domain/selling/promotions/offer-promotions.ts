@@ -42,5 +42,5 @@ export function cardPromotionText(
 
 function withEnd(promotion: RunningPromotion): string {
   const { endsAt } = promotion
-  return `${promotionText(promotion)}${endsAt ? ` until ${formatDateTime(endsAt)}` : ''}`
+  return `${promotionText(promotion)}${endsAt ? `, until ${formatDateTime(endsAt)}` : ''}`
 }

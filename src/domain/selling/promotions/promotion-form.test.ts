@@ -39,6 +39,14 @@ test.each<[string, Record<string, string>, object]>([
     { asks: ['first-order', 'online'], usesPerCustomerMax: 1 },
   ],
   [
+    'a combination of single products, whatever else is chosen',
+    { kind: 'together', togetherAmount: '500', covers: 'all', products: 'cpu\nboard' },
+    {
+      rule: { kind: 'together', amountPaise: 50_000, parts: [] },
+      targets: { what: 'product', values: ['cpu', 'board'] },
+    },
+  ],
+  [
     'free pieces',
     { kind: 'buy-get', buy: '2', get: '1' },
     { rule: { kind: 'buy-get', buy: 2, get: 1, percentBp: 10_000 } },

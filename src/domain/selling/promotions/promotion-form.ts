@@ -27,6 +27,8 @@ const DAYS_MAX = 366
 export const TARGETS_MAX = 200
 /** Steps by the number of pieces. */
 export const TIERS_MAX = 3
+/** Products of a combination. */
+export const TOGETHER_MAX = 8
 
 /** What a promotion covers, as it was chosen; products by whatever their seller calls them. */
 export type WantedTargets =
@@ -63,7 +65,7 @@ export function checkPromotion(
   const name = oneLine(raw.name)
   const rule = readRule(raw)
   const days = readDays(raw, now)
-  const targets = readTargets(raw, kinds)
+  const targets = raw.kind === 'together' ? readTogether(raw) : readTargets(raw, kinds)
   const codePrefix = isTicked(raw.needsCode) ? (readCodePrefix(oneLine(raw.codePrefix)) ?? '') : null
   const minGoods = optional(raw.minGoods, rupeesToPaise)
   const limits = {
@@ -136,6 +138,12 @@ const RULE_READERS: Readonly<Record<PromotionKind, (raw: Raw) => Read<PromotionR
     const amountPaise = rupeesToPaise(oneLine(raw.amount))
     if (!amountPaise) return { problems: { amount: AMOUNT } }
     return { value: { kind: 'amount', amountPaise }, problems: {} }
+  },
+  together(raw) {
+    const amountPaise = rupeesToPaise(oneLine(raw.togetherAmount))
+    if (!amountPaise) return { problems: { togetherAmount: AMOUNT } }
+    // Its parts are the products that it covers.
+    return { value: { kind: 'together', amountPaise, parts: [] }, problems: {} }
   },
   'buy-get'(raw) {
     const buy = wholeFromOne(oneLine(raw.buy), PIECES_MAX)
@@ -218,6 +226,15 @@ function readTargets(raw: Raw, kinds: readonly string[]): Read<WantedTargets> {
     default:
       return { problems: { covers: 'Please choose what it covers' } }
   }
+}
+
+export const TOGETHER_PRODUCTS = `Please enter 2 to ${TOGETHER_MAX} different products`
+
+/** A combination is of single products, whatever else is chosen. */
+function readTogether(raw: Raw): Read<WantedTargets> {
+  const values = linesOf(raw.products)
+  if (values.length < 2 || values.length > TOGETHER_MAX) return { problems: { products: TOGETHER_PRODUCTS } }
+  return { value: { what: 'product', values }, problems: {} }
 }
 
 function linesOf(typed: unknown): string[] {

@@ -8,8 +8,16 @@ export type PromotionRule =
   | { kind: 'amount'; amountPaise: Paise }
   /** Of each `buy` + `get` pieces, dearest first, the last `get` are cheaper by a percentage (100 %: free). */
   | { kind: 'buy-get'; buy: number; get: number; percentBp: number }
+  /** An amount for each time that one of every part is bought. */
+  | { kind: 'together'; amountPaise: Paise; parts: readonly PromotionPart[] }
   /** By how many pieces of one product are bought: the percentage of the highest step that is reached. */
   | { kind: 'tiers'; tiers: readonly Tier[] }
+
+/** A product of a combination, with those offers of it that a cart has. */
+export interface PromotionPart {
+  name: string
+  offerIds: readonly string[]
+}
 
 export interface Tier {
   /** From so many pieces of one product. */
@@ -19,7 +27,7 @@ export interface Tier {
 
 export type PromotionKind = PromotionRule['kind']
 
-export const PROMOTION_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'buy-get', 'tiers']
+export const PROMOTION_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'buy-get', 'together', 'tiers']
 
 /** What a promotion asks of who buys, besides what is bought. */
 export type PromotionAsk =
@@ -76,6 +84,8 @@ export function ruleText(rule: PromotionRule): string {
       const price = rule.percentBp === 10_000 ? 'free' : `at ${formatPercent(rule.percentBp)} off`
       return `Buy ${rule.buy}, get ${rule.get} ${price}`
     }
+    case 'together':
+      return `${formatInr(rule.amountPaise)} off when bought together: ${rule.parts.map(({ name }) => name).join(' + ')}`
     case 'tiers':
       return rule.tiers
         .map(({ pieces, percentBp }) => `${formatPercent(percentBp)} off from ${pieces} items`)
@@ -83,12 +93,12 @@ export function ruleText(rule: PromotionRule): string {
   }
 }
 
-/** The same with what has to be bought for it, and by whom: "₹500 off from ₹5,000, when you pay online". */
+/** The same with what has to be bought for it, and by whom: "₹500 off from ₹5,000 when you pay online". */
 export function promotionText({
   rule,
   minGoodsPaise,
   asks,
 }: Pick<Promotion, 'rule' | 'minGoodsPaise' | 'asks'>): string {
   const goods = minGoodsPaise === 0 ? ruleText(rule) : `${ruleText(rule)} from ${formatInr(minGoodsPaise)}`
-  return asks.length === 0 ? goods : `${goods}, ${asksText(asks)}`
+  return asks.length === 0 ? goods : `${goods} ${asksText(asks)}`
 }

@@ -3145,7 +3145,7 @@ CREATE TABLE promotions (
   id uuid PRIMARY KEY,
   seller_id text NOT NULL REFERENCES sellers(id),
   name text NOT NULL CHECK (name <> ''),
-  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'tiers')),
+  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'together', 'tiers')),
   percent_bp integer CHECK (percent_bp > 0 AND percent_bp <= 10000),
   max_paise bigint CHECK (max_paise > 0),
   amount_paise bigint CHECK (amount_paise > 0),
@@ -3177,6 +3177,7 @@ CREATE TABLE promotions (
     CASE kind
         WHEN 'percent' THEN percent_bp IS NOT NULL AND percent_bp <= 9000 AND num_nonnulls(amount_paise, buy_pieces, get_pieces) = 0
         WHEN 'amount' THEN amount_paise IS NOT NULL AND num_nonnulls(percent_bp, max_paise, buy_pieces, get_pieces) = 0
+        WHEN 'together' THEN amount_paise IS NOT NULL AND num_nonnulls(percent_bp, max_paise, buy_pieces, get_pieces) = 0
         WHEN 'buy-get' THEN num_nulls(percent_bp, buy_pieces, get_pieces) = 0 AND num_nonnulls(max_paise, amount_paise) = 0
         ELSE num_nonnulls(percent_bp, max_paise, amount_paise, buy_pieces, get_pieces) = 0
     END)

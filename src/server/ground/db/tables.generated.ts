@@ -1371,7 +1371,7 @@ export interface Promotions {
   given_paise: Generated<number>
   id: string
   is_combinable: Generated<boolean>
-  kind: 'percent' | 'amount' | 'buy-get' | 'tiers'
+  kind: 'percent' | 'amount' | 'buy-get' | 'together' | 'tiers'
   max_paise: number | null
   min_goods_paise: Generated<number>
   name: string

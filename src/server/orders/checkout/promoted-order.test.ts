@@ -297,6 +297,75 @@ describe('an order that waits for its money', () => {
   })
 })
 
+describe('a combination', () => {
+  const combine = async () => {
+    const pad = await addOffer(app, { sellerId: meera.sellerId, listPricePaise: 30_000, discountBp: 0 })
+    const products = `${mouse.productId}\n${pad.productId}`
+    const promotionId = await promote({ kind: 'together', togetherAmount: '60', products })
+    const asked = checkoutOf(mouse, {
+      by: 'card',
+      lines: [mouse, pad].map(({ offerId }) => ({ offerId, quantity: 1 })),
+      expectedTotalPaise: 90_000 + 30_000 - 6_000 + FEE,
+    })
+    return { pad, promotionId, asked }
+  }
+
+  test('takes an amount off what is bought together, and each product is worth its share', async () => {
+    const { asked } = await combine()
+    const answer = await placeOrder(app, asha, asked)
+    const orderId = answer.ok ? answer.value.orderId : ''
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    const lines = (await findOrder(app, asha.userId, orderId))?.vendorOrders[0]?.lines ?? []
+    expect(lines.map(({ promotionPaise, linePaise }) => [promotionPaise, linePaise])).toEqual([
+      [4_500, 85_500],
+      [1_500, 28_500],
+    ])
+    const [, pad] = lines
+    await cancelOwnPieces(app, asha, {
+      orderId,
+      reason: 'changed-mind',
+      vendorOrders: [
+        {
+          cancellationId: app.random.uuid(),
+          vendorOrderId,
+          lines: [{ lineId: pad?.id ?? '', quantity: 1 }],
+        },
+      ],
+    })
+    await askRefunds(app)
+    const refund = app.db.selectFrom('payment_refunds').select('amount_paise').where('order_id', '=', orderId)
+    // With a quarter of the delivery, as the lines cost.
+    expect(await refund.executeTakeFirstOrThrow()).toEqual({ amount_paise: 28_500 + FEE / 4 })
+  })
+
+  test('says what is missing, and is tried', async () => {
+    const { pad, promotionId } = await combine()
+    const promotions = await findCartPromotions(app, { offerIds: [mouse.offerId], userId: asha.userId })
+    expect(promotions).toMatchObject([
+      { rule: { parts: expect.arrayContaining([expect.objectContaining({ offerIds: [mouse.offerId] })]) } },
+    ])
+    const promotion = await findOwnPromotion(app, meera.sellerId, promotionId)
+    if (!promotion) throw new Error('it is there')
+    const basket = `${mouse.productId} x 2\n${pad.productId}`
+    const tried = await tryPromotion(app, meera.sellerId, { promotion, basket })
+    expect(tried.lines.map(({ offPaise }) => offPaise)).toEqual([4_500, 1_500])
+    const alone = await tryPromotion(app, meera.sellerId, { promotion, basket: mouse.productId })
+    expect(alone.missing).toMatchObject({ why: 'products-missing' })
+  })
+
+  test('is of two products at least, by whatever names', async () => {
+    const same = {
+      kind: 'together',
+      togetherAmount: '60',
+      products: `${mouse.productId}\n${mouse.productId.toUpperCase()}`,
+    }
+    const created = await createPromotion(app, meera, { fields: { ...TEN_PERCENT, ...same }, kinds: [] })
+    expect(created).toMatchObject({
+      problem: { fields: { products: 'Please enter 2 to 8 different products' } },
+    })
+  })
+})
+
 describe('a promotion that asks who buys', () => {
   const asking = (ask: string, fields: Readonly<Record<string, string>> = {}) =>
     promote({ [`asks-${ask}`]: 'on', ...fields })
@@ -316,7 +385,7 @@ describe('a promotion that asks who buys', () => {
       gateway.behaviour = first
       await order(1, 81_000, 'card')
       const { id: orderId } = await onlyOrder()
-      expect(await payOrder(app, asha, { orderId, method: 'cod' })).toMatchObject({
+      expect(await payOrder(app, asha, { orderId, method: 'cod', cardToken: undefined })).toMatchObject({
         problem: { code: 'checkout.terms_changed' },
       })
       gateway.behaviour = 'approve'

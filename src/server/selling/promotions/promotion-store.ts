@@ -70,6 +70,7 @@ function ruleColumns(rule: PromotionRule) {
   switch (rule.kind) {
     case 'percent':
       return { kind: rule.kind, percent_bp: rule.percentBp, max_paise: rule.maxPaise }
+    case 'together':
     case 'amount':
       return { kind: rule.kind, amount_paise: rule.amountPaise }
     case 'buy-get':

@@ -1,7 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import type { Promotion, PromotionAsk, PromotionRule } from '#domain/selling/promotions/promotion.ts'
+import type {
+  Promotion,
+  PromotionAsk,
+  PromotionPart,
+  PromotionRule,
+} from '#domain/selling/promotions/promotion.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -82,6 +87,7 @@ export function selectPromotions(db: Db, offerIds: readonly string[]) {
           .orderBy('from_pieces'),
       ).as('tiers'),
       covered(offerIds).as('offer_ids'),
+      partsOf(offerIds).as('parts'),
     ])
     .orderBy('promotions.id')
 }
@@ -107,17 +113,28 @@ export function toPromotion(row: PromotionRow): Promotion[] {
   ]
 }
 
-/** Of some offers those that a promotion covers, whether it runs or not. */
+/** Of some offers those that a promotion covers, whether it runs or not, and which of them are of which part of it. */
 export async function readCovered(
   db: Db,
   { promotionId, offerIds }: { promotionId: string; offerIds: readonly string[] },
-): Promise<string[]> {
+): Promise<{ offerIds: string[]; parts: PromotionPart[] }> {
   const row = await db
     .selectFrom('promotions')
-    .select(covered(offerIds).as('offer_ids'))
+    .select([covered(offerIds).as('offer_ids'), partsOf(offerIds).as('parts')])
     .where('id', '=', promotionId)
     .executeTakeFirst()
-  return row?.offer_ids ?? []
+  return { offerIds: row?.offer_ids ?? [], parts: row?.parts ?? [] }
+}
+
+/** The products of a combination, each with its offers among these of its seller. */
+export function partsOf(offerIds: readonly string[]) {
+  return sql<
+    PromotionPart[]
+  >`(SELECT coalesce(json_agg(json_build_object('name', products.name, 'offerIds', ARRAY(
+      SELECT offers.id FROM offers WHERE offers.product_id = products.id AND offers.seller_id = promotions.seller_id
+        AND offers.id = ANY(${[...offerIds]}::uuid[]) ORDER BY offers.id)) ORDER BY products.name, products.id), '[]')
+    FROM promotion_targets JOIN products ON products.id = promotion_targets.value
+    WHERE promotions.kind = 'together' AND promotion_targets.promotion_id = promotions.id AND what = 'product')`
 }
 
 /** What a row of promotions says of what it takes off. */
@@ -129,9 +146,15 @@ export function ruleOf(row: {
   buy_pieces: number | null
   get_pieces: number | null
   tiers: readonly { pieces: number; percentBp: number }[]
+  /** Of a combination. */
+  parts: readonly PromotionPart[]
 }): PromotionRule {
   const { kind, percent_bp: percentBp, max_paise: maxPaise, amount_paise: amountPaise, tiers } = row
   if (kind === 'tiers') return { kind, tiers }
+  if (kind === 'together') {
+    invariant(amountPaise !== null, 'a combination has the amount that it takes off')
+    return { kind, amountPaise, parts: row.parts }
+  }
   if (kind === 'amount') {
     invariant(amountPaise !== null, 'a promotion of an amount has it')
     return { kind, amountPaise }

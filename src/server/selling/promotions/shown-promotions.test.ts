@@ -109,7 +109,7 @@ describe('promotions on public pages', () => {
     await promote({ startsAt: '2026-11-28T09:00', endsAt: '2026-11-29T09:00' })
     await promote({ percent: '5', endsAt: '2026-12-05T09:00' })
     expect(await read()).toEqual({
-      texts: ['₹950 in the cart: 5% off until 5 Dec 2026, 9:00 am'],
+      texts: ['₹950 in the cart: 5% off, until 5 Dec 2026, 9:00 am'],
       until: '2026-11-28T03:30:00.000Z',
     })
     clock.turn(21 * HOUR)

@@ -38,8 +38,12 @@ export function tryPromotion(
     }
     const found = [...new Map([...offers.values()].map((offer) => [offer.offerId, offer])).values()]
     const lines = found.map((offer) => ({ ...offer, quantity: pieces.get(offer.offerId) ?? 0 }))
-    const offerIds = await readCovered(tx, { promotionId: promotion.id, offerIds: [...pieces.keys()] })
-    const tried = applyPromotions(lines, [{ ...promotion, offerIds }], PROMOTION_ASKS)
+    const { offerIds, parts } = await readCovered(tx, {
+      promotionId: promotion.id,
+      offerIds: [...pieces.keys()],
+    })
+    const rule = promotion.rule.kind === 'together' ? { ...promotion.rule, parts } : promotion.rule
+    const tried = applyPromotions(lines, [{ ...promotion, rule, offerIds }], PROMOTION_ASKS)
     return {
       lines: lines.map(({ offerId, name, quantity, unitPricePaise }, at) => ({
         offerId,

@@ -10,6 +10,8 @@ export function missingText(missing: NotApplied): string {
       return `Add ${formatInr(missing.missingPaise)} more to get it.`
     case 'pieces-missing':
       return `Add ${counted(missing.missingPieces, 'more item')} to get it.`
+    case 'products-missing':
+      return `Add ${missing.names.join(' and ')} to get it.`
     case 'asks':
       return `Applies ${asksText(missing.asks)}.`
     case 'less-than-others':

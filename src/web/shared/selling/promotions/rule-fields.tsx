@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { PromotionKind } from '#domain/selling/promotions/promotion.ts'
 import { TIERS_MAX } from '#domain/selling/promotions/promotion-form.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -12,12 +11,16 @@ const KINDS: readonly { value: PromotionKind; label: string; hint: string }[] = 
     label: 'Free or cheaper items',
     hint: 'Buy 2, get 1 free: of each three the cheapest',
   },
+  {
+    value: 'together',
+    label: 'Bought together',
+    hint: '₹500 off a processor with its board. Name them below',
+  },
   { value: 'tiers', label: 'By quantity', hint: '5% off from 2 items of a product, 10% off from 5' },
 ]
 
 /** What a promotion takes off, with the fields of the kind that is chosen. */
-export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
-  const [chosen, setChosen] = useState<string>(kind ?? 'percent')
+export function RuleFields({ chosen, onChoose }: { chosen: string; onChoose: (kind: string) => void }) {
   const shown = (value: PromotionKind) =>
     chosen === value ? 'grid gap-5 sm:grid-cols-3' : 'hidden noscript:grid'
   const percent = <span className="pr-3 text-muted text-sm">%</span>
@@ -28,7 +31,7 @@ export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
         name="kind"
         options={KINDS}
         value={chosen}
-        onValueChange={setChosen}
+        onValueChange={onChoose}
       />
       <div className={shown('percent')}>
         <TextField label="Percent" name="percent" inputMode="decimal" maxLength={8} trailing={percent} />
@@ -43,6 +46,15 @@ export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
       </div>
       <div className={shown('amount')}>
         <TextField label="Amount" name="amount" inputMode="decimal" maxLength={16} trailing={<Rupees />} />
+      </div>
+      <div className={shown('together')}>
+        <TextField
+          label="Amount for each set"
+          name="togetherAmount"
+          inputMode="decimal"
+          maxLength={16}
+          trailing={<Rupees />}
+        />
       </div>
       <div className={shown('buy-get')}>
         <TextField label="Buy" name="buy" inputMode="numeric" maxLength={3} hint="Items at full price" />

@@ -126,7 +126,12 @@ export function CheckoutForm(props: CheckoutProps) {
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
-          <OrderStep order={order} totalPaise={review.totals.totalPaise} canPay={methods.length > 0} />
+          <OrderStep
+            order={order}
+            totalPaise={review.totals.totalPaise}
+            differs={props.reviews !== undefined}
+            canPay={methods.length > 0}
+          />
         </OrderSummary>
         <Assurances returnDays={terms.returnDays} />
       </div>
@@ -170,12 +175,14 @@ function DeliveryDays(props: React.ComponentProps<typeof SellerDeliveries>) {
 interface OrderStepProps {
   order: ReturnType<typeof usePlaceOrder>
   totalPaise: number
+  /** It comes to more or less by another way to pay, which a page without scripts does not follow. */
+  differs: boolean
   /** There is a way to pay that can be had. */
   canPay: boolean
 }
 
 /** The button, or what to do about an order that was begun; and what became of the last try. */
-function OrderStep({ order, totalPaise, canPay }: OrderStepProps) {
+function OrderStep({ order, totalPaise, differs, canPay }: OrderStepProps) {
   const { message, isAboutCard, waitingOrderId, ordered, isBusy } = order
   return (
     <div className="order-bar">
@@ -190,7 +197,8 @@ function OrderStep({ order, totalPaise, canPay }: OrderStepProps) {
         <Waiting orderId={waitingOrderId} isBusy={isBusy} onAskAgain={order.askAgain} />
       ) : (
         <Button type="submit" variant="primary" size="lg" disabled={!canPay} busy={isBusy && 'Processing...'}>
-          Place Order · {formatInr(totalPaise)}
+          <span>Place Order</span>{' '}
+          <span className={differs ? 'noscript:hidden' : undefined}>· {formatInr(totalPaise)}</span>
         </Button>
       )}
     </div>

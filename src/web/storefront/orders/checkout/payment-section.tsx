@@ -77,7 +77,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         options={PAYMENT_METHODS.map(({ key, label }) => ({
           value: key,
           label,
-          hint: totalOf ? `${hints[key]} Total ${formatInr(totalOf(key))}.` : hints[key],
+          hint: totalOf ? `Total ${formatInr(totalOf(key))}. ${hints[key]}` : hints[key],
           disabled: !available.includes(key),
           below: key === 'card' && gatewayOrigin && (
             <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
