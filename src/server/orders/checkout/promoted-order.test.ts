@@ -348,7 +348,8 @@ describe('a combination', () => {
     if (!promotion) throw new Error('it is there')
     const basket = `${mouse.productId} x 2\n${pad.productId}`
     const tried = await tryPromotion(app, meera.sellerId, { promotion, basket })
-    expect(tried.lines.map(({ offPaise }) => offPaise)).toEqual([4_500, 1_500])
+    const offOf = new Map(tried.lines.map(({ offerId, offPaise }) => [offerId, offPaise]))
+    expect([mouse, pad].map(({ offerId }) => offOf.get(offerId))).toEqual([4_500, 1_500])
     const alone = await tryPromotion(app, meera.sellerId, { promotion, basket: mouse.productId })
     expect(alone.missing).toMatchObject({ why: 'products-missing' })
   })
@@ -476,6 +477,23 @@ describe('a code', () => {
       problem: { code: 'checkout.total_changed' },
     })
     expect(await order(1, 81_000)).toMatchObject({ ok: true })
+  })
+
+  test.each(['cod', 'card'] as const)(
+    'leaves the cart with the order that used it, by %s, and others stay',
+    async (by) => {
+      const [used, other] = [await promote(WITH_CODE), await promote({ ...WITH_CODE, minGoods: '50000' })]
+      for (const promotionId of [used, other]) await enterCode(app, asha, await codeOf(promotionId))
+      expect(await order(1, 81_000, by)).toMatchObject({ ok: true })
+      expect(await findCartCodes(app, asha.userId)).toMatchObject([{ promotionId: other }])
+    },
+  )
+
+  test('stays in the cart while its order waits for money', async () => {
+    await enterCode(app, asha, await codeOf(await promote(WITH_CODE)))
+    gateway.behaviour = 'decline'
+    await order(1, 81_000, 'card')
+    expect(await findCartCodes(app, asha.userId)).toHaveLength(1)
   })
 
   test('can be taken out of the cart again', async () => {
