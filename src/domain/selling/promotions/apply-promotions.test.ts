@@ -35,7 +35,7 @@ const together = (amountPaise: number, ...offerIds: string[]) =>
   ({
     kind: 'together',
     amountPaise,
-    parts: offerIds.map((id) => ({ name: id.toUpperCase(), offerIds: [id] })),
+    products: offerIds.map((id) => ({ name: id.toUpperCase(), offerIds: [id] })),
   }) as const
 const tiers = (...steps: [pieces: number, percentBp: number][]) =>
   ({ kind: 'tiers', tiers: steps.map(([pieces, percentBp]) => ({ pieces, percentBp })) }) as const
@@ -137,7 +137,7 @@ test.each<[PromotionRule, number, string]>([
 
 describe('a combination', () => {
   const both = promotion(together(80_000, 'ssd', 'memory'))
-  test('counts as often as one of every part is there', () => {
+  test('counts as often as one of every product is there', () => {
     expect(off([{ ...ssd, quantity: 3 }, memory], both)).toEqual([100_000, 60_000])
   })
 
@@ -147,12 +147,12 @@ describe('a combination', () => {
     ])
   })
 
-  test('takes new and opened pieces of a product for one part, as they come', () => {
+  test('takes new and opened pieces of a product for one product, as they come', () => {
     const opened = { offerId: 'opened', unitPricePaise: 200_000, quantity: 1 }
     const rule = {
       kind: 'together' as const,
       amountPaise: 10_000,
-      parts: [
+      products: [
         { name: 'SSD', offerIds: ['ssd', 'opened'] },
         { name: 'MEMORY', offerIds: ['memory'] },
       ],
@@ -243,7 +243,7 @@ function referenceOff(
   }
   if (rule.kind === 'together') {
     const quantityOf = (id: string | undefined) => own.find((line) => line.offerId === id)?.quantity ?? 0
-    const sets = Math.min(...rule.parts.map(({ offerIds }) => quantityOf(offerIds[0])))
+    const sets = Math.min(...rule.products.map(({ offerIds }) => quantityOf(offerIds[0])))
     const ofSets = own.map((line, at) =>
       Number((BigInt(rests[at] ?? 0) * BigInt(sets)) / BigInt(line.quantity)),
     )
@@ -336,7 +336,8 @@ const anyPromotions = fc
   )
   .map((list) =>
     list.map(({ rule, ...each }, at) => {
-      const own = rule.kind === 'together' ? { offerIds: rule.parts.flatMap(({ offerIds }) => offerIds) } : {}
+      const own =
+        rule.kind === 'together' ? { offerIds: rule.products.flatMap(({ offerIds }) => offerIds) } : {}
       return promotion(rule, { ...each, ...own, id: `p${at}` })
     }),
   )

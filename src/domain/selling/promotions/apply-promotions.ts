@@ -132,7 +132,7 @@ function missingFor(
   const inCart = covered.map((at) => lines[at]?.offerId)
   const names =
     rule.kind === 'together'
-      ? rule.parts
+      ? rule.products
           .filter(({ offerIds }) => !offerIds.some((id) => inCart.includes(id)))
           .map(({ name }) => name)
       : []
@@ -251,12 +251,12 @@ function wantedOff(rule: PromotionRule, own: readonly OwnLine[]): Paise[] {
   }
 }
 
-/** How often one of every part is there, and what is left to pay of the pieces that make these sets, line by line. */
+/** How often one of every product is there, and what is left to pay of the pieces that make these sets, line by line. */
 function setsOf(
-  { parts }: Extract<PromotionRule, { kind: 'together' }>,
+  { products }: Extract<PromotionRule, { kind: 'together' }>,
   own: readonly OwnLine[],
 ): { times: number; weights: number[] } {
-  const linesOf = parts.map(({ offerIds }) => own.filter(({ offerId }) => offerIds.includes(offerId)))
+  const linesOf = products.map(({ offerIds }) => own.filter(({ offerId }) => offerIds.includes(offerId)))
   const times = Math.min(...linesOf.map((lines) => sum(lines.map(({ pieces }) => pieces))))
   const used = new Map<OwnLine, number>()
   for (const lines of linesOf) {

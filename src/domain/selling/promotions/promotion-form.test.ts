@@ -42,7 +42,7 @@ test.each<[string, Record<string, string>, object]>([
     'a combination of single products, whatever else is chosen',
     { kind: 'together', togetherAmount: '500', covers: 'all', products: 'cpu\nboard' },
     {
-      rule: { kind: 'together', amountPaise: 50_000, parts: [] },
+      rule: { kind: 'together', amountPaise: 50_000, products: [] },
       targets: { what: 'product', values: ['cpu', 'board'] },
     },
   ],

@@ -142,8 +142,8 @@ const RULE_READERS: Readonly<Record<PromotionKind, (raw: Raw) => Read<PromotionR
   together(raw) {
     const amountPaise = rupeesToPaise(oneLine(raw.togetherAmount))
     if (!amountPaise) return { problems: { togetherAmount: AMOUNT } }
-    // Its parts are the products that it covers.
-    return { value: { kind: 'together', amountPaise, parts: [] }, problems: {} }
+    // Its products are the products that it covers.
+    return { value: { kind: 'together', amountPaise, products: [] }, problems: {} }
   },
   'buy-get'(raw) {
     const buy = wholeFromOne(oneLine(raw.buy), PIECES_MAX)

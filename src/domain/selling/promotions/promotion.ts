@@ -8,13 +8,13 @@ export type PromotionRule =
   | { kind: 'amount'; amountPaise: Paise }
   /** Of each `buy` + `get` pieces, dearest first, the last `get` are cheaper by a percentage (100 %: free). */
   | { kind: 'buy-get'; buy: number; get: number; percentBp: number }
-  /** An amount for each time that one of every part is bought. */
-  | { kind: 'together'; amountPaise: Paise; parts: readonly PromotionPart[] }
+  /** An amount for each time that one of every product is bought. */
+  | { kind: 'together'; amountPaise: Paise; products: readonly PromotionProduct[] }
   /** By how many pieces of one product are bought: the percentage of the highest step that is reached. */
   | { kind: 'tiers'; tiers: readonly Tier[] }
 
 /** A product of a combination, with those offers of it that a cart has. */
-export interface PromotionPart {
+export interface PromotionProduct {
   name: string
   offerIds: readonly string[]
 }
@@ -85,7 +85,7 @@ export function ruleText(rule: PromotionRule): string {
       return `Buy ${rule.buy}, get ${rule.get} ${price}`
     }
     case 'together':
-      return `${formatInr(rule.amountPaise)} off when bought together: ${rule.parts.map(({ name }) => name).join(' + ')}`
+      return `${formatInr(rule.amountPaise)} off when bought together: ${rule.products.map(({ name }) => name).join(' + ')}`
     case 'tiers':
       return rule.tiers
         .map(({ pieces, percentBp }) => `${formatPercent(percentBp)} off from ${pieces} items`)

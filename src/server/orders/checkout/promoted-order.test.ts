@@ -342,7 +342,9 @@ describe('a combination', () => {
     const { pad, promotionId } = await combine()
     const promotions = await findCartPromotions(app, { offerIds: [mouse.offerId], userId: asha.userId })
     expect(promotions).toMatchObject([
-      { rule: { parts: expect.arrayContaining([expect.objectContaining({ offerIds: [mouse.offerId] })]) } },
+      {
+        rule: { products: expect.arrayContaining([expect.objectContaining({ offerIds: [mouse.offerId] })]) },
+      },
     ])
     const promotion = await findOwnPromotion(app, meera.sellerId, promotionId)
     if (!promotion) throw new Error('it is there')

@@ -11,7 +11,7 @@ import {
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
-import { partsOf, ruleOf } from './promotion-views.ts'
+import { productsTogether, ruleOf } from './promotion-views.ts'
 
 /** A promotion as its seller and the back office see it. */
 export interface OwnPromotion extends PromotionLife {
@@ -139,7 +139,7 @@ function selectPromotions(db: App['db']) {
           .orderBy('what')
           .orderBy('value'),
       ).as('targets'),
-      partsOf([]).as('parts'),
+      productsTogether([]).as('products'),
       sql<string>`(SELECT coalesce(sum(sales_paise), 0) FROM promotion_uses
         WHERE promotion_uses.promotion_id = promotions.id AND released_at IS NULL)`.as('revenue_paise'),
     ])

@@ -4,7 +4,7 @@ import { invariant } from '#domain/ground/shared/invariant.ts'
 import type {
   Promotion,
   PromotionAsk,
-  PromotionPart,
+  PromotionProduct,
   PromotionRule,
 } from '#domain/selling/promotions/promotion.ts'
 import type { App } from '#server/ground/app.ts'
@@ -87,7 +87,7 @@ export function selectPromotions(db: Db, offerIds: readonly string[]) {
           .orderBy('from_pieces'),
       ).as('tiers'),
       covered(offerIds).as('offer_ids'),
-      partsOf(offerIds).as('parts'),
+      productsTogether(offerIds).as('products'),
     ])
     .orderBy('promotions.id')
 }
@@ -113,23 +113,23 @@ export function toPromotion(row: PromotionRow): Promotion[] {
   ]
 }
 
-/** Of some offers those that a promotion covers, whether it runs or not, and which of them are of which part of it. */
+/** Of some offers those that a promotion covers, whether it runs or not, and which of them are of which product of it. */
 export async function readCovered(
   db: Db,
   { promotionId, offerIds }: { promotionId: string; offerIds: readonly string[] },
-): Promise<{ offerIds: string[]; parts: PromotionPart[] }> {
+): Promise<{ offerIds: string[]; products: PromotionProduct[] }> {
   const row = await db
     .selectFrom('promotions')
-    .select([covered(offerIds).as('offer_ids'), partsOf(offerIds).as('parts')])
+    .select([covered(offerIds).as('offer_ids'), productsTogether(offerIds).as('products')])
     .where('id', '=', promotionId)
     .executeTakeFirst()
-  return { offerIds: row?.offer_ids ?? [], parts: row?.parts ?? [] }
+  return { offerIds: row?.offer_ids ?? [], products: row?.products ?? [] }
 }
 
 /** The products of a combination, each with its offers among these of its seller. */
-export function partsOf(offerIds: readonly string[]) {
+export function productsTogether(offerIds: readonly string[]) {
   return sql<
-    PromotionPart[]
+    PromotionProduct[]
   >`(SELECT coalesce(json_agg(json_build_object('name', products.name, 'offerIds', ARRAY(
       SELECT offers.id FROM offers WHERE offers.product_id = products.id AND offers.seller_id = promotions.seller_id
         AND offers.id = ANY(${[...offerIds]}::uuid[]) ORDER BY offers.id)) ORDER BY products.name, products.id), '[]')
@@ -147,13 +147,13 @@ export function ruleOf(row: {
   get_pieces: number | null
   tiers: readonly { pieces: number; percentBp: number }[]
   /** Of a combination. */
-  parts: readonly PromotionPart[]
+  products: readonly PromotionProduct[]
 }): PromotionRule {
   const { kind, percent_bp: percentBp, max_paise: maxPaise, amount_paise: amountPaise, tiers } = row
   if (kind === 'tiers') return { kind, tiers }
   if (kind === 'together') {
     invariant(amountPaise !== null, 'a combination has the amount that it takes off')
-    return { kind, amountPaise, parts: row.parts }
+    return { kind, amountPaise, products: row.products }
   }
   if (kind === 'amount') {
     invariant(amountPaise !== null, 'a promotion of an amount has it')

@@ -38,11 +38,11 @@ export function tryPromotion(
     }
     const found = [...new Map([...offers.values()].map((offer) => [offer.offerId, offer])).values()]
     const lines = found.map((offer) => ({ ...offer, quantity: pieces.get(offer.offerId) ?? 0 }))
-    const { offerIds, parts } = await readCovered(tx, {
+    const { offerIds, products } = await readCovered(tx, {
       promotionId: promotion.id,
       offerIds: [...pieces.keys()],
     })
-    const rule = promotion.rule.kind === 'together' ? { ...promotion.rule, parts } : promotion.rule
+    const rule = promotion.rule.kind === 'together' ? { ...promotion.rule, products } : promotion.rule
     const tried = applyPromotions(lines, [{ ...promotion, rule, offerIds }], PROMOTION_ASKS)
     return {
       lines: lines.map(({ offerId, name, quantity, unitPricePaise }, at) => ({

@@ -23,7 +23,6 @@ const KINDS: readonly { value: PromotionKind; label: string; hint: string }[] = 
 export function RuleFields({ chosen, onChoose }: { chosen: string; onChoose: (kind: string) => void }) {
   const shown = (value: PromotionKind) =>
     chosen === value ? 'grid gap-5 sm:grid-cols-3' : 'hidden noscript:grid'
-  const percent = <span className="pr-3 text-muted text-sm">%</span>
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
@@ -34,7 +33,7 @@ export function RuleFields({ chosen, onChoose }: { chosen: string; onChoose: (ki
         onValueChange={onChoose}
       />
       <div className={shown('percent')}>
-        <TextField label="Percent" name="percent" inputMode="decimal" maxLength={8} trailing={percent} />
+        <TextField label="Percent" name="percent" inputMode="decimal" maxLength={8} trailing={<Percent />} />
         <TextField
           label="At most"
           name="maxAmount"
@@ -65,34 +64,42 @@ export function RuleFields({ chosen, onChoose }: { chosen: string; onChoose: (ki
           optional
           inputMode="decimal"
           maxLength={8}
-          trailing={percent}
+          trailing={<Percent />}
           hint="Empty: 100%, free"
         />
       </div>
       <div className={shown('tiers')}>
-        {Array.from({ length: TIERS_MAX }, (_, at) => at + 1).flatMap((step) => [
-          <TextField
-            key={`pieces ${step}`}
-            label={`Step ${step}: from items`}
-            name={`tierPieces${step}`}
-            optional={step > 1}
-            inputMode="numeric"
-            maxLength={3}
-            className="sm:col-start-1"
-          />,
-          <TextField
-            key={`percent ${step}`}
-            label={`Step ${step}: percent off`}
-            name={`tierPercent${step}`}
-            optional={step > 1}
-            inputMode="decimal"
-            maxLength={8}
-            trailing={percent}
-          />,
-        ])}
+        <TierFields />
       </div>
     </div>
   )
+}
+
+function TierFields() {
+  return Array.from({ length: TIERS_MAX }, (_, at) => at + 1).flatMap((step) => [
+    <TextField
+      key={`pieces ${step}`}
+      label={`Step ${step}: from items`}
+      name={`tierPieces${step}`}
+      optional={step > 1}
+      inputMode="numeric"
+      maxLength={3}
+      className="sm:col-start-1"
+    />,
+    <TextField
+      key={`percent ${step}`}
+      label={`Step ${step}: percent off`}
+      name={`tierPercent${step}`}
+      optional={step > 1}
+      inputMode="decimal"
+      maxLength={8}
+      trailing={<Percent />}
+    />,
+  ])
+}
+
+function Percent() {
+  return <span className="pr-3 text-muted text-sm">%</span>
 }
 
 export function Rupees() {

@@ -69,10 +69,7 @@ export function CheckoutForm(props: CheckoutProps) {
   const delivery = useDelivery({ pin, offerIds, known: props.delivery })
   const noCash = props.noCashFromSeller ?? delivery?.noCash
   const { cashSoFar, buyer, online } = props
-  const [isBusiness, setBusiness] = useState(start.isBusiness === 'on')
-  const reviewOf = (paymentMethod: PaymentMethod) =>
-    props.reviews?.[buyerKey({ paymentMethod, isBusiness })] ?? props.review
-  const totalOf = (each: PaymentMethod) => reviewOf(each).totals.totalPaise
+  const { reviewOf, totalOf, setBusiness } = useBuyer(props, start.isBusiness === 'on')
   const payable = { totalPaise: totalOf('cod'), terms, cashSoFar, buyer, noCash, online }
   const methods = availableMethods(payable)
   const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
@@ -126,17 +123,20 @@ export function CheckoutForm(props: CheckoutProps) {
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
-          <OrderStep
-            order={order}
-            totalPaise={review.totals.totalPaise}
-            differs={props.reviews !== undefined}
-            canPay={methods.length > 0}
-          />
+          <OrderStep order={order} review={review} reviews={props.reviews} canPay={methods.length > 0} />
         </OrderSummary>
         <Assurances returnDays={terms.returnDays} />
       </div>
     </form>
   )
+}
+
+/** What the cart comes to by each way to pay, for a business or not. */
+function useBuyer({ review, reviews }: Pick<CheckoutProps, 'review' | 'reviews'>, startsAsBusiness: boolean) {
+  const [isBusiness, setBusiness] = useState(startsAsBusiness)
+  const reviewOf = (paymentMethod: PaymentMethod) =>
+    reviews?.[buyerKey({ paymentMethod, isBusiness })] ?? review
+  return { reviewOf, totalOf: (method: PaymentMethod) => reviewOf(method).totals.totalPaise, setBusiness }
 }
 
 /** What is ordered, as it was shown: the order is refused when it has become another. */
@@ -172,17 +172,14 @@ function DeliveryDays(props: React.ComponentProps<typeof SellerDeliveries>) {
   )
 }
 
-interface OrderStepProps {
+interface OrderStepProps extends Pick<CheckoutProps, 'review' | 'reviews'> {
   order: ReturnType<typeof usePlaceOrder>
-  totalPaise: number
-  /** It comes to more or less by another way to pay, which a page without scripts does not follow. */
-  differs: boolean
   /** There is a way to pay that can be had. */
   canPay: boolean
 }
 
 /** The button, or what to do about an order that was begun; and what became of the last try. */
-function OrderStep({ order, totalPaise, differs, canPay }: OrderStepProps) {
+function OrderStep({ order, review, reviews, canPay }: OrderStepProps) {
   const { message, isAboutCard, waitingOrderId, ordered, isBusy } = order
   return (
     <div className="order-bar">
@@ -197,8 +194,8 @@ function OrderStep({ order, totalPaise, differs, canPay }: OrderStepProps) {
         <Waiting orderId={waitingOrderId} isBusy={isBusy} onAskAgain={order.askAgain} />
       ) : (
         <Button type="submit" variant="primary" size="lg" disabled={!canPay} busy={isBusy && 'Processing...'}>
-          <span>Place Order</span>{' '}
-          <span className={differs ? 'noscript:hidden' : undefined}>· {formatInr(totalPaise)}</span>
+          <span>Place Order</span> {/* Without scripts it does not follow the way to pay. */}
+          <span className={reviews && 'noscript:hidden'}>· {formatInr(review.totals.totalPaise)}</span>
         </Button>
       )}
     </div>
