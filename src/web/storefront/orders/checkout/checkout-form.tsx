@@ -20,7 +20,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { BusinessSection } from './business-section.tsx'
 import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
 import { forgetDraft, keepDraft } from './checkout-draft.ts'
-import { CheckoutSection } from './checkout-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { availableMethods, PaymentSection } from './payment-section.tsx'
 import { Assurances, SummaryLines } from './summary-lines.tsx'
@@ -58,7 +57,7 @@ export interface CheckoutProps {
 
 /** Contact, address, payment and what it all comes to, in one form. */
 export function CheckoutForm(props: CheckoutProps) {
-  const { account, terms, addresses, gatewayOrigin, refusal } = props
+  const { account, terms, addresses, gatewayOrigin, refusal, cashSoFar, buyer, online } = props
   const form = useRef<HTMLFormElement>(null)
   const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
   const order = usePlaceOrder({ form, gatewayOrigin, refusal })
@@ -68,7 +67,6 @@ export function CheckoutForm(props: CheckoutProps) {
   const offerIds = props.lines.map((line) => line.offerId)
   const delivery = useDelivery({ pin, offerIds, known: props.delivery })
   const noCash = props.noCashFromSeller ?? delivery?.noCash
-  const { cashSoFar, buyer, online } = props
   const { reviewOf, totalOf, setBusiness } = useBuyer(props, start.isBusiness === 'on')
   const payable = { totalPaise: totalOf('cod'), terms, cashSoFar, buyer, noCash, online }
   const methods = availableMethods(payable)
@@ -106,18 +104,16 @@ export function CheckoutForm(props: CheckoutProps) {
         <div className="flex flex-col divide-y divide-line border-line border-t">
           <DeliverySection {...address} addresses={addresses} start={start} />
           <BusinessSection isTicked={start.isBusiness === 'on'} />
-          <CheckoutSection title="Payment">
-            <PaymentSection
-              {...payable}
-              totalOf={props.reviews && totalOf}
-              method={method}
-              onMethod={setWantedMethod}
-              gatewayOrigin={gatewayOrigin}
-              isTestGateway={props.isTestGateway}
-              errors={errors}
-              message={order.isAboutCard ? order.message : undefined}
-            />
-          </CheckoutSection>
+          <PaymentSection
+            {...payable}
+            totalOf={props.reviews && totalOf}
+            method={method}
+            onMethod={setWantedMethod}
+            gatewayOrigin={gatewayOrigin}
+            isTestGateway={props.isTestGateway}
+            errors={errors}
+            message={order.isAboutCard ? order.message : undefined}
+          />
         </div>
       </AnsweredFields>
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">

@@ -17,6 +17,7 @@ import { type NoCash, noCashText as noCashThereText } from '#web/storefront/grou
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CardFields } from './card-fields.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
 
 interface PaymentSectionProps {
   method: PaymentMethod
@@ -59,39 +60,41 @@ export function PaymentSection(props: PaymentSectionProps) {
     cod: whyNoCash ?? `Pay in cash when the parcel arrives.${untilVerified}`,
   }
   return (
-    <div className="flex flex-col gap-5">
-      {message ? (
-        <Notice tone="bad" role="alert">
-          {message}
-        </Notice>
-      ) : null}
-      <RadioGroup
-        legend="Payment method"
-        legendHidden
-        name="paymentMethod"
-        look="cards"
-        className="noscript:hidden"
-        value={method}
-        onValueChange={(value) => onMethod(value as PaymentMethod)}
-        error={errors.paymentMethod}
-        options={PAYMENT_METHODS.map(({ key, label }) => ({
-          value: key,
-          label,
-          hint: totalOf ? `Total ${formatInr(totalOf(key))}. ${hints[key]}` : hints[key],
-          disabled: !available.includes(key),
-          below: key === 'card' && gatewayOrigin && (
-            <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
-          ),
-        }))}
-      />
-      <noscript>
-        <WithoutScript
-          methods={available.filter((key) => key !== 'card' || gatewayOrigin === null)}
-          whyNoCash={whyNoCash}
-          totalOf={totalOf}
+    <CheckoutSection title="Payment">
+      <div className="flex flex-col gap-5">
+        {message ? (
+          <Notice tone="bad" role="alert">
+            {message}
+          </Notice>
+        ) : null}
+        <RadioGroup
+          legend="Payment method"
+          legendHidden
+          name="paymentMethod"
+          look="cards"
+          className="noscript:hidden"
+          value={method}
+          onValueChange={(value) => onMethod(value as PaymentMethod)}
+          error={errors.paymentMethod}
+          options={PAYMENT_METHODS.map(({ key, label }) => ({
+            value: key,
+            label,
+            hint: totalOf ? `Total ${formatInr(totalOf(key))}. ${hints[key]}` : hints[key],
+            disabled: !available.includes(key),
+            below: key === 'card' && gatewayOrigin && (
+              <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
+            ),
+          }))}
         />
-      </noscript>
-    </div>
+        <noscript>
+          <WithoutScript
+            methods={available.filter((key) => key !== 'card' || gatewayOrigin === null)}
+            whyNoCash={whyNoCash}
+            totalOf={totalOf}
+          />
+        </noscript>
+      </div>
+    </CheckoutSection>
   )
 }
 
