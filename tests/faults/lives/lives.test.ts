@@ -4,6 +4,7 @@ import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-set
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { askPayouts } from '#server/money/payouts/ask-payouts.ts'
 import { makePayouts } from '#server/money/payouts/make-payouts.ts'
+import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'
@@ -18,7 +19,7 @@ import { playLife } from './play-life.ts'
 
 /**
  * Whole lives of orders of several sellers, side by side with a small model: packed, sent, lost, cancelled, returned, inspected,
- * exchanged, refunded. NN_LIVES says how many, NN_SEED plays one shop again.
+ * exchanged, refunded; some of their goods are promoted. NN_LIVES says how many, NN_SEED plays one shop again.
  */
 const LIVES = Number(process.env.NN_LIVES ?? inFull(10_000, 100))
 const LIVES_OF_A_SHOP = 100
@@ -41,6 +42,7 @@ const SEEN = [
   /^dispute: refused/,
   /^bank: cancels by all/,
   /^bank: cancels by a part/,
+  /^(card|cod) .* promoted/,
 ]
 
 const told = new Set<string>()
@@ -78,6 +80,15 @@ async function playShop(seed: number, lives: number): Promise<string[]> {
       })),
     )
     await app.db.updateTable('sellers').set(BANK).execute()
+    const ofKumar = offers.filter(({ sellerId }) => sellerId === 'Kumar Computers')
+    const products = ofKumar.map(({ productId }) => productId).join('\n')
+    for (const { sellerId, fields } of [
+      ...PROMOTIONS,
+      { sellerId: 'Kumar Computers', fields: { ...TOGETHER, products } },
+    ]) {
+      const made = await createPromotion(app, { sellerId, userId: sellerId }, { fields, kinds: [] })
+      expect(made).toMatchObject({ ok: true })
+    }
     const admin = permitted(await addAdmin(app), 'disputes.decide')
     const counts = { disputes: 0, lives: 0, banks: 0 }
     const stories: string[] = []
@@ -114,6 +125,37 @@ async function playShop(seed: number, lives: number): Promise<string[]> {
     await close()
   }
 }
+
+const TOGETHER = {
+  name: 'Both',
+  kind: 'together',
+  togetherAmount: '77.77',
+  covers: 'product',
+  isCombinable: 'on',
+}
+
+/** The third seller has none, so that orders mix goods with and without. */
+const PROMOTIONS = [
+  {
+    sellerId: 'Kumar Computers',
+    fields: { name: 'Free', kind: 'buy-get', buy: '2', get: '1', covers: 'all' },
+  },
+  {
+    sellerId: 'Kumar Computers',
+    fields: {
+      name: 'Large',
+      kind: 'amount',
+      amount: '333.33',
+      minGoods: '1500',
+      covers: 'all',
+      isCombinable: 'on',
+    },
+  },
+  {
+    sellerId: 'Rao Infotech',
+    fields: { name: 'Seven', kind: 'percent', percent: '7', maxAmount: '150', covers: 'all' },
+  },
+]
 
 const BANK = {
   bank_holder: 'A shop',

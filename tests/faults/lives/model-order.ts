@@ -18,7 +18,9 @@ export interface ModelLine {
   vendorOrderId: string
   offerId: string
   quantity: number
+  /** Less what promotions take off. */
   goodsPaise: number
+  promotionPaise: number
   deliveryPaise: number
   cancelled: Share
 }

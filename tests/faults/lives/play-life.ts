@@ -3,6 +3,7 @@ import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import { pieceName } from '#domain/orders/disputes/dispute-forms.ts'
 import type { ExchangeChoice } from '#domain/orders/returns/return-form.ts'
+import { applyPromotions } from '#domain/selling/promotions/apply-promotions.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -21,6 +22,7 @@ import { unpackParcel } from '#server/orders/fulfilment/unpack-parcel.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import type { AddedOffer } from '#tests/support/customers-and-offers.ts'
@@ -79,7 +81,9 @@ const LIVES_TO_A_BANK = 4
 export async function playLife(scene: Scene): Promise<{ orders: Order[]; story: string[] }> {
   const first = await order(scene)
   const life: Life = { ...scene, orders: [first], order: first, disputed: new Set() }
-  const story = [`${life.order.by} ${life.order.lines.map(({ quantity }) => quantity).join('+')}`]
+  const isPromoted = first.lines.some(({ promotionPaise }) => promotionPaise > 0)
+  const quantities = first.lines.map(({ quantity }) => quantity).join('+')
+  const story = [`${first.by} ${quantities}${isPromoted ? ' promoted' : ''}`]
   const steps = 4 + Math.floor(scene.chance() * STEPS_MAX)
   for (let step = 0; step < steps; step++) {
     const [name, act] = pick(life, STEPS)
@@ -98,7 +102,8 @@ async function order({ app, chance, customer, offers }: Scene): Promise<Order> {
     return { offerId, quantity, paise: quantity * unitPaise }
   })
   const goodsPaise = sum(lines.map(({ paise }) => paise))
-  const totalPaise = goodsPaise + (goodsPaise > 500_000 ? 0 : DELIVERY_PAISE)
+  const totalPaise =
+    goodsPaise + (goodsPaise > 500_000 ? 0 : DELIVERY_PAISE) - (await takenOff(app, customer, lines))
   const by = totalPaise < 5_000_000 && chance() < 0.4 ? ('cod' as const) : ('card' as const)
   const [first] = lines
   if (!first) throw new Error('an order has a line')
@@ -115,10 +120,29 @@ async function order({ app, chance, customer, offers }: Scene): Promise<Order> {
   return writtenOrder(app, { id: placed.value.orderId, by, totalPaise })
 }
 
+/** What the sellers' promotions take off, as the cart says it. */
+async function takenOff(
+  app: App,
+  { userId }: Customer,
+  lines: readonly { offerId: string; quantity: number; paise: number }[],
+): Promise<number> {
+  const promotions = await findCartPromotions(app, { userId, offerIds: lines.map(({ offerId }) => offerId) })
+  const asked = lines.map(({ paise, ...line }) => ({ ...line, unitPricePaise: paise / line.quantity }))
+  return applyPromotions(asked, promotions).totalPaise
+}
+
 async function writtenOrder(app: App, order: Pick<Order, 'id' | 'by' | 'totalPaise'>): Promise<Order> {
   const written = await app.db
     .selectFrom('order_lines')
-    .select(['id', 'vendor_order_id', 'offer_id', 'quantity', 'line_paise', 'shipping_share_paise'])
+    .select([
+      'id',
+      'vendor_order_id',
+      'offer_id',
+      'quantity',
+      'line_paise',
+      'promotion_paise',
+      'shipping_share_paise',
+    ])
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
@@ -133,6 +157,7 @@ async function writtenOrder(app: App, order: Pick<Order, 'id' | 'by' | 'totalPai
       offerId: line.offer_id,
       quantity: line.quantity,
       goodsPaise: line.line_paise,
+      promotionPaise: line.promotion_paise,
       deliveryPaise: line.shipping_share_paise,
       cancelled: { pieces: 0, goodsPaise: 0, deliveryPaise: 0 },
     })),

@@ -48,6 +48,7 @@ test('what promotions took off before and take off now is said, and the delivery
     sellerName: 'Shop',
     rule: { kind: 'percent', percentBp: 5_000, maxPaise: null },
     minGoodsPaise: 0,
+    asks: [],
     isCombinable: false,
     code: null,
     offerIds: ['mouse'],

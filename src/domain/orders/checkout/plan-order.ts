@@ -9,6 +9,7 @@ import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
 import { type CartTotals, priceCart } from '#domain/selling/cart/cart-totals.ts'
 import type { LinePromotion } from '#domain/selling/promotions/apply-promotions.ts'
 import type { Promotion } from '#domain/selling/promotions/promotion.ts'
+import { asksMet } from './asks-met.ts'
 
 /** What the shopper asks for. A price here is only what they saw; it decides nothing but whether to ask them again. */
 export interface WantedLine {
@@ -88,6 +89,8 @@ export interface OrderRequest {
   terms: MarketplaceTerms
   /** The promotions that may apply to it; none when left out. */
   promotions?: readonly Promotion[]
+  /** A business with a GSTIN buys, which promotions may ask for. */
+  isBusiness?: boolean
   /** Cash of the same person that the law counts together with this order; none when left out. */
   cashSoFar?: CashSoFar
 }
@@ -161,18 +164,14 @@ function supplyProblem(demand: Demand, offers: Offers) {
   return undefined
 }
 
-function drawPlan(
-  demand: Demand,
-  offers: Offers,
-  { terms, promotions }: Pick<OrderRequest, 'terms' | 'promotions'>,
-): OrderPlan {
+function drawPlan(demand: Demand, offers: Offers, { terms, promotions, ...buyer }: OrderRequest): OrderPlan {
   const wanted = [...demand].flatMap(([offerId, quantity]) => {
     const offer = offers.get(offerId)
     if (!offer) return []
     const { status: _status, available: _available, ...facts } = offer
     return [{ ...facts, quantity }]
   })
-  const { lines: prices, applied, ...totals } = priceCart(wanted, terms, promotions)
+  const { lines: prices, applied, ...totals } = priceCart(wanted, terms, promotions, asksMet(buyer))
   const lines = wanted.map((line, index) => ({ ...line, ...(prices[index] as CartTotals['lines'][number]) }))
   const vendorOrders = splitBySeller(lines, totals.shippingPaise)
   const planned = new Map(

@@ -6,7 +6,7 @@ import {
   applyPromotions,
   type LinePromotion,
 } from '#domain/selling/promotions/apply-promotions.ts'
-import type { Promotion } from '#domain/selling/promotions/promotion.ts'
+import type { Promotion, PromotionAsk } from '#domain/selling/promotions/promotion.ts'
 
 export interface PriceableLine {
   offerId: string
@@ -42,15 +42,16 @@ export interface CartTotals {
  * The one place where an order's totals are computed; browser and server both call it, and the server's answer
  * counts. All amounts in paise. `terms` are those of the day of the order; what has to be bought for free shipping counts
  * before promotions, so that none makes the delivery dearer. Each offer stands in one line. An empty cart ships for
- * nothing. Throws on quantities that are not whole.
+ * nothing. `met` is what promotions ask of who buys, so far as it is known. Throws on quantities that are not whole.
  */
 export function priceCart(
   lines: readonly PriceableLine[],
   terms: ShippingTerms,
   promotions: readonly Promotion[] = [],
+  met: readonly PromotionAsk[] = [],
 ): CartTotals & { applied: AppliedPromotions } {
   const units = lines.map((line) => ({ ...line, unitPricePaise: unitPrice(line) }))
-  const applied = applyPromotions(units, promotions)
+  const applied = applyPromotions(units, promotions, met)
   const priced = units.map((line, at) => {
     const shares = applied.lines[at] ?? []
     const promotionPaise = sum(shares.map(({ paise }) => paise))

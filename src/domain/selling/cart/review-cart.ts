@@ -2,7 +2,7 @@ import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
 import type { AppliedPromotions } from '#domain/selling/promotions/apply-promotions.ts'
-import type { Promotion } from '#domain/selling/promotions/promotion.ts'
+import type { Promotion, PromotionAsk } from '#domain/selling/promotions/promotion.ts'
 import { type CartLine, capQuantity } from './cart-lines.ts'
 import { type CartTotals, priceCart } from './cart-totals.ts'
 
@@ -59,17 +59,18 @@ export interface ReviewedCart {
  * Compares a cart with the offers as they are now: today's prices, quantities as far as the stock goes, lines that are
  * sold out or gone left out of the totals, and every difference from what the shopper saw said on its line. Lines of
  * offers that were not asked about stand as last seen, so that a cart can be shown offline. `terms` and `promotions` are
- * today's.
+ * today's, `met` what promotions ask of who buys, so far as it is known.
  */
 export function reviewCart(
   lines: readonly CartLine[],
   offers: readonly CartOffer[],
   terms: ShippingTerms,
   promotions: readonly Promotion[] = [],
+  met: readonly PromotionAsk[] = [],
 ): ReviewedCart {
   const now = new Map(offers.map((offer) => [offer.offerId, offer]))
   const shown = lines.map((line) => reviewLine(line, now.get(line.offerId)))
-  const { lines: prices, applied, ...totals } = priceCart(shown, terms, promotions)
+  const { lines: prices, applied, ...totals } = priceCart(shown, terms, promotions, met)
   return {
     lines: shown.map((line, index) => {
       const { promotions: _shares, ...price } = prices[index] ?? {}

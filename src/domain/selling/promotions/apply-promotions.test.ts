@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyPromotions, type PromotableLine } from './apply-promotions.ts'
-import { type Promotion, type PromotionRule, promotionText } from './promotion.ts'
+import {
+  PROMOTION_ASKS,
+  type Promotion,
+  type PromotionAsk,
+  type PromotionRule,
+  promotionText,
+} from './promotion.ts'
 
 const ssd = { offerId: 'ssd', unitPricePaise: 500_000, quantity: 1 }
 const memory = { offerId: 'memory', unitPricePaise: 300_000, quantity: 2 }
@@ -13,6 +19,7 @@ function promotion(rule: PromotionRule, change: Partial<Promotion> = {}): Promot
     sellerName: 'TechHub',
     rule,
     minGoodsPaise: 0,
+    asks: [],
     isCombinable: false,
     code: null,
     offerIds: ['ssd', 'memory'],
@@ -24,6 +31,12 @@ const percent = (percentBp: number, maxPaise: number | null = null) =>
 const amount = (amountPaise: number) => ({ kind: 'amount', amountPaise }) as const
 const buyGet = (buy: number, get: number, percentBp = 10_000) =>
   ({ kind: 'buy-get', buy, get, percentBp }) as const
+const together = (amountPaise: number, ...offerIds: string[]) =>
+  ({
+    kind: 'together',
+    amountPaise,
+    products: offerIds.map((id) => ({ name: id.toUpperCase(), offerIds: [id] })),
+  }) as const
 const tiers = (...steps: [pieces: number, percentBp: number][]) =>
   ({ kind: 'tiers', tiers: steps.map(([pieces, percentBp]) => ({ pieces, percentBp })) }) as const
 
@@ -37,6 +50,11 @@ describe('one promotion takes off', () => {
     ['at most so much of all', percent(1_000, 55_000), [25_000, 30_000]],
     ['an amount, spread by what lines cost', amount(110_000), [50_000, 60_000]],
     ['no more than nine tenths', amount(5_000_000), [450_000, 540_000]],
+    [
+      'an amount for both together, by what the pieces of one set cost',
+      together(80_000, 'ssd', 'memory'),
+      [50_000, 30_000],
+    ],
     ['by pieces of one product alone', tiers([2, 500], [3, 1_000]), [0, 30_000]],
     ['the highest step that is reached', tiers([2, 500], [2, 1_000]), [0, 60_000]],
     ['the cheapest piece of three, spread over all three', buyGet(2, 1), [136_364, 163_636]],
@@ -110,15 +128,74 @@ test.each<[PromotionRule, number, string]>([
   [percent(1_000, 200_000), 500_000, '10% off, up to ₹2,000 from ₹5,000'],
   [amount(50_000), 500_000, '₹500 off from ₹5,000'],
   [buyGet(2, 1), 0, 'Buy 2, get 1 free'],
+  [together(50_000, 'ssd', 'memory'), 0, '₹500 off when bought together: SSD + MEMORY'],
   [buyGet(3, 1, 5_000), 0, 'Buy 3, get 1 at 50% off'],
   [tiers([2, 500], [5, 1_000]), 0, '5% off from 2 items, 10% off from 5 items'],
 ])('%j from %i is said as “%s…”', (rule, minGoodsPaise, text) => {
-  expect(promotionText({ rule, minGoodsPaise })).toBe(text)
+  expect(promotionText({ rule, minGoodsPaise, asks: [] })).toBe(text)
+})
+
+describe('a combination', () => {
+  const both = promotion(together(80_000, 'ssd', 'memory'))
+  test('counts as often as one of every product is there', () => {
+    expect(off([{ ...ssd, quantity: 3 }, memory], both)).toEqual([100_000, 60_000])
+  })
+
+  test('says which products are missing', () => {
+    expect(applyPromotions([ssd], [both]).notApplied).toEqual([
+      { promotion: both, why: 'products-missing', names: ['MEMORY'] },
+    ])
+  })
+
+  test('takes new and opened pieces of a product for one product, as they come', () => {
+    const opened = { offerId: 'opened', unitPricePaise: 200_000, quantity: 1 }
+    const rule = {
+      kind: 'together' as const,
+      amountPaise: 10_000,
+      products: [
+        { name: 'SSD', offerIds: ['ssd', 'opened'] },
+        { name: 'MEMORY', offerIds: ['memory'] },
+      ],
+    }
+    const wanted = promotion(rule, { offerIds: ['ssd', 'opened', 'memory'] })
+    // Two sets: 5,000 + 2,000 + 6,000 rupees share ₹200.
+    expect(off([ssd, opened, memory], wanted)).toEqual([7_692, 3_077, 9_231])
+  })
+
+  test('takes at most nine tenths of the pieces in it', () => {
+    expect(off([ssd, memory], promotion(together(9_000_000, 'ssd', 'memory')))).toEqual([450_000, 270_000])
+  })
+})
+
+describe('what a promotion asks of who buys', () => {
+  const asking = promotion(percent(1_000), { asks: ['business', 'online'] })
+  test.each<[readonly PromotionAsk[], object[]]>([
+    [[], [{ promotion: asking, why: 'asks', asks: ['business', 'online'] }]],
+    [['online'], [{ promotion: asking, why: 'asks', asks: ['business'] }]],
+    [['online', 'business', 'first-order'], []],
+  ])('has all to be so (%j)', (met, notApplied) => {
+    expect(applyPromotions([ssd], [asking], met)).toMatchObject({
+      notApplied,
+      totalPaise: notApplied.length > 0 ? 0 : 50_000,
+    })
+  })
+
+  test('counts after what is to be bought, and makes room for another promotion', () => {
+    const large = { ...asking, minGoodsPaise: 600_000 }
+    expect(applyPromotions([ssd], [large]).notApplied).toMatchObject([{ why: 'goods-missing' }])
+    const little = promotion(amount(1_000))
+    expect(applyPromotions([ssd], [asking, little])).toMatchObject({ totalPaise: 1_000 })
+    expect(applyPromotions([ssd], [asking, little], PROMOTION_ASKS)).toMatchObject({ totalPaise: 50_000 })
+  })
+
+  test('is said', () => {
+    expect(promotionText(asking)).toBe('10% off for businesses with a GSTIN, when you pay online')
+  })
 })
 
 /** Written apart: every set of promotions, worked out line by line with fractions of big integers. */
 function reference(lines: readonly PromotableLine[], promotions: readonly Promotion[]): number {
-  const rank = ['buy-get', 'tiers', 'percent', 'amount']
+  const rank = ['buy-get', 'together', 'tiers', 'percent', 'amount']
   const sorted = [...promotions].sort(
     (a, b) => rank.indexOf(a.rule.kind) - rank.indexOf(b.rule.kind) || (a.id < b.id ? -1 : 1),
   )
@@ -163,6 +240,15 @@ function referenceOff(
   if (rule.kind === 'percent') {
     const shares = rests.map((rest) => half(rest, rule.percentBp))
     return rule.maxPaise !== null && sum(shares) > rule.maxPaise ? spread(rule.maxPaise, shares) : shares
+  }
+  if (rule.kind === 'together') {
+    const quantityOf = (id: string | undefined) => own.find((line) => line.offerId === id)?.quantity ?? 0
+    const sets = Math.min(...rule.products.map(({ offerIds }) => quantityOf(offerIds[0])))
+    const ofSets = own.map((line, at) =>
+      Number((BigInt(rests[at] ?? 0) * BigInt(sets)) / BigInt(line.quantity)),
+    )
+    if (own.length === 0) return []
+    return spread(Math.min(rule.amountPaise * sets, half(sum(ofSets), 9_000)), ofSets)
   }
   if (rule.kind === 'tiers')
     return own.map((line, at) => {
@@ -220,6 +306,9 @@ const anyRule = fc.oneof(
     )
     .map(([buy, get, percentBp]) => ({ kind: 'buy-get' as const, buy, get: Math.min(buy, get), percentBp })),
   fc
+    .tuple(fc.integer({ min: 1, max: 900_000 }), fc.subarray(['a', 'b', 'c', 'd'], { minLength: 2 }))
+    .map(([paise, ids]) => together(paise, ...ids)),
+  fc
     .tuple(fc.integer({ min: 1, max: 4_000 }), fc.integer({ min: 1, max: 4_000 }))
     .map(([first, more]) => tiers([2, first], [4, first + more])),
 )
@@ -245,7 +334,13 @@ const anyPromotions = fc
     }),
     { maxLength: 5 },
   )
-  .map((list) => list.map(({ rule, ...each }, at) => promotion(rule, { ...each, id: `p${at}` })))
+  .map((list) =>
+    list.map(({ rule, ...each }, at) => {
+      const own =
+        rule.kind === 'together' ? { offerIds: rule.products.flatMap(({ offerIds }) => offerIds) } : {}
+      return promotion(rule, { ...each, ...own, id: `p${at}` })
+    }),
+  )
 
 test('any cart comes to what a reference that tries everything comes to, to the paisa', () => {
   fc.assert(

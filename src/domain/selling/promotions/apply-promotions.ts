@@ -1,6 +1,12 @@
 import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
 import { prorate } from '#domain/ground/shared/prorate.ts'
-import { PERCENT_BP_MAX, type Promotion, type PromotionKind, type PromotionRule } from './promotion.ts'
+import {
+  PERCENT_BP_MAX,
+  type Promotion,
+  type PromotionAsk,
+  type PromotionKind,
+  type PromotionRule,
+} from './promotion.ts'
 
 /** A line of a cart, each offer once. */
 export interface PromotableLine {
@@ -19,6 +25,10 @@ export interface LinePromotion {
 export type NotApplied =
   | { why: 'goods-missing'; missingPaise: Paise }
   | { why: 'pieces-missing'; missingPieces: number }
+  /** Products of a combination. */
+  | { why: 'products-missing'; names: readonly string[] }
+  /** It asks more of who buys than is known of them. */
+  | { why: 'asks'; asks: readonly PromotionAsk[] }
   /** Others take off more, and it cannot be combined with them. */
   | { why: 'less-than-others' }
 
@@ -39,19 +49,26 @@ export interface AppliedPromotions {
 const TRIED_TOGETHER_MAX = 10
 
 /** One promotion is worked out after the other, each on what the one before has left. */
-const ORDER: Readonly<Record<PromotionKind, number>> = { 'buy-get': 0, tiers: 1, percent: 2, amount: 3 }
+const ORDER: Readonly<Record<PromotionKind, number>> = {
+  'buy-get': 0,
+  together: 1,
+  tiers: 2,
+  percent: 3,
+  amount: 4,
+}
 
 /**
  * The combination of promotions that takes off most: two may take from the same line only where both are combinable; of
  * combinations that take off the same, the one with fewer promotions, then the one whose promotions come first. In a
- * combination promotions of pieces count before percentages, and percentages before amounts, each on what is left; what
+ * combination promotions of pieces and of combinations count before percentages, and percentages before amounts, each on what is left; what
  * must be bought for a promotion counts at the prices before all of them. A promotion takes at most nine tenths of what
  * is left of its goods, and no piece ever costs less than a paisa. Amounts in paise; shares of a line are whole paise
- * that add up to what the promotion takes off.
+ * that add up to what the promotion takes off. `met` is what is known of who buys.
  */
 export function applyPromotions(
   lines: readonly PromotableLine[],
   promotions: readonly Promotion[],
+  met: readonly PromotionAsk[] = [],
 ): AppliedPromotions {
   const goods = lines.map((line) => line.unitPricePaise * line.quantity)
   const sorted = [...promotions].sort(byOrder)
@@ -59,7 +76,7 @@ export function applyPromotions(
     const covered = lines.flatMap((line, at) =>
       line.quantity > 0 && promotion.offerIds.includes(line.offerId) ? [at] : [],
     )
-    const missing = missingFor(promotion, { lines, covered, goods })
+    const missing = missingFor(promotion, { lines, covered, goods, met })
     if (missing || covered.length === 0) return []
     const alone = sum(takeOff(promotion.rule, { lines, covered, left: goods }))
     return alone > 0 ? [{ promotion, covered, alonePaise: alone }] : []
@@ -73,7 +90,7 @@ export function applyPromotions(
   const notApplied = sorted.flatMap((promotion) => {
     if (applied.some((each) => each.promotion === promotion)) return []
     const covered = lines.flatMap((line, at) => (promotion.offerIds.includes(line.offerId) ? [at] : []))
-    return [{ promotion, ...(missingFor(promotion, { lines, covered, goods }) ?? OTHERS) }]
+    return [{ promotion, ...(missingFor(promotion, { lines, covered, goods, met }) ?? OTHERS) }]
   })
   return { lines: taken.lines, applied, notApplied, totalPaise: sum(applied.map(({ paise }) => paise)) }
 }
@@ -100,8 +117,8 @@ function byOrder(a: Promotion, b: Promotion): number {
 
 /** What is still to be bought for a promotion; undefined where nothing is. */
 function missingFor(
-  { rule, minGoodsPaise }: Promotion,
-  { lines, covered, goods }: Cart & { covered: readonly number[] },
+  { rule, minGoodsPaise, asks }: Promotion,
+  { lines, covered, goods, met }: Cart & { covered: readonly number[]; met: readonly PromotionAsk[] },
 ): NotApplied | undefined {
   const missingPaise = minGoodsPaise - sum(covered.map((at) => goods[at] ?? 0))
   const quantities = covered.map((at) => lines[at]?.quantity ?? 0)
@@ -112,7 +129,17 @@ function missingFor(
         ? Math.min(...rule.tiers.map(({ pieces }) => pieces)) - Math.max(0, ...quantities)
         : 0
   if (missingPieces > 0) return { why: 'pieces-missing', missingPieces }
-  return missingPaise > 0 ? { why: 'goods-missing', missingPaise } : undefined
+  const inCart = covered.map((at) => lines[at]?.offerId)
+  const names =
+    rule.kind === 'together'
+      ? rule.products
+          .filter(({ offerIds }) => !offerIds.some((id) => inCart.includes(id)))
+          .map(({ name }) => name)
+      : []
+  if (names.length > 0) return { why: 'products-missing', names }
+  if (missingPaise > 0) return { why: 'goods-missing', missingPaise }
+  const unmet = asks.filter((ask) => !met.includes(ask))
+  return unmet.length > 0 ? { why: 'asks', asks: unmet } : undefined
 }
 
 /** Promotions that have lines in common, directly or through others: groups take off nothing of each other's goods. */
@@ -181,6 +208,7 @@ function takeOff(
   }: { lines: readonly PromotableLine[]; covered: readonly number[]; left: readonly Paise[] },
 ): Paise[] {
   const own = covered.map((at) => ({
+    offerId: lines[at]?.offerId ?? '',
     pieces: lines[at]?.quantity ?? 0,
     unitPricePaise: lines[at]?.unitPricePaise ?? 0,
     leftPaise: left[at] ?? 0,
@@ -192,6 +220,7 @@ function takeOff(
 }
 
 interface OwnLine {
+  offerId: string
   pieces: number
   unitPricePaise: Paise
   leftPaise: Paise
@@ -208,6 +237,10 @@ function wantedOff(rule: PromotionRule, own: readonly OwnLine[]): Paise[] {
       const weights = own.map(({ leftPaise }) => leftPaise)
       return prorate(Math.min(rule.amountPaise, percentOf(sum(weights), PERCENT_BP_MAX)), weights)
     }
+    case 'together': {
+      const { times, weights } = setsOf(rule, own)
+      return prorate(Math.min(rule.amountPaise * times, percentOf(sum(weights), PERCENT_BP_MAX)), weights)
+    }
     case 'tiers':
       return own.map(({ pieces, leftPaise }) => {
         const reached = rule.tiers.filter((tier) => tier.pieces <= pieces)
@@ -216,6 +249,26 @@ function wantedOff(rule: PromotionRule, own: readonly OwnLine[]): Paise[] {
     case 'buy-get':
       return offOfGroups(rule, own)
   }
+}
+
+/** How often one of every product is there, and what is left to pay of the pieces that make these sets, line by line. */
+function setsOf(
+  { products }: Extract<PromotionRule, { kind: 'together' }>,
+  own: readonly OwnLine[],
+): { times: number; weights: number[] } {
+  const linesOf = products.map(({ offerIds }) => own.filter(({ offerId }) => offerIds.includes(offerId)))
+  const times = Math.min(...linesOf.map((lines) => sum(lines.map(({ pieces }) => pieces))))
+  const used = new Map<OwnLine, number>()
+  for (const lines of linesOf) {
+    let wanted = times
+    for (const line of lines) {
+      const pieces = Math.min(wanted, line.pieces)
+      used.set(line, pieces)
+      wanted -= pieces
+    }
+  }
+  const weights = own.map((line) => Math.floor((line.leftPaise * (used.get(line) ?? 0)) / line.pieces))
+  return { times, weights }
 }
 
 /** What each group gives is spread over all its pieces by their prices: whichever comes back, it is worth its share. */

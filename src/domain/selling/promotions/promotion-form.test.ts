@@ -13,6 +13,7 @@ test('a promotion is read with what was left empty as no limit', () => {
       name: 'Diwali',
       rule: { kind: 'percent', percentBp: 1_000, maxPaise: null },
       minGoodsPaise: 0,
+      asks: [],
       isCombinable: false,
       codePrefix: null,
       targets: { what: 'all' },
@@ -31,6 +32,19 @@ test.each<[string, Record<string, string>, object]>([
     'a limit of what it takes off',
     { maxAmount: '2,000' },
     { rule: { kind: 'percent', percentBp: 1_000, maxPaise: 200_000 } },
+  ],
+  [
+    'what it asks of who buys; the first order is one',
+    { 'asks-first-order': 'on', 'asks-online': 'on', usesPerCustomer: '5' },
+    { asks: ['first-order', 'online'], usesPerCustomerMax: 1 },
+  ],
+  [
+    'a combination of single products, whatever else is chosen',
+    { kind: 'together', togetherAmount: '500', covers: 'all', products: 'cpu\nboard' },
+    {
+      rule: { kind: 'together', amountPaise: 50_000, products: [] },
+      targets: { what: 'product', values: ['cpu', 'board'] },
+    },
   ],
   [
     'free pieces',

@@ -10,7 +10,9 @@ import { readMoment } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { readCodePrefix } from './coupon-code.ts'
 import {
   PERCENT_BP_MAX,
+  PROMOTION_ASKS,
   PROMOTION_KINDS,
+  type PromotionAsk,
   type PromotionKind,
   type PromotionRule,
   type Tier,
@@ -25,6 +27,8 @@ const DAYS_MAX = 366
 export const TARGETS_MAX = 200
 /** Steps by the number of pieces. */
 export const TIERS_MAX = 3
+/** Products of a combination. */
+export const TOGETHER_MAX = 8
 
 /** What a promotion covers, as it was chosen; products by whatever their seller calls them. */
 export type WantedTargets =
@@ -36,6 +40,7 @@ export interface WantedPromotion {
   name: string
   rule: PromotionRule
   minGoodsPaise: Paise
+  asks: readonly PromotionAsk[]
   isCombinable: boolean
   /** The word in front of its code; null where it applies by itself. */
   codePrefix: string | null
@@ -60,7 +65,7 @@ export function checkPromotion(
   const name = oneLine(raw.name)
   const rule = readRule(raw)
   const days = readDays(raw, now)
-  const targets = readTargets(raw, kinds)
+  const targets = raw.kind === 'together' ? readTogether(raw) : readTargets(raw, kinds)
   const codePrefix = isTicked(raw.needsCode) ? (readCodePrefix(oneLine(raw.codePrefix)) ?? '') : null
   const minGoods = optional(raw.minGoods, rupeesToPaise)
   const limits = {
@@ -81,6 +86,7 @@ export function checkPromotion(
   })
   if (refusal) return refusal
   const { usesMax, usesPerCustomerMax, budgetPaise } = limits
+  const asks = PROMOTION_ASKS.filter((ask) => isTicked(raw[`asks-${ask}`]))
   invariant(
     rule.value && days.value && targets.value && minGoods !== undefined,
     'a form without a problem can be read',
@@ -89,12 +95,14 @@ export function checkPromotion(
     name,
     rule: rule.value,
     minGoodsPaise: minGoods ?? 0,
+    asks,
     isCombinable: isTicked(raw.isCombinable),
     codePrefix,
     targets: targets.value,
     ...days.value,
     usesMax: usesMax ?? null,
-    usesPerCustomerMax: usesPerCustomerMax ?? null,
+    // Two orders that wait for their money at once are not both the first.
+    usesPerCustomerMax: asks.includes('first-order') ? 1 : (usesPerCustomerMax ?? null),
     budgetPaise: budgetPaise ?? null,
   })
 }
@@ -130,6 +138,12 @@ const RULE_READERS: Readonly<Record<PromotionKind, (raw: Raw) => Read<PromotionR
     const amountPaise = rupeesToPaise(oneLine(raw.amount))
     if (!amountPaise) return { problems: { amount: AMOUNT } }
     return { value: { kind: 'amount', amountPaise }, problems: {} }
+  },
+  together(raw) {
+    const amountPaise = rupeesToPaise(oneLine(raw.togetherAmount))
+    if (!amountPaise) return { problems: { togetherAmount: AMOUNT } }
+    // Its products are the products that it covers.
+    return { value: { kind: 'together', amountPaise, products: [] }, problems: {} }
   },
   'buy-get'(raw) {
     const buy = wholeFromOne(oneLine(raw.buy), PIECES_MAX)
@@ -212,6 +226,15 @@ function readTargets(raw: Raw, kinds: readonly string[]): Read<WantedTargets> {
     default:
       return { problems: { covers: 'Please choose what it covers' } }
   }
+}
+
+export const TOGETHER_PRODUCTS = `Please enter 2 to ${TOGETHER_MAX} different products`
+
+/** A combination is of single products, whatever else is chosen. */
+function readTogether(raw: Raw): Read<WantedTargets> {
+  const values = linesOf(raw.products)
+  if (values.length < 2 || values.length > TOGETHER_MAX) return { problems: { products: TOGETHER_PRODUCTS } }
+  return { value: { what: 'product', values }, problems: {} }
 }
 
 function linesOf(typed: unknown): string[] {

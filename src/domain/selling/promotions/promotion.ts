@@ -8,8 +8,16 @@ export type PromotionRule =
   | { kind: 'amount'; amountPaise: Paise }
   /** Of each `buy` + `get` pieces, dearest first, the last `get` are cheaper by a percentage (100 %: free). */
   | { kind: 'buy-get'; buy: number; get: number; percentBp: number }
+  /** An amount for each time that one of every product is bought. */
+  | { kind: 'together'; amountPaise: Paise; products: readonly PromotionProduct[] }
   /** By how many pieces of one product are bought: the percentage of the highest step that is reached. */
   | { kind: 'tiers'; tiers: readonly Tier[] }
+
+/** A product of a combination, with those offers of it that a cart has. */
+export interface PromotionProduct {
+  name: string
+  offerIds: readonly string[]
+}
 
 export interface Tier {
   /** From so many pieces of one product. */
@@ -19,7 +27,29 @@ export interface Tier {
 
 export type PromotionKind = PromotionRule['kind']
 
-export const PROMOTION_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'buy-get', 'tiers']
+export const PROMOTION_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'buy-get', 'together', 'tiers']
+
+/** What a promotion asks of who buys, besides what is bought. */
+export type PromotionAsk =
+  /** That they have ordered nothing from NanoNagar before. */
+  | 'first-order'
+  /** That a business with a GSTIN buys. */
+  | 'business'
+  /** That it is paid before it is sent. */
+  | 'online'
+
+export const PROMOTION_ASKS: readonly PromotionAsk[] = ['first-order', 'business', 'online']
+
+const ASK_WORDS: Readonly<Record<PromotionAsk, string>> = {
+  'first-order': 'on your first order',
+  business: 'for businesses with a GSTIN',
+  online: 'when you pay online',
+}
+
+/** "on your first order, when you pay online". */
+export function asksText(asks: readonly PromotionAsk[]): string {
+  return asks.map((ask) => ASK_WORDS[ask]).join(', ')
+}
 
 /** A promotion as it applies to a cart: what it says, and which of the cart's offers it covers. */
 export interface Promotion {
@@ -30,6 +60,8 @@ export interface Promotion {
   rule: PromotionRule
   /** From so much of its goods, at their prices before any promotion; 0: always. */
   minGoodsPaise: Paise
+  /** All of it has to be so. */
+  asks: readonly PromotionAsk[]
   /** May take from goods of which another combinable promotion has taken already. */
   isCombinable: boolean
   /** The code that was entered for it; null where it applies by itself. */
@@ -52,6 +84,8 @@ export function ruleText(rule: PromotionRule): string {
       const price = rule.percentBp === 10_000 ? 'free' : `at ${formatPercent(rule.percentBp)} off`
       return `Buy ${rule.buy}, get ${rule.get} ${price}`
     }
+    case 'together':
+      return `${formatInr(rule.amountPaise)} off when bought together: ${rule.products.map(({ name }) => name).join(' + ')}`
     case 'tiers':
       return rule.tiers
         .map(({ pieces, percentBp }) => `${formatPercent(percentBp)} off from ${pieces} items`)
@@ -59,7 +93,12 @@ export function ruleText(rule: PromotionRule): string {
   }
 }
 
-/** The same with what has to be bought for it: "₹500 off from ₹5,000". */
-export function promotionText({ rule, minGoodsPaise }: Pick<Promotion, 'rule' | 'minGoodsPaise'>): string {
-  return minGoodsPaise === 0 ? ruleText(rule) : `${ruleText(rule)} from ${formatInr(minGoodsPaise)}`
+/** The same with what has to be bought for it, and by whom: "₹500 off from ₹5,000 when you pay online". */
+export function promotionText({
+  rule,
+  minGoodsPaise,
+  asks,
+}: Pick<Promotion, 'rule' | 'minGoodsPaise' | 'asks'>): string {
+  const goods = minGoodsPaise === 0 ? ruleText(rule) : `${ruleText(rule)} from ${formatInr(minGoodsPaise)}`
+  return asks.length === 0 ? goods : `${goods} ${asksText(asks)}`
 }

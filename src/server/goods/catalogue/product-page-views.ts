@@ -49,6 +49,8 @@ export interface ProductOffer {
   orderableMax: number
   /** Said only when few are left, and then truly so many. */
   unitsLeft?: number
+  /** What is said of promotions that run for it, where the page has read them. */
+  promotions?: readonly string[]
 }
 
 export interface SpecificationGroup {

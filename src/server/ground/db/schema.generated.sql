@@ -3255,7 +3255,7 @@ CREATE TABLE promotions (
   id uuid PRIMARY KEY,
   seller_id text NOT NULL REFERENCES sellers(id),
   name text NOT NULL CHECK (name <> ''),
-  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'tiers')),
+  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'together', 'tiers')),
   percent_bp integer CHECK (percent_bp > 0 AND percent_bp <= 10000),
   max_paise bigint CHECK (max_paise > 0),
   amount_paise bigint CHECK (amount_paise > 0),
@@ -3276,6 +3276,8 @@ CREATE TABLE promotions (
   ended_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  asks text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT promotions_asks CHECK (asks <@ ARRAY['first-order', 'business', 'online']),
   CONSTRAINT promotions_check CHECK (get_pieces > 0 AND get_pieces <= buy_pieces),
   CONSTRAINT promotions_code_closed CHECK (code_closed_at IS NULL OR code IS NOT NULL),
   CONSTRAINT promotions_days CHECK (ends_at > starts_at),
@@ -3285,6 +3287,7 @@ CREATE TABLE promotions (
     CASE kind
         WHEN 'percent' THEN percent_bp IS NOT NULL AND percent_bp <= 9000 AND num_nonnulls(amount_paise, buy_pieces, get_pieces) = 0
         WHEN 'amount' THEN amount_paise IS NOT NULL AND num_nonnulls(percent_bp, max_paise, buy_pieces, get_pieces) = 0
+        WHEN 'together' THEN amount_paise IS NOT NULL AND num_nonnulls(percent_bp, max_paise, buy_pieces, get_pieces) = 0
         WHEN 'buy-get' THEN num_nulls(percent_bp, buy_pieces, get_pieces) = 0 AND num_nonnulls(max_paise, amount_paise) = 0
         ELSE num_nonnulls(percent_bp, max_paise, amount_paise, buy_pieces, get_pieces) = 0
     END)
@@ -3292,6 +3295,8 @@ CREATE TABLE promotions (
 CREATE INDEX promotions_newest ON promotions (created_at DESC, id DESC);
 CREATE INDEX promotions_not_ended ON promotions (seller_id) WHERE ended_at IS NULL;
 CREATE INDEX promotions_of_seller ON promotions (seller_id, created_at DESC, id DESC);
+CREATE TRIGGER promotions_tell_changed AFTER UPDATE ON promotions FOR EACH ROW WHEN (new.code IS NULL AND ((old.paused_at IS NULL) IS DISTINCT FROM (new.paused_at IS NULL) OR (old.ended_at IS NULL) IS DISTINCT FROM (new.ended_at IS NULL) OR COALESCE(old.uses >= old.uses_max, false) IS DISTINCT FROM COALESCE(new.uses >= new.uses_max, false) OR COALESCE(old.given_paise >= old.budget_paise, false) IS DISTINCT FROM COALESCE(new.given_paise >= new.budget_paise, false))) EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER promotions_tell_new AFTER INSERT ON promotions FOR EACH ROW WHEN (new.code IS NULL) EXECUTE FUNCTION tell_catalogue();
 ALTER TABLE promotions ENABLE ROW LEVEL SECURITY;
 GRANT INSERT, SELECT, UPDATE ON promotions TO nanonagar_vendor;
 CREATE POLICY seller_adds ON promotions FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));

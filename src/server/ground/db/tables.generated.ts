@@ -1416,6 +1416,7 @@ export interface Products {
 
 export interface Promotions {
   amount_paise: number | null
+  asks: Generated<string[]>
   budget_paise: number | null
   buy_pieces: number | null
   code: string | null
@@ -1427,7 +1428,7 @@ export interface Promotions {
   given_paise: Generated<number>
   id: string
   is_combinable: Generated<boolean>
-  kind: 'percent' | 'amount' | 'buy-get' | 'tiers'
+  kind: 'percent' | 'amount' | 'buy-get' | 'together' | 'tiers'
   max_paise: number | null
   min_goods_paise: Generated<number>
   name: string

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, problemOf, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { mayComeLate, mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import { cancelsInCash, type UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
 import type { App } from '#server/ground/app.ts'
@@ -8,6 +8,7 @@ import { confirmHold, holdStock, isHoldOver, releaseHeld } from '#server/selling
 import { lockStock } from '#server/selling/inventory/lock-stock.ts'
 import { reserveStock } from '#server/selling/inventory/reserve-stock.ts'
 import { claimUsesAgain, releaseUses } from '#server/selling/promotions/claim-uses.ts'
+import { asksPaymentOnline } from '#server/selling/promotions/promotion-views.ts'
 import { productsOf } from './checkout-views.ts'
 import { findAgreedOrder } from './pay-again/agreed-order-views.ts'
 import { goodsProblem } from './pay-again/goods-problem.ts'
@@ -46,8 +47,9 @@ export async function sellGoodsInCash(
   return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayPayAgain, unpaid: 'cash' })
 }
 
-/** Why what is held for a payment online cannot be had in cash, of whoever cancels in cash as a rule; nobody else is asked again. */
+/** Why what is held for a payment online cannot be had in cash: a promotion asks for payment online, or its customer cancels in cash as a rule. */
 async function findHeldInCashProblem(app: App, tx: Tx, orderId: string) {
+  if (await asksPaymentOnline(tx, orderId)) return problemOf('checkout.terms_changed')
   const agreed = await findAgreedOrder(tx, orderId)
   const offerIds = agreed.lines.map(({ offerId }) => offerId)
   const stock = await lockStock(tx, offerIds)

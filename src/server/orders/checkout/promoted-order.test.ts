@@ -25,9 +25,10 @@ import { tryPromotion } from '#server/selling/promotions/try-promotion.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
-import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
+import { BENGALURU_SYSTEMS, checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -51,6 +52,8 @@ beforeAll(async () => {
   ;({ app, close } = await openTestApp({ clock, pause: (at) => pause(at) }))
 })
 beforeEach(async () => {
+  // What a test makes is newer than what those before it made.
+  clock.turn(1)
   gateway = fakeGateway()
   app.gateway = gateway
   const sellerId = app.random.uuid()
@@ -187,22 +190,36 @@ describe('an order with a promotion', () => {
   })
 })
 
+/** Two hundred at once for the last fifty uses; on each commit as many to one of fewer. */
+const BUYERS = inFull(200, 8)
+
 describe('the last use of a promotion', () => {
-  test('goes to one of several who order at once; the others are told the price without it', async () => {
-    const promotionId = await promote({ usesMax: '2' })
-    const people = await Promise.all(Array.from({ length: 5 }, () => addCustomer(app)))
-    const answers = await Promise.all(people.map((each) => order(1, 81_000, 'cod', each)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
-    for (const answer of answers)
-      if (!answer.ok)
-        expect(answer.problem).toMatchObject({
+  test(`of a code that ${BUYERS} customers have is claimed once, and no use is left`, async () => {
+    const uses = BUYERS / 4
+    const pad = await addOffer(app, { sellerId: meera.sellerId, available: BUYERS })
+    const code = await codeOf(
+      await promote({ needsCode: 'on', codePrefix: 'LAST', usesMax: String(uses), usesPerCustomer: '1' }),
+    )
+    const people = await Promise.all(Array.from({ length: BUYERS }, () => addCustomer(app)))
+    for (const each of people) expect(await enterCode(app, each, code)).toMatchObject({ ok: true })
+    const buy = (each: (typeof people)[number], goodsPaise: number) =>
+      placeOrder(app, each, checkoutOf(pad, { expectedTotalPaise: goodsPaise + FEE }))
+    const answers = await Promise.all(people.map((each) => buy(each, 81_000)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(uses)
+    const late = people.filter((_, at) => !answers[at]?.ok)
+    expect(answers.flatMap((each) => (each.ok ? [] : [each.problem]))).toEqual(
+      late.map(() =>
+        expect.objectContaining({
           code: 'checkout.total_changed',
-          details: { newTotalPaise: 90_000 + FEE },
-        })
-    expect(await findOwnPromotion(app, meera.sellerId, promotionId)).toMatchObject({
-      uses: 2,
-      state: 'used-up',
+          details: expect.objectContaining({ newTotalPaise: 90_000 + FEE }),
+        }),
+      ),
+    )
+    expect(await listOwnPromotions(app, meera.sellerId)).toMatchObject({
+      promotions: [{ uses, givenPaise: uses * 9_000, state: 'used-up' }],
     })
+    const later = await Promise.all(late.map((each) => buy(each, 90_000)))
+    expect(later.every(({ ok }) => ok)).toBe(true)
   })
 
   test('is not claimed by an order that was planned before it was paused', async () => {
@@ -280,6 +297,144 @@ describe('an order that waits for its money', () => {
   })
 })
 
+describe('a combination', () => {
+  const combine = async () => {
+    const pad = await addOffer(app, { sellerId: meera.sellerId, listPricePaise: 30_000, discountBp: 0 })
+    const products = `${mouse.productId}\n${pad.productId}`
+    const promotionId = await promote({ kind: 'together', togetherAmount: '60', products })
+    const asked = checkoutOf(mouse, {
+      by: 'card',
+      lines: [mouse, pad].map(({ offerId }) => ({ offerId, quantity: 1 })),
+      expectedTotalPaise: 90_000 + 30_000 - 6_000 + FEE,
+    })
+    return { pad, promotionId, asked }
+  }
+
+  test('takes an amount off what is bought together, and each product is worth its share', async () => {
+    const { asked } = await combine()
+    const answer = await placeOrder(app, asha, asked)
+    const orderId = answer.ok ? answer.value.orderId : ''
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    const lines = (await findOrder(app, asha.userId, orderId))?.vendorOrders[0]?.lines ?? []
+    expect(lines.map(({ promotionPaise, linePaise }) => [promotionPaise, linePaise])).toEqual([
+      [4_500, 85_500],
+      [1_500, 28_500],
+    ])
+    const [, pad] = lines
+    await cancelOwnPieces(app, asha, {
+      orderId,
+      reason: 'changed-mind',
+      vendorOrders: [
+        {
+          cancellationId: app.random.uuid(),
+          vendorOrderId,
+          lines: [{ lineId: pad?.id ?? '', quantity: 1 }],
+        },
+      ],
+    })
+    await askRefunds(app)
+    const refund = app.db.selectFrom('payment_refunds').select('amount_paise').where('order_id', '=', orderId)
+    // With a quarter of the delivery, as the lines cost.
+    expect(await refund.executeTakeFirstOrThrow()).toEqual({ amount_paise: 28_500 + FEE / 4 })
+  })
+
+  test('says what is missing, and is tried', async () => {
+    const { pad, promotionId } = await combine()
+    const promotions = await findCartPromotions(app, { offerIds: [mouse.offerId], userId: asha.userId })
+    expect(promotions).toMatchObject([
+      {
+        rule: { products: expect.arrayContaining([expect.objectContaining({ offerIds: [mouse.offerId] })]) },
+      },
+    ])
+    const promotion = await findOwnPromotion(app, meera.sellerId, promotionId)
+    if (!promotion) throw new Error('it is there')
+    const basket = `${mouse.productId} x 2\n${pad.productId}`
+    const tried = await tryPromotion(app, meera.sellerId, { promotion, basket })
+    const offOf = new Map(tried.lines.map(({ offerId, offPaise }) => [offerId, offPaise]))
+    expect([mouse, pad].map(({ offerId }) => offOf.get(offerId))).toEqual([4_500, 1_500])
+    const alone = await tryPromotion(app, meera.sellerId, { promotion, basket: mouse.productId })
+    expect(alone.missing).toMatchObject({ why: 'products-missing' })
+  })
+
+  test('is of two products at least, by whatever names', async () => {
+    const same = {
+      kind: 'together',
+      togetherAmount: '60',
+      products: `${mouse.productId}\n${mouse.productId.toUpperCase()}`,
+    }
+    const created = await createPromotion(app, meera, { fields: { ...TEN_PERCENT, ...same }, kinds: [] })
+    expect(created).toMatchObject({
+      problem: { fields: { products: 'Please enter 2 to 8 different products' } },
+    })
+  })
+})
+
+describe('a promotion that asks who buys', () => {
+  const asking = (ask: string, fields: Readonly<Record<string, string>> = {}) =>
+    promote({ [`asks-${ask}`]: 'on', ...fields })
+
+  test('for payment online is had by card and not in cash', async () => {
+    await asking('online')
+    expect(await order(1, 81_000, 'cod')).toMatchObject({
+      problem: { code: 'checkout.total_changed', details: { newTotalPaise: 90_000 + FEE } },
+    })
+    expect(await order(1, 81_000, 'card')).toMatchObject({ ok: true })
+  })
+
+  test.each(['ask-customer', 'decline'] as const)(
+    'for payment online is not kept where its order is paid in cash after all (%s)',
+    async (first) => {
+      await asking('online')
+      gateway.behaviour = first
+      await order(1, 81_000, 'card')
+      const { id: orderId } = await onlyOrder()
+      expect(await payOrder(app, asha, { orderId, method: 'cod', cardToken: undefined })).toMatchObject({
+        problem: { code: 'checkout.terms_changed' },
+      })
+      gateway.behaviour = 'approve'
+      const paid = await payOrder(app, asha, { orderId, method: 'card', cardToken: 'tok_again' })
+      expect(paid).toMatchObject({ ok: true, value: { totalPaise: 81_000 + FEE } })
+    },
+  )
+
+  test('for a business is had with its GSTIN', async () => {
+    await asking('business')
+    expect(await order(1, 81_000)).toMatchObject({ problem: { code: 'checkout.total_changed' } })
+    const asked = checkoutOf(mouse, { expectedTotalPaise: 81_000 + FEE })
+    const details = { ...asked.details, business: BENGALURU_SYSTEMS }
+    expect(await placeOrder(app, asha, { ...asked, details })).toMatchObject({ ok: true })
+  })
+
+  test('for a first order is had once, by who has ordered from nobody here', async () => {
+    await asking('first-order')
+    await placed(1, 81_000)
+    expect(await order(1, 81_000)).toMatchObject({ problem: { code: 'checkout.total_changed' } })
+    expect(await order(1, 90_000)).toMatchObject({ ok: true })
+    const other = await addCustomer(app)
+    const pad = await addOffer(app, { sellerId: app.random.uuid() })
+    expect(await placeOrder(app, other, checkoutOf(pad))).toMatchObject({ ok: true })
+    expect(await order(1, 90_000, 'cod', other)).toMatchObject({ ok: true })
+  })
+
+  test('for a first order is not had twice by two orders that wait for their money', async () => {
+    await asking('first-order')
+    gateway.behaviour = 'ask-customer'
+    expect(await order(1, 81_000, 'card')).toMatchObject({ problem: { code: 'checkout.payment_step' } })
+    const { id: orderId } = await onlyOrder()
+    expect(await order(1, 81_000, 'card')).toMatchObject({ problem: { code: 'checkout.total_changed' } })
+    gateway.settle(orderId, 'paid')
+    await settlePayment(app, orderId)
+    expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ totalPaise: 81_000 + FEE })
+  })
+
+  test('is said to who is not known as what is asked', async () => {
+    await asking('first-order')
+    const of = (userId: string | undefined) => findCartPromotions(app, { offerIds: [mouse.offerId], userId })
+    expect(await of(undefined)).toMatchObject([{ asks: ['first-order'] }])
+    expect(await of(asha.userId)).toMatchObject([{ asks: [] }])
+  })
+})
+
 async function onlyOrder() {
   return app.db.selectFrom('orders').select('id').where('user_id', '=', asha.userId).executeTakeFirstOrThrow()
 }
@@ -324,6 +479,23 @@ describe('a code', () => {
       problem: { code: 'checkout.total_changed' },
     })
     expect(await order(1, 81_000)).toMatchObject({ ok: true })
+  })
+
+  test.each(['cod', 'card'] as const)(
+    'leaves the cart with the order that used it, by %s, and others stay',
+    async (by) => {
+      const [used, other] = [await promote(WITH_CODE), await promote({ ...WITH_CODE, minGoods: '50000' })]
+      for (const promotionId of [used, other]) await enterCode(app, asha, await codeOf(promotionId))
+      expect(await order(1, 81_000, by)).toMatchObject({ ok: true })
+      expect(await findCartCodes(app, asha.userId)).toMatchObject([{ promotionId: other }])
+    },
+  )
+
+  test('stays in the cart while its order waits for money', async () => {
+    await enterCode(app, asha, await codeOf(await promote(WITH_CODE)))
+    gateway.behaviour = 'decline'
+    await order(1, 81_000, 'card')
+    expect(await findCartCodes(app, asha.userId)).toHaveLength(1)
   })
 
   test('can be taken out of the cart again', async () => {

@@ -142,7 +142,7 @@ async function place(
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, orderId)
   const { offerIds } = await tellCustomer(app, tx, orderId, orderPlacedMail)
-  await takeOutOfCart(tx, { ...key, offerIds })
+  await takeOutOfCart(tx, { ...key, orderId, offerIds })
 }
 
 /** Paid for what cannot be sent any more: the order ends, the money goes back, the customer is told. */

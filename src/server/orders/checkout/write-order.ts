@@ -200,7 +200,8 @@ export async function planUnderLocks(
     payer: order.isPaid ? undefined : { userId: order.userId, delivery: details },
   })
   const { terms } = rules.settings
-  const asked = { lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar, promotions }
+  const isBusiness = details.business !== undefined
+  const asked = { lines, offers, paymentMethod, isBusiness, expectedTotalPaise, terms, cashSoFar, promotions }
   const planned = await planWithPromotions(app, tx, asked)
   if (!planned.ok) return planned
   const noCash =

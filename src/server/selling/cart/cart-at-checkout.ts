@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
-import { lockCartRow, removeLines, replaceCheckoutKey } from './cart-store.ts'
+import { deleteUsedCodes, lockCartRow, removeLines, replaceCheckoutKey } from './cart-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -13,12 +13,12 @@ export function lockCart(tx: Tx, userId: string): Promise<boolean> {
   return lockCartRow(tx, userId)
 }
 
-/** Goods that were ordered leave the locked cart, whose key is used up; what was not ordered stays in it. */
+/** Goods that were ordered leave the locked cart with the codes that the order used, and its key is used up; what was not ordered stays in it. */
 export async function takeOutOfCart(
   tx: Tx,
-  order: { userId: string; checkoutKey: string; offerIds: readonly string[] },
+  order: { orderId: string; userId: string; checkoutKey: string; offerIds: readonly string[] },
 ): Promise<void> {
-  await together([removeLines(tx, order), replaceCheckoutKey(tx, order)])
+  await together([removeLines(tx, order), deleteUsedCodes(tx, order), replaceCheckoutKey(tx, order)])
 }
 
 /** The order that a locked cart became was decided against: where it still has that order's key it gets another. */

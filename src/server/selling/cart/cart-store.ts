@@ -143,6 +143,20 @@ export async function deleteCode(
     .execute()
 }
 
+/** Takes the codes out of a cart that an order of it used. */
+export async function deleteUsedCodes(
+  tx: Transaction<Schema>,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('cart_codes')
+    .using('promotion_uses')
+    .whereRef('cart_codes.promotion_id', '=', 'promotion_uses.promotion_id')
+    .where('cart_codes.user_id', '=', userId)
+    .where('promotion_uses.order_id', '=', orderId)
+    .execute()
+}
+
 /** What a locked cart comes to has changed: the checkout that was open for it is another one. */
 export async function changeCheckoutKey(tx: Transaction<Schema>, userId: string): Promise<void> {
   await tx

@@ -1,7 +1,11 @@
 import type { Transaction } from 'kysely'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { couponCode } from '#domain/selling/promotions/coupon-code.ts'
-import { checkPromotion, type WantedTargets } from '#domain/selling/promotions/promotion-form.ts'
+import {
+  checkPromotion,
+  TOGETHER_PRODUCTS,
+  type WantedTargets,
+} from '#domain/selling/promotions/promotion-form.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -33,6 +37,9 @@ export async function createPromotion(
       return refuse('promotions.full', { details: { promotionsMax: PROMOTIONS_MAX } })
     const targets = await findTargets(tx, { sellerId, wanted: wantedTargets })
     if (!targets.ok) return targets
+    // Two names may be those of one product.
+    if (wanted.rule.kind === 'together' && targets.value.length < 2)
+      return refuse('promotions.not_valid', { fields: { products: TOGETHER_PRODUCTS } })
     const id = app.random.uuid()
     const code =
       codePrefix === null ? null : couponCode(codePrefix, Buffer.from(app.random.token(16), 'base64url'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import type { PromotionRule } from '#domain/selling/promotions/promotion.ts'
+import type { PromotionAsk, PromotionRule } from '#domain/selling/promotions/promotion.ts'
 import {
   type PromotionLife,
   type PromotionState,
@@ -11,7 +11,7 @@ import {
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
-import { ruleOf } from './promotion-views.ts'
+import { productsTogether, ruleOf } from './promotion-views.ts'
 
 /** A promotion as its seller and the back office see it. */
 export interface OwnPromotion extends PromotionLife {
@@ -20,6 +20,7 @@ export interface OwnPromotion extends PromotionLife {
   sellerName: string
   rule: PromotionRule
   minGoodsPaise: Paise
+  asks: readonly PromotionAsk[]
   isCombinable: boolean
   code: string | null
   codeClosedAt: Date | null
@@ -138,6 +139,7 @@ function selectPromotions(db: App['db']) {
           .orderBy('what')
           .orderBy('value'),
       ).as('targets'),
+      productsTogether([]).as('products'),
       sql<string>`(SELECT coalesce(sum(sales_paise), 0) FROM promotion_uses
         WHERE promotion_uses.promotion_id = promotions.id AND released_at IS NULL)`.as('revenue_paise'),
     ])
@@ -163,6 +165,7 @@ function toPromotion(
     sellerName: row.seller_name,
     rule: ruleOf(row),
     minGoodsPaise: row.min_goods_paise,
+    asks: row.asks as PromotionAsk[],
     isCombinable: row.is_combinable,
     code: row.code,
     codeClosedAt: row.code_closed_at,

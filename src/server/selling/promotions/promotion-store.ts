@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { PromotionRule } from '#domain/selling/promotions/promotion.ts'
+import type { PromotionAsk, PromotionRule } from '#domain/selling/promotions/promotion.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 
@@ -13,6 +13,7 @@ export interface NewPromotion {
   name: string
   rule: PromotionRule
   minGoodsPaise: Paise
+  asks: readonly PromotionAsk[]
   isCombinable: boolean
   code: string | null
   startsAt: Date
@@ -35,6 +36,7 @@ export async function insertPromotion(tx: Tx, promotion: NewPromotion): Promise<
         name: promotion.name,
         ...ruleColumns(rule),
         min_goods_paise: promotion.minGoodsPaise,
+        asks: [...promotion.asks],
         is_combinable: promotion.isCombinable,
         code: promotion.code,
         starts_at: promotion.startsAt,
@@ -68,6 +70,7 @@ function ruleColumns(rule: PromotionRule) {
   switch (rule.kind) {
     case 'percent':
       return { kind: rule.kind, percent_bp: rule.percentBp, max_paise: rule.maxPaise }
+    case 'together':
     case 'amount':
       return { kind: rule.kind, amount_paise: rule.amountPaise }
     case 'buy-get':

@@ -1,7 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import type { Promotion, PromotionRule } from '#domain/selling/promotions/promotion.ts'
+import type {
+  Promotion,
+  PromotionAsk,
+  PromotionProduct,
+  PromotionRule,
+} from '#domain/selling/promotions/promotion.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -18,12 +23,46 @@ export interface PromotedGoods {
 /**
  * The promotions that may apply to these offers at this moment: running, not used up, and not by this customer; those with
  * a code where the code is in the customer's cart, or was used by the order. A use of the order itself does not count
- * against it.
+ * against it, and what it asks of who buys was asked when the order was written. Of a customer it is known whether this is
+ * their first order.
  */
 export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Promotion[]> {
   if (goods.offerIds.length === 0) return []
-  const rows = await selectApplying(db, goods)
+  const rows = await selectPromotions(db, goods.offerIds)
+    .where('promotions.starts_at', '<=', goods.at)
+    .where(isNotOver(goods.at))
+    .where(hasUsesLeft(goods.orderId))
+    .where(isCodeKnown(goods))
+    .where(mayBeAsked(goods))
+    .$if(goods.userId !== undefined, (query) =>
+      query.where(isLeftFor({ ...goods, userId: goods.userId ?? '' })),
+    )
+    .execute()
+  const asksOf = (asks: readonly PromotionAsk[]) =>
+    // An order keeps what it was written with; whether it is a customer's first is known.
+    goods.orderId !== undefined
+      ? []
+      : goods.userId === undefined
+        ? asks
+        : asks.filter((ask) => ask !== 'first-order')
+  return rows.flatMap((row) =>
+    toPromotion(row).map((promotion) => ({ ...promotion, asks: asksOf(promotion.asks) })),
+  )
+}
+
+/** Promotions of whoever sells these offers that are neither paused nor ended, with the offers that they cover. */
+export function selectPromotions(db: Db, offerIds: readonly string[]) {
+  return db
+    .selectFrom('promotions')
     .innerJoin('sellers', 'sellers.id', 'promotions.seller_id')
+    .where('promotions.seller_id', 'in', (eb) =>
+      eb
+        .selectFrom('offers')
+        .select('offers.seller_id')
+        .where('offers.id', 'in', [...offerIds]),
+    )
+    .where('promotions.ended_at', 'is', null)
+    .where('promotions.paused_at', 'is', null)
     .select([
       'promotions.id',
       'promotions.name',
@@ -35,6 +74,7 @@ export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Prom
       'promotions.buy_pieces',
       'promotions.get_pieces',
       'promotions.min_goods_paise',
+      'promotions.asks',
       'promotions.is_combinable',
       'promotions.code',
     ])
@@ -46,39 +86,55 @@ export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Prom
           .whereRef('promotion_id', '=', 'promotions.id')
           .orderBy('from_pieces'),
       ).as('tiers'),
-      covered(goods.offerIds).as('offer_ids'),
+      covered(offerIds).as('offer_ids'),
+      productsTogether(offerIds).as('products'),
     ])
     .orderBy('promotions.id')
-    .execute()
-  return rows.flatMap(({ offer_ids: offerIds, ...row }) =>
-    offerIds === null || offerIds.length === 0
-      ? []
-      : [
-          {
-            id: row.id,
-            name: row.name,
-            sellerName: row.seller_name,
-            rule: ruleOf(row),
-            minGoodsPaise: row.min_goods_paise,
-            isCombinable: row.is_combinable,
-            code: row.code,
-            offerIds,
-          },
-        ],
-  )
 }
 
-/** Of some offers those that a promotion covers, whether it runs or not. */
+type PromotionRow = Awaited<ReturnType<ReturnType<typeof selectPromotions>['execute']>>[number]
+
+/** None where it covers none of the offers. */
+export function toPromotion(row: PromotionRow): Promotion[] {
+  const { offer_ids: offerIds } = row
+  if (offerIds === null) return []
+  return [
+    {
+      id: row.id,
+      name: row.name,
+      sellerName: row.seller_name,
+      rule: ruleOf(row),
+      minGoodsPaise: row.min_goods_paise,
+      asks: row.asks as PromotionAsk[],
+      isCombinable: row.is_combinable,
+      code: row.code,
+      offerIds,
+    },
+  ]
+}
+
+/** Of some offers those that a promotion covers, whether it runs or not, and which of them are of which product of it. */
 export async function readCovered(
   db: Db,
   { promotionId, offerIds }: { promotionId: string; offerIds: readonly string[] },
-): Promise<string[]> {
+): Promise<{ offerIds: string[]; products: PromotionProduct[] }> {
   const row = await db
     .selectFrom('promotions')
-    .select(covered(offerIds).as('offer_ids'))
+    .select([covered(offerIds).as('offer_ids'), productsTogether(offerIds).as('products')])
     .where('id', '=', promotionId)
     .executeTakeFirst()
-  return row?.offer_ids ?? []
+  return { offerIds: row?.offer_ids ?? [], products: row?.products ?? [] }
+}
+
+/** The products of a combination, each with its offers among these of its seller. */
+export function productsTogether(offerIds: readonly string[]) {
+  return sql<
+    PromotionProduct[]
+  >`(SELECT coalesce(json_agg(json_build_object('name', products.name, 'offerIds', ARRAY(
+      SELECT offers.id FROM offers WHERE offers.product_id = products.id AND offers.seller_id = promotions.seller_id
+        AND offers.id = ANY(${[...offerIds]}::uuid[]) ORDER BY offers.id)) ORDER BY products.name, products.id), '[]')
+    FROM promotion_targets JOIN products ON products.id = promotion_targets.value
+    WHERE promotions.kind = 'together' AND promotion_targets.promotion_id = promotions.id AND what = 'product')`
 }
 
 /** What a row of promotions says of what it takes off. */
@@ -90,9 +146,15 @@ export function ruleOf(row: {
   buy_pieces: number | null
   get_pieces: number | null
   tiers: readonly { pieces: number; percentBp: number }[]
+  /** Of a combination. */
+  products: readonly PromotionProduct[]
 }): PromotionRule {
   const { kind, percent_bp: percentBp, max_paise: maxPaise, amount_paise: amountPaise, tiers } = row
   if (kind === 'tiers') return { kind, tiers }
+  if (kind === 'together') {
+    invariant(amountPaise !== null, 'a combination has the amount that it takes off')
+    return { kind, amountPaise, products: row.products }
+  }
   if (kind === 'amount') {
     invariant(amountPaise !== null, 'a promotion of an amount has it')
     return { kind, amountPaise }
@@ -103,28 +165,18 @@ export function ruleOf(row: {
   return { kind, buy: row.buy_pieces, get: row.get_pieces, percentBp }
 }
 
-function selectApplying(db: Db, { offerIds, at, userId, orderId }: PromotedGoods) {
-  return db
-    .selectFrom('promotions')
-    .where('promotions.seller_id', 'in', (eb) =>
-      eb
-        .selectFrom('offers')
-        .select('offers.seller_id')
-        .where('offers.id', 'in', [...offerIds]),
-    )
-    .where('promotions.ended_at', 'is', null)
-    .where('promotions.paused_at', 'is', null)
-    .where('promotions.starts_at', '<=', at)
-    .where((eb) => eb.or([eb('promotions.ends_at', 'is', null), eb('promotions.ends_at', '>', at)]))
-    .where(hasUsesLeft(orderId))
-    .where(isCodeKnown({ userId, orderId }))
-    .$if(userId !== undefined, (query) => query.where(isLeftFor({ userId: userId ?? '', orderId })))
+/** Its last moment, where it has one, has not come. */
+export function isNotOver(at: Date) {
+  return sql<boolean>`(promotions.ends_at IS NULL OR promotions.ends_at > ${at})`
 }
 
 const NO_ORDER = '00000000-0000-0000-0000-000000000000'
 
 /** Neither its uses nor its budget are used up, a use of this order left out. */
-function hasUsesLeft(orderId = NO_ORDER) {
+export function hasUsesLeft(orderId?: string) {
+  if (orderId === undefined)
+    return sql<boolean>`((promotions.uses_max IS NULL OR promotions.uses < promotions.uses_max)
+      AND (promotions.budget_paise IS NULL OR promotions.given_paise < promotions.budget_paise))`
   return sql<boolean>`NOT EXISTS (SELECT FROM (SELECT count(*) AS uses, coalesce(sum(own.paise), 0) AS paise
       FROM promotion_uses own WHERE own.promotion_id = promotions.id AND own.order_id = ${orderId} AND own.released_at IS NULL) own
     WHERE promotions.uses - own.uses >= promotions.uses_max OR promotions.given_paise - own.paise >= promotions.budget_paise)`
@@ -137,6 +189,28 @@ function isCodeKnown({ userId, orderId }: Pick<PromotedGoods, 'userId' | 'orderI
   if (userId === undefined) return sql<boolean>`promotions.code IS NULL`
   return sql<boolean>`(promotions.code IS NULL OR EXISTS (SELECT FROM cart_codes
     WHERE cart_codes.promotion_id = promotions.id AND cart_codes.user_id = ${userId}))`
+}
+
+function mayBeAsked({ userId, orderId }: Pick<PromotedGoods, 'userId' | 'orderId'>) {
+  if (orderId !== undefined)
+    return sql<boolean>`(promotions.asks = '{}' OR EXISTS (SELECT FROM promotion_uses
+      WHERE promotion_id = promotions.id AND order_id = ${orderId}))`
+  if (userId === undefined) return sql<boolean>`TRUE`
+  return sql<boolean>`(NOT 'first-order' = ANY (promotions.asks) OR NOT EXISTS (SELECT FROM orders
+    WHERE orders.user_id = ${userId} AND orders.placed_at IS NOT NULL))`
+}
+
+/** Whether an order has a promotion that asks for payment online. */
+export async function asksPaymentOnline(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('promotion_uses')
+    .innerJoin('promotions', 'promotions.id', 'promotion_uses.promotion_id')
+    .select('promotions.id')
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`'online' = ANY (promotions.asks)`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function isLeftFor({ userId, orderId = NO_ORDER }: { userId: string; orderId?: string | undefined }) {

@@ -3,6 +3,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
 import { applyPromotions, type NotApplied } from '#domain/selling/promotions/apply-promotions.ts'
+import { PROMOTION_ASKS } from '#domain/selling/promotions/promotion.ts'
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import type { OwnPromotion } from './own-promotions-views.ts'
@@ -19,7 +20,7 @@ export interface TriedPromotion {
 }
 
 /**
- * Works out what a promotion of a seller takes off a cart that the seller typed, by itself and whether it runs or not:
+ * Works out what a promotion of a seller takes off a cart that the seller typed, by itself, for those it asks for and whether it runs or not:
  * "SKU × 2", a line for each product, at today's prices. Nothing is sold or kept.
  */
 export function tryPromotion(
@@ -37,8 +38,12 @@ export function tryPromotion(
     }
     const found = [...new Map([...offers.values()].map((offer) => [offer.offerId, offer])).values()]
     const lines = found.map((offer) => ({ ...offer, quantity: pieces.get(offer.offerId) ?? 0 }))
-    const offerIds = await readCovered(tx, { promotionId: promotion.id, offerIds: [...pieces.keys()] })
-    const tried = applyPromotions(lines, [{ ...promotion, offerIds }])
+    const { offerIds, products } = await readCovered(tx, {
+      promotionId: promotion.id,
+      offerIds: [...pieces.keys()],
+    })
+    const rule = promotion.rule.kind === 'together' ? { ...promotion.rule, products } : promotion.rule
+    const tried = applyPromotions(lines, [{ ...promotion, rule, offerIds }], PROMOTION_ASKS)
     return {
       lines: lines.map(({ offerId, name, quantity, unitPricePaise }, at) => ({
         offerId,

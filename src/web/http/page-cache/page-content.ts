@@ -10,8 +10,14 @@ export interface PageContent {
   allProducts?: boolean
 }
 
+export interface PageNote {
+  content?: PageContent
+  /** From then on it shows something else, though nobody changes anything. */
+  until?: Date
+}
+
 /** Where the page that is being made writes down what it shows; absent when nobody keeps it. */
-export const pageContentContext = createContext<{ content?: PageContent } | undefined>(undefined)
+export const pageContentContext = createContext<PageNote | undefined>(undefined)
 
 /**
  * For the loader of a page that shows everybody the same: says what it shows. Only a page that said so is kept and
@@ -20,4 +26,10 @@ export const pageContentContext = createContext<{ content?: PageContent } | unde
 export function declareContent(context: Readonly<RouterContextProvider>, content: PageContent): void {
   const note = context.get(pageContentContext)
   if (note) note.content = content
+}
+
+/** For the loader of such a page: what it shows is of before this moment. */
+export function declareUntil(context: Readonly<RouterContextProvider>, until: Date | undefined): void {
+  const note = context.get(pageContentContext)
+  if (note && until && !(note.until && note.until < until)) note.until = until
 }

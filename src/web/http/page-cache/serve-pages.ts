@@ -7,7 +7,7 @@ import { makeBestPacking } from './best-packing.ts'
 import { bytesOf, type FinishedPage, finishFilled, finishWhole, packBest } from './finished-page.ts'
 import { type Made, makeKeptPages } from './kept-pages.ts'
 import { withLaterScripts } from './later-scripts.ts'
-import type { PageContent } from './page-content.ts'
+import type { PageNote } from './page-content.ts'
 import { sendFilled, sendWhole } from './send-page.ts'
 import {
   type Asked,
@@ -27,7 +27,7 @@ export interface SharedVisit {
   /** It has gaps for what is a person's own. */
   isPersonal: boolean
   /** Where its loader writes down what it shows. */
-  note: { content?: PageContent }
+  note: PageNote
 }
 
 type Answer<Bindings> = (request: Request, bindings?: Bindings) => Response | Promise<Response>
@@ -148,7 +148,8 @@ async function makeForMany<Bindings extends { shared?: SharedVisit }>(
   const text = { status, headers, nonce, text: withLaterScripts(await response.text(), 'idle') }
   const page = standIns ? await finishFilled(text, standIns) : await finishWhole(text)
   const content = status === 200 ? note.content : undefined
-  return { page, byteLength: bytesOf(page), content, holdsUntil: holdsUntil.getTime() }
+  const until = Math.min(holdsUntil.getTime(), note.until?.getTime() ?? Number.POSITIVE_INFINITY)
+  return { page, byteLength: bytesOf(page), content, holdsUntil: until }
 }
 
 /** Texts that are on no page otherwise, because nobody can guess them. */

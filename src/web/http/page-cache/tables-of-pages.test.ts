@@ -57,6 +57,8 @@ const UNTOLD_TABLES: Record<string, string> = {
   content_purges: 'tells that everything may have changed, and is read with the changes',
   listing_counts: 'counts products on sale; the products’ trigger tells whenever it writes them',
   product_price_days: 'written with the product’s or the offer’s row, whose triggers tell it',
+  promotion_targets: 'written with their promotion, whose trigger tells it',
+  promotion_tiers: 'written with their promotion, whose trigger tells it',
   returns: 'why a unit came back is said once, before the unit is on sale',
   search_misses: 'counts searches that found nothing, whose pages are never kept',
   search_words: 'words of products on sale; the products’ trigger tells whenever it adds some',

@@ -3,6 +3,7 @@ import { type CodeOf, type Problem, problemOf } from '#domain/ground/shared/resu
 import type { UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { asksPaymentOnline } from '#server/selling/promotions/promotion-views.ts'
 import { readUnpaidPieces, unpaidProblemOf } from '../unpaid-pieces-views.ts'
 import type { AgreedOrder } from './agreed-order-views.ts'
 import { termsProblem } from './terms-problem.ts'
@@ -24,6 +25,8 @@ export async function goodsProblem(
 ): Promise<Problem<GoodsRefusal> | undefined> {
   const wanted = agreed.lines.map((line) => ({ ...line, free: free.get(line.offerId) ?? 0 }))
   if (wanted.some((line) => line.free < line.quantity)) return problemOf('checkout.goods_gone')
+  if (unpaid === 'cash' && (await asksPaymentOnline(db, agreed.orderId)))
+    return problemOf('checkout.terms_changed')
   const problem = await termsProblem(app, db, agreed)
   if (problem || !unpaid) return problem
   const offerIds = wanted.map(({ offerId }) => offerId)

@@ -47,7 +47,7 @@ export async function placeInCash(
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, orderId)
   const { offerIds } = await tellCustomer(app, tx, orderId, orderPlacedMail)
-  await takeOutOfCart(tx, { ...(await getOrderKey(tx, orderId)), offerIds })
+  await takeOutOfCart(tx, { ...(await getOrderKey(tx, orderId)), orderId, offerIds })
   await refreshBestOffers(tx, sold.value)
   return ok(undefined)
 }

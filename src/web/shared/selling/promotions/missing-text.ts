@@ -1,6 +1,7 @@
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { NotApplied } from '#domain/selling/promotions/apply-promotions.ts'
+import { asksText } from '#domain/selling/promotions/promotion.ts'
 
 /** Why a promotion takes nothing off, and what is still to be bought for it. */
 export function missingText(missing: NotApplied): string {
@@ -9,6 +10,10 @@ export function missingText(missing: NotApplied): string {
       return `Add ${formatInr(missing.missingPaise)} more to get it.`
     case 'pieces-missing':
       return `Add ${counted(missing.missingPieces, 'more item')} to get it.`
+    case 'products-missing':
+      return `Add ${missing.names.join(' and ')} to get it.`
+    case 'asks':
+      return `Applies ${asksText(missing.asks)}.`
     case 'less-than-others':
       return 'The others save you more, and it cannot be combined with them.'
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { asksText } from '#domain/selling/promotions/promotion.ts'
 import type { OwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
 import { FactRow } from '#web/ui/sections/fact-row.tsx'
 
@@ -27,10 +28,11 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 function Facts({ promotion }: { promotion: OwnPromotion }) {
-  const { code, codeClosedAt, usesMax, usesPerCustomerMax, budgetPaise } = promotion
+  const { asks, code, codeClosedAt, usesMax, usesPerCustomerMax, budgetPaise } = promotion
   return (
     <Section id="rules" title="Rules">
       <FactRow label="Covers">{targetsText(promotion)}</FactRow>
+      <FactRow label="Who buys">{asks.length === 0 ? 'Anybody' : asksText(asks)}</FactRow>
       <FactRow label="Code">
         {code ? <span className="select-all font-mono">{code}</span> : 'None: it applies by itself'}
         {codeClosedAt ? ', closed to new carts' : ''}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
-import type { PromotionKind } from '#domain/selling/promotions/promotion.ts'
+import type { PromotionAsk } from '#domain/selling/promotions/promotion.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -35,6 +35,7 @@ interface PromotionFormProps {
 export function PromotionForm({ answer, now, back }: PromotionFormProps) {
   const isSending = useNavigation().formMethod === 'POST'
   const typed: RefusedForm['typed'] = answer?.typed ?? {}
+  const [kind, setKind] = useState(typed.kind ?? 'percent')
   return (
     <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-8">
       <TextField
@@ -44,8 +45,8 @@ export function PromotionForm({ answer, now, back }: PromotionFormProps) {
         maxLength={60}
         hint="Customers read it in their cart, for example “Diwali memory sale”"
       />
-      <RuleFields kind={typed.kind as PromotionKind | undefined} />
-      <Covered typed={typed} errors={answer?.fields ?? {}} />
+      <RuleFields chosen={kind} onChoose={setKind} />
+      <Covered typed={typed} errors={answer?.fields ?? {}} isTogether={kind === 'together'} />
       <Conditions typed={typed} />
       <Days now={now} />
       <Limits />
@@ -66,8 +67,16 @@ const COVERS = [
   { value: 'product', label: 'Single products' },
 ]
 
-function Covered({ typed, errors }: { typed: RefusedForm['typed']; errors: RefusedForm['fields'] }) {
-  const [covers, setCovers] = useState(typed.covers ?? 'all')
+interface CoveredProps {
+  typed: RefusedForm['typed']
+  errors: RefusedForm['fields']
+  /** A combination is of single products. */
+  isTogether: boolean
+}
+
+function Covered({ typed, errors, isTogether }: CoveredProps) {
+  const [chosen, setCovers] = useState(typed.covers ?? 'all')
+  const covers = isTogether ? 'product' : chosen
   // Without JavaScript nothing can be hidden by a choice: all stands below it, and what is not chosen is not read.
   const shown = (value: string) => (covers === value ? '' : 'hidden noscript:block')
   return (
@@ -75,8 +84,9 @@ function Covered({ typed, errors }: { typed: RefusedForm['typed']; errors: Refus
       <RadioGroup
         legend="What it covers"
         name="covers"
+        className={isTogether ? 'hidden noscript:block' : ''}
         options={COVERS}
-        value={covers}
+        value={chosen}
         onValueChange={setCovers}
       />
       <fieldset className={shown('kind')}>
@@ -108,6 +118,12 @@ function Covered({ typed, errors }: { typed: RefusedForm['typed']; errors: Refus
   )
 }
 
+const ASKS: readonly { ask: PromotionAsk; label: string }[] = [
+  { ask: 'first-order', label: 'Customers who have not ordered from NanoNagar before' },
+  { ask: 'business', label: 'Businesses that give their GSTIN' },
+  { ask: 'online', label: 'Orders paid online, not in cash' },
+]
+
 function Conditions({ typed }: { typed: RefusedForm['typed'] }) {
   const [needsCode, setNeedsCode] = useState(typed.needsCode === 'on')
   return (
@@ -121,6 +137,17 @@ function Conditions({ typed }: { typed: RefusedForm['typed'] }) {
         trailing={<Rupees />}
         hint="At your prices before any promotion"
       />
+      <fieldset className="flex flex-col gap-1">
+        <legend className="pb-1 font-semibold text-sm">Only for</legend>
+        {ASKS.map(({ ask, label }) => (
+          <Checkbox
+            key={ask}
+            name={`asks-${ask}`}
+            label={label}
+            defaultChecked={typed[`asks-${ask}`] === 'on'}
+          />
+        ))}
+      </fieldset>
       <Checkbox
         label="Customers need a code"
         name="needsCode"

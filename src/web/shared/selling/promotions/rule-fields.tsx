@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { PromotionKind } from '#domain/selling/promotions/promotion.ts'
 import { TIERS_MAX } from '#domain/selling/promotions/promotion-form.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -12,15 +11,18 @@ const KINDS: readonly { value: PromotionKind; label: string; hint: string }[] = 
     label: 'Free or cheaper items',
     hint: 'Buy 2, get 1 free: of each three the cheapest',
   },
+  {
+    value: 'together',
+    label: 'Bought together',
+    hint: '₹500 off a processor with its board. Name them below',
+  },
   { value: 'tiers', label: 'By quantity', hint: '5% off from 2 items of a product, 10% off from 5' },
 ]
 
 /** What a promotion takes off, with the fields of the kind that is chosen. */
-export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
-  const [chosen, setChosen] = useState<string>(kind ?? 'percent')
+export function RuleFields({ chosen, onChoose }: { chosen: string; onChoose: (kind: string) => void }) {
   const shown = (value: PromotionKind) =>
     chosen === value ? 'grid gap-5 sm:grid-cols-3' : 'hidden noscript:grid'
-  const percent = <span className="pr-3 text-muted text-sm">%</span>
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
@@ -28,10 +30,10 @@ export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
         name="kind"
         options={KINDS}
         value={chosen}
-        onValueChange={setChosen}
+        onValueChange={onChoose}
       />
       <div className={shown('percent')}>
-        <TextField label="Percent" name="percent" inputMode="decimal" maxLength={8} trailing={percent} />
+        <TextField label="Percent" name="percent" inputMode="decimal" maxLength={8} trailing={<Percent />} />
         <TextField
           label="At most"
           name="maxAmount"
@@ -44,6 +46,15 @@ export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
       <div className={shown('amount')}>
         <TextField label="Amount" name="amount" inputMode="decimal" maxLength={16} trailing={<Rupees />} />
       </div>
+      <div className={shown('together')}>
+        <TextField
+          label="Amount for each set"
+          name="togetherAmount"
+          inputMode="decimal"
+          maxLength={16}
+          trailing={<Rupees />}
+        />
+      </div>
       <div className={shown('buy-get')}>
         <TextField label="Buy" name="buy" inputMode="numeric" maxLength={3} hint="Items at full price" />
         <TextField label="Get" name="get" inputMode="numeric" maxLength={3} hint="Items that are cheaper" />
@@ -53,34 +64,42 @@ export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
           optional
           inputMode="decimal"
           maxLength={8}
-          trailing={percent}
+          trailing={<Percent />}
           hint="Empty: 100%, free"
         />
       </div>
       <div className={shown('tiers')}>
-        {Array.from({ length: TIERS_MAX }, (_, at) => at + 1).flatMap((step) => [
-          <TextField
-            key={`pieces ${step}`}
-            label={`Step ${step}: from items`}
-            name={`tierPieces${step}`}
-            optional={step > 1}
-            inputMode="numeric"
-            maxLength={3}
-            className="sm:col-start-1"
-          />,
-          <TextField
-            key={`percent ${step}`}
-            label={`Step ${step}: percent off`}
-            name={`tierPercent${step}`}
-            optional={step > 1}
-            inputMode="decimal"
-            maxLength={8}
-            trailing={percent}
-          />,
-        ])}
+        <TierFields />
       </div>
     </div>
   )
+}
+
+function TierFields() {
+  return Array.from({ length: TIERS_MAX }, (_, at) => at + 1).flatMap((step) => [
+    <TextField
+      key={`pieces ${step}`}
+      label={`Step ${step}: from items`}
+      name={`tierPieces${step}`}
+      optional={step > 1}
+      inputMode="numeric"
+      maxLength={3}
+      className="sm:col-start-1"
+    />,
+    <TextField
+      key={`percent ${step}`}
+      label={`Step ${step}: percent off`}
+      name={`tierPercent${step}`}
+      optional={step > 1}
+      inputMode="decimal"
+      maxLength={8}
+      trailing={<Percent />}
+    />,
+  ])
+}
+
+function Percent() {
+  return <span className="pr-3 text-muted text-sm">%</span>
 }
 
 export function Rupees() {

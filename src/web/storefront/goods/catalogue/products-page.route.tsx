@@ -40,6 +40,7 @@ import {
 import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
+import { cardsWithPromotions } from '#web/storefront/selling/promotions/shown-promotions.action.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -86,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = page.products.map(({ id }) => id)
   const offered = ofKindAsked(filters, search)
   const [products, table] = await Promise.all([
-    withDeliveryDays(app, filters.pin ?? pin, page.products),
+    withDeliveryDays(app, filters.pin ?? pin, await cardsWithPromotions(context, page.products)),
     filters.view === 'table' && filters.kind ? readAttributeTable(app, filters.kind, ids) : undefined,
   ])
   const { kind } = filters

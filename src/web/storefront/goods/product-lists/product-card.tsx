@@ -15,10 +15,10 @@ import { ProductStage } from './product-stage.tsx'
 import { StockMarker } from './stock-marker.tsx'
 
 /**
- * A card, with the day by which it is at the visitor's PIN code where that is known, and beside a product that it fits
- * with what has to be seen to.
+ * A card, with the day by which it is at the visitor's PIN code where that is known, with what is said of a promotion, and
+ * beside a product that it fits with what has to be seen to.
  */
-export type CardProduct = ProductSummary & { deliverBy?: Day; fitCondition?: string }
+export type CardProduct = ProductSummary & { deliverBy?: Day; promotion?: string; fitCondition?: string }
 
 interface ProductCardProps {
   product: CardProduct
@@ -62,6 +62,11 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
       {product.facts ? <p>{product.facts}</p> : null}
       <div className="card-facts">
         <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
+        {product.promotion ? (
+          <p>
+            <b>{product.promotion}</b>
+          </p>
+        ) : null}
         <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
         {pin && product.deliverBy ? <p>{reachesText(pin, product.deliverBy)}</p> : null}
         {product.fitCondition ? (

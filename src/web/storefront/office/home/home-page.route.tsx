@@ -1,6 +1,7 @@
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { knownExamples } from '#server/goods/builder/example-views.ts'
 import { findSitePictures } from '#server/goods/catalogue/pictures/site-picture-views.ts'
+import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { readHomeProducts } from '#server/goods/catalogue/product-views.ts'
 import { FALLEN_MIN_PERCENT, SHELF_DAYS } from '#server/goods/home-shelves/home-shelf-limits.ts'
 import { readHomeShelves } from '#server/goods/home-shelves/home-shelf-views.ts'
@@ -12,6 +13,7 @@ import { organisationData, siteData } from '#web/storefront/goods/catalogue/stru
 import { StructuredData } from '#web/storefront/goods/catalogue/structured-data-script.tsx'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { marketplaceOf, useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import { cardsWithPromotions } from '#web/storefront/selling/promotions/shown-promotions.action.ts'
 import type { Route } from './+types/home-page.route'
 import { BuildBand } from './build-band.tsx'
 import { CategoryGrid, categoryPictures } from './category-grid.tsx'
@@ -30,6 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findSitePictures(app, categoryPictures),
   ])
   const pin = await deliveryPinOf(request, context)
+  const shelf = async (cards: readonly ProductSummary[]) =>
+    withDeliveryDays(app, pin, await cardsWithPromotions(context, cards))
   return {
     scene,
     categories,
@@ -43,10 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...example,
       pictures: all.map(({ key, isIllustration }) => ({ key, isIllustration })),
     })),
-    handpicked: await withDeliveryDays(app, pin, handpicked),
-    selling: await withDeliveryDays(app, pin, shelves.selling),
-    cheaper: await withDeliveryDays(app, pin, shelves.cheaper),
-    newest: await withDeliveryDays(app, pin, newest),
+    handpicked: await shelf(handpicked),
+    selling: await shelf(shelves.selling),
+    cheaper: await shelf(shelves.cheaper),
+    newest: await shelf(newest),
     canonicalOrigin: app.config.publicUrl,
   }
 }

@@ -3,6 +3,7 @@ import type { CashSoFar } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
 import type { CodBuyer } from '#domain/orders/checkout/unverified-cod.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
@@ -19,7 +20,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { BusinessSection } from './business-section.tsx'
 import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
 import { forgetDraft, keepDraft } from './checkout-draft.ts'
-import { CheckoutSection } from './checkout-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { availableMethods, PaymentSection } from './payment-section.tsx'
 import { Assurances, SummaryLines } from './summary-lines.tsx'
@@ -32,6 +32,8 @@ export interface CheckoutProps {
   /** The account's cart as the page was made. */
   lines: readonly CartLine[]
   review: ReviewedCart
+  /** The same for each way to buy it, where promotions ask for one. */
+  reviews: Record<BuyerKey, ReviewedCart> | undefined
   /** What the review was made with. */
   terms: MarketplaceTerms
   /** The account's own cash that the law counts together with this order. */
@@ -55,9 +57,8 @@ export interface CheckoutProps {
 
 /** Contact, address, payment and what it all comes to, in one form. */
 export function CheckoutForm(props: CheckoutProps) {
-  const { account, review, terms, addresses, gatewayOrigin, refusal } = props
+  const { account, terms, addresses, gatewayOrigin, refusal, cashSoFar, buyer, online } = props
   const form = useRef<HTMLFormElement>(null)
-  const { totalPaise } = review.totals
   const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
   const order = usePlaceOrder({ form, gatewayOrigin, refusal })
   const { errors, onInput } = useFormErrors(order.fields, form)
@@ -66,11 +67,12 @@ export function CheckoutForm(props: CheckoutProps) {
   const offerIds = props.lines.map((line) => line.offerId)
   const delivery = useDelivery({ pin, offerIds, known: props.delivery })
   const noCash = props.noCashFromSeller ?? delivery?.noCash
-  const { cashSoFar, buyer, online } = props
-  const payable = { totalPaise, terms, cashSoFar, buyer, noCash, online }
+  const { reviewOf, totalOf, setBusiness } = useBuyer(props, start.isBusiness === 'on')
+  const payable = { totalPaise: totalOf('cod'), terms, cashSoFar, buyer, noCash, online }
   const methods = availableMethods(payable)
   const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
+  const review = reviewOf(method)
   useEarlierValues({
     form,
     account,
@@ -87,6 +89,7 @@ export function CheckoutForm(props: CheckoutProps) {
       onInput={(event) => {
         onInput(event)
         follow(event)
+        setBusiness(event.currentTarget.isBusiness.checked)
         keepDraft(account, event.currentTarget)
       }}
       onSubmit={(event) => {
@@ -96,28 +99,27 @@ export function CheckoutForm(props: CheckoutProps) {
       className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
     >
       {refusal ? <RefusedWithoutScript message={refusal.message} /> : null}
-      <ReviewedFields review={review} checkoutKey={props.checkoutKey} />
+      <ReviewedFields {...props} review={review} />
       <AnsweredFields value={answersBy(errors, start)}>
         <div className="flex flex-col divide-y divide-line border-line border-t">
           <DeliverySection {...address} addresses={addresses} start={start} />
           <BusinessSection isTicked={start.isBusiness === 'on'} />
-          <CheckoutSection title="Payment">
-            <PaymentSection
-              {...payable}
-              method={method}
-              onMethod={setWantedMethod}
-              gatewayOrigin={gatewayOrigin}
-              isTestGateway={props.isTestGateway}
-              errors={errors}
-              message={order.isAboutCard ? order.message : undefined}
-            />
-          </CheckoutSection>
+          <PaymentSection
+            {...payable}
+            totalOf={props.reviews && totalOf}
+            method={method}
+            onMethod={setWantedMethod}
+            gatewayOrigin={gatewayOrigin}
+            isTestGateway={props.isTestGateway}
+            errors={errors}
+            message={order.isAboutCard ? order.message : undefined}
+          />
         </div>
       </AnsweredFields>
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
-          <OrderStep order={order} totalPaise={totalPaise} canPay={methods.length > 0} />
+          <OrderStep order={order} review={review} reviews={props.reviews} canPay={methods.length > 0} />
         </OrderSummary>
         <Assurances returnDays={terms.returnDays} />
       </div>
@@ -125,12 +127,27 @@ export function CheckoutForm(props: CheckoutProps) {
   )
 }
 
+/** What the cart comes to by each way to pay, for a business or not. */
+function useBuyer({ review, reviews }: Pick<CheckoutProps, 'review' | 'reviews'>, startsAsBusiness: boolean) {
+  const [isBusiness, setBusiness] = useState(startsAsBusiness)
+  const reviewOf = (paymentMethod: PaymentMethod) =>
+    reviews?.[buyerKey({ paymentMethod, isBusiness })] ?? review
+  return { reviewOf, totalOf: (method: PaymentMethod) => reviewOf(method).totals.totalPaise, setBusiness }
+}
+
 /** What is ordered, as it was shown: the order is refused when it has become another. */
-function ReviewedFields({ review, checkoutKey }: Pick<CheckoutProps, 'review' | 'checkoutKey'>) {
+function ReviewedFields({
+  review,
+  reviews,
+  checkoutKey,
+}: Pick<CheckoutProps, 'review' | 'reviews' | 'checkoutKey'>) {
   return (
     <>
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
       <input type="hidden" name="expectedTotalPaise" value={review.totals.totalPaise} />
+      {Object.entries(reviews ?? {}).map(([key, { totals }]) => (
+        <input key={key} type="hidden" name="totalOf" value={`${key}:${totals.totalPaise}`} />
+      ))}
       {review.lines.map((line) =>
         line.quantity > 0 ? (
           <input key={line.offerId} type="hidden" name="line" value={`${line.offerId}:${line.quantity}`} />
@@ -151,15 +168,14 @@ function DeliveryDays(props: React.ComponentProps<typeof SellerDeliveries>) {
   )
 }
 
-interface OrderStepProps {
+interface OrderStepProps extends Pick<CheckoutProps, 'review' | 'reviews'> {
   order: ReturnType<typeof usePlaceOrder>
-  totalPaise: number
   /** There is a way to pay that can be had. */
   canPay: boolean
 }
 
 /** The button, or what to do about an order that was begun; and what became of the last try. */
-function OrderStep({ order, totalPaise, canPay }: OrderStepProps) {
+function OrderStep({ order, review, reviews, canPay }: OrderStepProps) {
   const { message, isAboutCard, waitingOrderId, ordered, isBusy } = order
   return (
     <div className="order-bar">
@@ -174,7 +190,8 @@ function OrderStep({ order, totalPaise, canPay }: OrderStepProps) {
         <Waiting orderId={waitingOrderId} isBusy={isBusy} onAskAgain={order.askAgain} />
       ) : (
         <Button type="submit" variant="primary" size="lg" disabled={!canPay} busy={isBusy && 'Processing...'}>
-          Place Order · {formatInr(totalPaise)}
+          <span>Place Order</span> {/* Without scripts it does not follow the way to pay. */}
+          <span className={reviews && 'noscript:hidden'}>· {formatInr(review.totals.totalPaise)}</span>
         </Button>
       )}
     </div>

@@ -5,7 +5,9 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
+import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
 import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
+import { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
 import { reviewCart } from '#domain/selling/cart/review-cart.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -55,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findCartCashProblem(app, { lines, terms }),
     findCartPromotions(app, { offerIds: asked, userId }),
   ])
+  const reviews = reviewsByBuyer(lines, offers, { terms, promotions })
   const start = startValues(customer, { address: askedAddress(request, addresses), business })
   const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
@@ -63,7 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
     lines,
-    review: reviewCart(lines, offers, terms, promotions),
+    review: reviews?.online ?? reviewCart(lines, offers, terms, promotions),
+    reviews,
     terms,
     cashSoFar,
     buyer,
@@ -181,6 +185,7 @@ function orderFields(form: FormData): Record<string, unknown> {
     saveAddress: _s,
     savedAddress: _p,
     line: _l,
+    totalOf: _t,
     withoutScript,
     ...fields
   } = Object.fromEntries(form)
@@ -188,12 +193,22 @@ function orderFields(form: FormData): Record<string, unknown> {
     const [offerId = '', quantity] = String(line).split(':')
     return { offerId, quantity: Number(quantity) }
   })
+  const paymentMethod = String(withoutScript ?? fields.paymentMethod)
+  const isBusiness = fields.isBusiness === 'on'
+  const expectedTotalPaise = totalOf(form, buyerKey({ paymentMethod, isBusiness }))
   // Card numbers go from the page to the gateway: without JavaScript the other ways of paying are left, and said.
   return {
     ...fields,
     ...(withoutScript && { paymentMethod: withoutScript }),
+    ...(expectedTotalPaise && { expectedTotalPaise }),
     ...(lines.length > 0 && { lines }),
   }
+}
+
+/** What the page said that it comes to for who buys so; undefined where it comes to the same for all. */
+function totalOf(form: FormData, key: BuyerKey): string | undefined {
+  const said = form.getAll('totalOf').map(String)
+  return said.find((each) => each.startsWith(`${key}:`))?.slice(key.length + 1)
 }
 
 /** What a refused form may not lose; the card is none of it. */

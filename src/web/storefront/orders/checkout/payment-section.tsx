@@ -17,11 +17,14 @@ import { type NoCash, noCashText as noCashThereText } from '#web/storefront/grou
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CardFields } from './card-fields.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
 
 interface PaymentSectionProps {
   method: PaymentMethod
   onMethod: (method: PaymentMethod) => void
   totalPaise: Paise
+  /** What it comes to by each way, where promotions ask for one. */
+  totalOf: ((method: PaymentMethod) => Paise) | undefined
   terms: CodTerms
   /** The account's own cash that the law counts together with this order. */
   cashSoFar: CashSoFar
@@ -40,7 +43,7 @@ interface PaymentSectionProps {
 /** Card, UPI or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { method, onMethod, totalPaise, terms, cashSoFar, buyer, noCash } = props
-  const { online, gatewayOrigin, isTestGateway, errors, message } = props
+  const { totalOf, online, gatewayOrigin, isTestGateway, errors, message } = props
   const cash = { totalPaise, terms, cashSoFar, buyer, noCash }
   const available = availableMethods({ ...cash, online })
   const whyNoCash = noCashText(cash)
@@ -57,38 +60,41 @@ export function PaymentSection(props: PaymentSectionProps) {
     cod: whyNoCash ?? `Pay in cash when the parcel arrives.${untilVerified}`,
   }
   return (
-    <div className="flex flex-col gap-5">
-      {message ? (
-        <Notice tone="bad" role="alert">
-          {message}
-        </Notice>
-      ) : null}
-      <RadioGroup
-        legend="Payment method"
-        legendHidden
-        name="paymentMethod"
-        look="cards"
-        className="noscript:hidden"
-        value={method}
-        onValueChange={(value) => onMethod(value as PaymentMethod)}
-        error={errors.paymentMethod}
-        options={PAYMENT_METHODS.map(({ key, label }) => ({
-          value: key,
-          label,
-          hint: hints[key],
-          disabled: !available.includes(key),
-          below: key === 'card' && gatewayOrigin && (
-            <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
-          ),
-        }))}
-      />
-      <noscript>
-        <WithoutScript
-          methods={available.filter((key) => key !== 'card' || gatewayOrigin === null)}
-          whyNoCash={whyNoCash}
+    <CheckoutSection title="Payment">
+      <div className="flex flex-col gap-5">
+        {message ? (
+          <Notice tone="bad" role="alert">
+            {message}
+          </Notice>
+        ) : null}
+        <RadioGroup
+          legend="Payment method"
+          legendHidden
+          name="paymentMethod"
+          look="cards"
+          className="noscript:hidden"
+          value={method}
+          onValueChange={(value) => onMethod(value as PaymentMethod)}
+          error={errors.paymentMethod}
+          options={PAYMENT_METHODS.map(({ key, label }) => ({
+            value: key,
+            label,
+            hint: totalOf ? `Total ${formatInr(totalOf(key))}. ${hints[key]}` : hints[key],
+            disabled: !available.includes(key),
+            below: key === 'card' && gatewayOrigin && (
+              <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
+            ),
+          }))}
         />
-      </noscript>
-    </div>
+        <noscript>
+          <WithoutScript
+            methods={available.filter((key) => key !== 'card' || gatewayOrigin === null)}
+            whyNoCash={whyNoCash}
+            totalOf={totalOf}
+          />
+        </noscript>
+      </div>
+    </CheckoutSection>
   )
 }
 
@@ -96,7 +102,8 @@ export function PaymentSection(props: PaymentSectionProps) {
 function WithoutScript({
   methods,
   whyNoCash,
-}: {
+  totalOf,
+}: Pick<PaymentSectionProps, 'totalOf'> & {
   methods: readonly PaymentMethod[]
   whyNoCash: string | undefined
 }) {
@@ -114,7 +121,7 @@ function WithoutScript({
             defaultChecked={key === chosen}
             className="size-5"
           />
-          {label}
+          {totalOf ? `${label} · ${formatInr(totalOf(key))}` : label}
         </label>
       ))}
       {methods.length === 0 ? <input type="hidden" name="withoutScript" value="cod" /> : null}

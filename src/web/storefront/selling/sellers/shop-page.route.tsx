@@ -15,6 +15,7 @@ import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { cardsWithPromotions } from '#web/storefront/selling/promotions/shown-promotions.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,7 +32,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   declareContent(context, { allProducts: true })
   if (shop.onHoliday) return data({ shop, query, list: NOTHING })
   const list = await listShopProducts(app, { sellerId: shop.id, cursor: query.cursor })
-  const products = await withDeliveryDays(app, await deliveryPinOf(request, context), list.products)
+  const cards = await cardsWithPromotions(context, list.products)
+  const products = await withDeliveryDays(app, await deliveryPinOf(request, context), cards)
   return data({ shop, query, list: { ...list, products } })
 }
 

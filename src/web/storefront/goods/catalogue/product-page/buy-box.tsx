@@ -126,6 +126,9 @@ function PriceLines({
         <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
         {discountBp > 0 ? <span>You save {formatInr(listPricePaise - unitPricePaise)}</span> : null}
       </p>
+      {offer.promotions?.map((text) => (
+        <b key={text}>{text}</b>
+      ))}
       <p className="figures text-sm">{deliveryText(unitPricePaise, terms)}</p>
     </div>
   )

@@ -90,6 +90,11 @@ function OfferPrice({ offer }: { offer: ProductOffer }) {
         <span className="font-semibold text-lg">{formatInr(offer.unitPricePaise)}</span>
         <DiscountBadge discountBp={offer.discountBp} />
       </p>
+      {offer.promotions?.map((text) => (
+        <p key={text} className="text-sm">
+          {text}
+        </p>
+      ))}
       <StockMarker inStock={offer.orderableMax > 0} unitsLeft={offer.unitsLeft} className="text-sm" />
     </div>
   )

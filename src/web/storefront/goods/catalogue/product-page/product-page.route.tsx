@@ -23,6 +23,10 @@ import { fittingLines } from '#web/storefront/goods/compatibility/fitting-lines.
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import {
+  cardsWithPromotions,
+  promotionsOfOffers,
+} from '#web/storefront/selling/promotions/shown-promotions.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'
@@ -40,12 +44,12 @@ import { SpecificationTable } from './specification-table.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [product, noted] = await Promise.all([findProduct(app, params.id), listPriceDays(app, params.id)])
+  const [found, noted] = await Promise.all([findProduct(app, params.id), listPriceDays(app, params.id)])
   const prices = priceWords(noted)
-  if (!product)
+  if (!found)
     return data(
       {
-        product,
+        product: found,
         heading: undefined,
         prices,
         units: [],
@@ -58,6 +62,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       },
       { status: 404 },
     )
+  const promotions = await promotionsOfOffers(context, found.offers)
+  const offers = found.offers.map((offer) => ({ ...offer, promotions: promotions[offer.id] ?? [] }))
+  const product = { ...found, offers }
   const pricePaise = product.offers[0]?.unitPricePaise ?? 0
   const { id, category, kind } = product
   const [related, bought, fitting] = await Promise.all([
@@ -81,8 +88,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     prices,
     units: await listUnitsOnSale(app, openBoxes),
     fitting: { lines: fittingLines(fitting.groups), cards: await withDeliveryDays(app, pin, fitting.cards) },
-    boughtWith: await withDeliveryDays(app, pin, bought.cards),
-    related: await withDeliveryDays(app, pin, related),
+    boughtWith: await withDeliveryDays(app, pin, await cardsWithPromotions(context, bought.cards)),
+    related: await withDeliveryDays(app, pin, await cardsWithPromotions(context, related)),
     delivery,
     origin: app.config.publicUrl,
     transit: transitAnywhere((await shippingToday(app)).zones.transit),

@@ -1,0 +1,46 @@
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { applyPromotions } from './apply-promotions.ts'
+import { type Promotion, promotionText } from './promotion.ts'
+
+/** A promotion that runs for an offer without a code. */
+export interface RunningPromotion extends Promotion {
+  endsAt: Date | null
+}
+
+/** Lines on a product's page: more would hide the price. */
+const SAID_MAX = 3
+
+/**
+ * What a product's page says of the promotions of an offer: what one piece costs with those that take off something of one,
+ * then what the others ask for. In paise; empty where none runs.
+ */
+export function offerPromotionTexts(
+  promotions: readonly RunningPromotion[],
+  offer: { offerId: string; unitPricePaise: Paise },
+): string[] {
+  const { applied, totalPaise } = applyPromotions([{ ...offer, quantity: 1 }], promotions)
+  const ofOne = promotions.filter((each) => applied.some(({ promotion }) => promotion === each))
+  const first =
+    totalPaise === 0
+      ? []
+      : [`${formatInr(offer.unitPricePaise - totalPaise)} in the cart: ${ofOne.map(withEnd).join(', and ')}`]
+  const others = promotions.filter((each) => !ofOne.includes(each)).map(withEnd)
+  return [...first, ...others].slice(0, SAID_MAX)
+}
+
+/** The same in a few words, for a card; undefined where none runs. */
+export function cardPromotionText(
+  promotions: readonly RunningPromotion[],
+  offer: { offerId: string; unitPricePaise: Paise },
+): string | undefined {
+  const { totalPaise } = applyPromotions([{ ...offer, quantity: 1 }], promotions)
+  if (totalPaise > 0) return `${formatInr(offer.unitPricePaise - totalPaise)} in the cart`
+  const [first] = promotions
+  return first && promotionText(first)
+}
+
+function withEnd(promotion: RunningPromotion): string {
+  const { endsAt } = promotion
+  return `${promotionText(promotion)}${endsAt ? `, until ${formatDateTime(endsAt)}` : ''}`
+}
