@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditWords } from './audit-words.ts'
+import { auditWords, subjectWords } from './audit-words.ts'
 
 test.each([
   ['account.signed_in', 'Signed in'],
@@ -9,4 +9,11 @@ test.each([
   ['odd', 'Odd'],
 ])('%s reads "%s"', (action, words) => {
   expect(auditWords(action)).toBe(words)
+})
+
+test('what a record is about reads by its name, or by the beginning of the id of a row', () => {
+  const id = '704c8271-77a1-4a4d-9b1e-0f0f0f0f0f0f'
+  expect(subjectWords({ kind: 'order_export', id, name: null })).toBe('order export 704c8271')
+  expect(subjectWords({ kind: 'api-key', id, name: 'Warehouse' })).toBe('api key Warehouse')
+  expect(subjectWords({ kind: 'setting', id: 'codLimitPaise', name: null })).toBe('setting codLimitPaise')
 })

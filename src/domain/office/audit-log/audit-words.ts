@@ -36,3 +36,13 @@ export function auditWords(action: string): string {
   const words = [thing, what.join(' ')].filter(Boolean).join(' ').replaceAll(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Ids of rows that have no name are told apart by so many letters. */
+const ID_SHOWN = 8
+
+/** What a record is about in one line: its kind in words, and its name or the beginning of its id. */
+export function subjectWords({ kind, id, name }: { kind: string; id: string; name: string | null }): string {
+  const words = kind.replaceAll(/[_-]/g, ' ')
+  if (name !== null) return `${words} ${name}`
+  return `${words} ${/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? id.slice(0, ID_SHOWN) : id}`
+}

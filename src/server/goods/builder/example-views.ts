@@ -2,6 +2,7 @@ import { type Build, buildText } from '#domain/goods/builder/build.ts'
 import { judgeBuild, worstAnswer } from '#domain/goods/compatibility/verdicts/judge-build.ts'
 import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { unbrokenUnits } from '#domain/ground/shared/unbroken-text.ts'
 import { exampleBuilds } from '#server/goods/catalogue/opening/opening-catalogue.ts'
 import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { App } from '#server/ground/app.ts'
@@ -27,7 +28,7 @@ export interface Example {
 export async function findExamples(app: App): Promise<Example[]> {
   const builds = exampleBuilds.map(({ title, words, productIds }) => ({
     title,
-    words,
+    words: unbrokenUnits(words),
     build: productIds.map((productId) => ({ productId, quantity: 1 })),
   }))
   const found = await findBuildParts(

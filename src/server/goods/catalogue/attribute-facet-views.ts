@@ -181,6 +181,9 @@ function countOfPrices(found: RawBuilder<unknown>): RawBuilder<unknown> {
     WHERE price > 0 AND lowest > 0 AND lowest < highest GROUP BY 2`
 }
 
+/** One bar at each end of the fields says nothing that they do not. */
+const BARS_DRAWN_MIN = 3
+
 function priceRange(
   rows: readonly ValueCount[],
   { priceMin: fromPaise, priceMax: toPaise }: Narrowing,
@@ -191,8 +194,9 @@ function priceRange(
   const [, leastPaise = 0, mostPaise = 0] = first.value.split(' ').map(Number)
   for (const { value, count } of rows) bars[Number.parseInt(value, 10) - 1] = count
   const spread: PriceSpread = { leastPaise, mostPaise, bars }
+  const isSpread = rows.length >= BARS_DRAWN_MIN
   return {
-    ...priceBarPaths(spread, { fromPaise, toPaise }),
+    ...(isSpread ? priceBarPaths(spread, { fromPaise, toPaise }) : { outside: '', within: '' }),
     least: formatCount(Math.floor(leastPaise / 100)),
     most: formatCount(Math.ceil(mostPaise / 100)),
   }

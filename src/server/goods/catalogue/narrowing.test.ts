@@ -183,6 +183,12 @@ test('prices are drawn in bars of one factor, those within the chosen ends apart
   expect([cheap?.within.includes('M0 20'), cheap?.outside.includes('M15 20')]).toEqual([true, true])
 })
 
+test('prices of two products are not drawn: one bar at each end says nothing', async () => {
+  const spec = { length: { min: 200, max: 205 } }
+  const { price } = await listKindFacets(app, { kind: 'graphics-card', spec }, undefined)
+  expect([price?.outside, price?.within]).toEqual(['', ''])
+})
+
 test('a number of few values is ticked, one of many is a range with how they are spread', async () => {
   const spec = { length: { min: 250 }, vram: { values: ['8'] } }
   const { attributes: facets } = await listKindFacets(app, { kind: 'graphics-card', spec }, undefined)

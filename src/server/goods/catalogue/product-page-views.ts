@@ -10,6 +10,7 @@ import { keyFactLine } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { App } from '#server/ground/app.ts'
 import { findFactSources } from './fact-source-views.ts'
@@ -28,11 +29,8 @@ export interface OfferSeller {
   isHouse: boolean
   legalName: string | null
   gstin: string | null
-  address: string | null
-  city: string | null
-  /** Its name. */
-  state: string | null
-  postalCode: string | null
+  /** Where it is registered, in one text that breaks between its parts. */
+  address: string
   careEmail: string | null
   carePhone: string | null
 }
@@ -219,14 +217,21 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
       isHouse: row.is_house,
       legalName: row.legal_name,
       gstin: row.gstin,
-      address: row.address,
-      city: row.city,
-      state: findState(row.state_code ?? '')?.name ?? null,
-      postalCode: row.postal_code,
+      address: addressOf(row),
       careEmail: row.care_email,
       carePhone: row.care_phone,
     },
   }))
+}
+
+function addressOf(row: {
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  state_code: string | null
+}): string {
+  const city = [row.city, row.postal_code].filter(Boolean).join(' ')
+  return unbrokenPlaces([row.address, city, findState(row.state_code ?? '')?.name].filter(Boolean).join(', '))
 }
 
 /** Up to four other products of the category that are in stock: of the same kind first, then the nearest in price. */

@@ -21,7 +21,7 @@ export function GroupSections({ values, since, coming, mayChange }: GroupSection
     const next = coming.find(({ key }) => (keys as readonly string[]).includes(key))
     return (
       <section key={name} aria-labelledby={`${name}-title`} className="flex flex-col gap-4">
-        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 sm:flex-nowrap">
           <div className="min-w-0">
             <h2 id={`${name}-title`} className="text-xl">
               {title}
@@ -36,7 +36,10 @@ export function GroupSections({ values, since, coming, mayChange }: GroupSection
         </header>
         <dl className="divide-y divide-line border-line border-y">
           {rowsOf(name, values).map(([label, text]) => (
-            <div key={label} className="grid gap-x-8 gap-y-0.5 py-2.5 sm:grid-cols-[18rem_minmax(0,1fr)]">
+            <div
+              key={label}
+              className="grid gap-x-8 gap-y-0.5 py-2.5 sm:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]"
+            >
               <dt className="text-muted">{label}</dt>
               <dd className="break-words font-medium">{text}</dd>
             </div>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { auditWords } from '#domain/office/audit-log/audit-words.ts'
+import { auditWords, subjectWords } from '#domain/office/audit-log/audit-words.ts'
 import type { AuditEntryShown } from '#server/office/audit-log/audit-list-views.ts'
 import { AuditChanges } from './audit-changes.tsx'
 
@@ -30,9 +30,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntryShown }) {
           </time>
           <span className="wrap-anywhere font-medium sm:truncate">{auditWords(entry.action)}</span>
           <span className="wrap-anywhere text-sm sm:truncate">{actorName(entry)}</span>
-          <span className="wrap-anywhere text-muted text-sm sm:truncate">
-            {subject.kind} {subject.name ?? subject.id}
-          </span>
+          <span className="wrap-anywhere text-muted text-sm sm:truncate">{subjectWords(subject)}</span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <AuditEntryDetails entry={entry} />

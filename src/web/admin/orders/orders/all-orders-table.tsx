@@ -52,7 +52,7 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
           <RowBox label={`Select ${order.number}`} name="order" value={order.id} />
         </TableCell>
       ) : null}
-      <TableCell heading="short">
+      <TableCell heading="short" className="stacked:-order-2">
         <Link
           to={`/admin/orders/${order.id}`}
           prefetch="intent"
@@ -87,7 +87,7 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
           ) : null}
         </span>
       </TableCell>
-      <TableCell label="Status" className="table-card-short">
+      <TableCell label="Status" className="stacked:-order-1">
         <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
       </TableCell>
     </TableRow>

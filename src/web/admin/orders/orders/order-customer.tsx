@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
 import { defaultPrefix } from '#domain/selling/sellers/invoice-prefix.ts'
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'

@@ -77,7 +77,7 @@ function SellerName({ seller }: { seller: ListedSeller }) {
         to={`/admin/vendors/${id}`}
         prefetch="intent"
         data-list-open
-        className="compact-line line-clamp-2 font-medium leading-snug hover:underline"
+        className="compact-line line-clamp-2 font-medium leading-snug hover:underline compact:max-w-full compact:shrink-0"
       >
         {name}
       </Link>

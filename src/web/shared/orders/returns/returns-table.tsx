@@ -17,7 +17,7 @@ interface ReturnsTableProps {
 /** Returns with what is in them, why they come back, and what is to be done by when. */
 export function ReturnsTable({ rows, home, namesSeller = false }: ReturnsTableProps) {
   return (
-    <Table isList caption="Returns" columnsNeed="much" className="border-line border-t">
+    <Table isList isDense caption="Returns" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Return</TableHeader>
@@ -42,27 +42,25 @@ export function ReturnsTable({ rows, home, namesSeller = false }: ReturnsTablePr
               </Link>
               <span className="figures block text-muted text-sm">{row.orderNumber}</span>
             </TableCell>
-            <TableCell
-              label="Items"
-              className="wrap-anywhere min-w-44 compact:w-full compact:min-w-20 compact:max-w-0"
-            >
-              <span className="compact-line">{row.pieces[0]?.name}</span>
+            <TableCell label="Items" className="wrap-anywhere min-w-44">
+              <span className="line-clamp-2">{row.pieces[0]?.name}</span>
               {row.pieces.length > 1 ? (
-                <span className="block shrink-0 text-muted text-sm">and {row.pieces.length - 1} more</span>
+                <span className="block text-muted text-sm">and {row.pieces.length - 1} more</span>
               ) : null}
             </TableCell>
-            <TableCell label="Why" className="min-w-36 compact:max-w-36">
-              <span className="compact-line">{reasonOf(row.reason).label}</span>
+            <TableCell label="Why" className="min-w-36">
+              {reasonOf(row.reason).label}
             </TableCell>
-            <TableCell label="Customer" className="min-w-24 compact:max-w-40">
-              <span className="compact-line">{row.customerName}</span>
-              {namesSeller ? (
-                <span className="compact-line block text-muted text-sm">{row.sellerName}</span>
-              ) : null}
+            <TableCell label="Customer" className="whitespace-nowrap stacked:whitespace-normal">
+              {row.customerName}
+              {namesSeller ? <span className="block text-muted text-sm">{row.sellerName}</span> : null}
             </TableCell>
             <TableCell
               label="Due by"
-              className={joinClasses('figures', row.isLate && 'font-semibold text-bad')}
+              className={joinClasses(
+                'figures whitespace-nowrap stacked:whitespace-normal',
+                row.isLate && 'font-semibold text-bad',
+              )}
             >
               {row.actBy ? formatDateTime(row.actBy) : formatDateTime(row.movedAt)}
               {row.isLate ? <span className="block text-sm">Late</span> : null}

@@ -52,7 +52,7 @@ function Facts({ promotion }: { promotion: OwnPromotion }) {
 }
 
 function targetsText({ targets }: OwnPromotion): string {
-  if (targets.length === 0) return 'Everything of the seller'
+  if (targets.length === 0) return 'All products'
   return targets.map(({ what, name }) => (what === 'kind' ? kindName(name) : name)).join(', ')
 }
 

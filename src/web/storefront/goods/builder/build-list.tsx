@@ -75,10 +75,10 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
         {judged ? <Judgement {...judged} /> : null}
       </div>
       <div className="flex flex-col gap-2 max-sm:col-span-2">
-        <p className="flex flex-wrap items-baseline gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-4">
           <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
           <StockMarker inStock={inStock} unitsLeft={unitsLeft} className="text-sm" />
-        </p>
+        </div>
         <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
           {judged?.isChosen ? (
             <p className="font-medium text-sm">In your build</p>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import {
@@ -250,6 +251,7 @@ async function intoCart(app: App, customer: Customer, build: Build, from: string
 
 export default function BuildPage({ loaderData, actionData }: Route.ComponentProps) {
   const { slots, verdicts, examples, budgetEntry, hardware, canUndo, sharePath, picture, origin } = loaderData
+  useEffect(fetchList, [])
   return (
     <div className="page-width min-h-dvh py-6 sm:py-12 print:py-0">
       <PageHeading title="Your build" {...(!budgetEntry && { className: 'pb-4 lg:pb-8' })}>
@@ -276,6 +278,13 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </div>
   )
+}
+
+/** What most visitors open next: in the list itself its rows would be awaited on an empty page. */
+function fetchList(): void {
+  import('./build-list.tsx').catch(() => {
+    // Offline for a moment: the list asks for it again.
+  })
 }
 
 /** Whoever has no part in mind begins with a use and a budget. */

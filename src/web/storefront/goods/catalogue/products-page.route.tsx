@@ -242,12 +242,13 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </aside>
         <section aria-label="Products" aria-busy={isLoading} className="min-w-0">
           <KindChips filters={filters} kinds={facets.kinds} isCounted={facets.areKindsCounted} />
-          <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 border-line border-t py-4 lg:flex lg:items-center lg:justify-between">
-            <div className="lg:hidden">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t py-4 *:grow lg:*:grow-0">
+            <div className="min-w-36 basis-0 lg:hidden">
               <FilterSheet filters={offered} facets={facets} chosen={chips.length} countText={results} />
             </div>
-            <p role="status" className="figures order-last col-span-full text-muted text-sm lg:order-none">
-              Showing {results}
+            <p role="status" className="figures order-last text-muted text-sm lg:order-none">
+              <span className="max-sm:sr-only">Showing </span>
+              {results}
             </p>
             {offered.kind ? <LayoutChoice filters={offered} /> : null}
             {total.count > 1 ? <SortMenu filters={filters} /> : null}

@@ -9,7 +9,7 @@ export function SortMenu({ filters }: { filters: ProductFilters }) {
   // A choice takes the place of the order by an attribute.
   const { sort: _sort, by: _by, ...others } = productList.fields(filters)
   return (
-    <form method="get" action="/products" className="flex flex-wrap gap-2">
+    <form method="get" action="/products" className="flex basis-0 flex-wrap gap-2 lg:basis-auto">
       {Object.values(others).map((field) => (
         <FilterField key={field.name} {...field} control="hidden" />
       ))}

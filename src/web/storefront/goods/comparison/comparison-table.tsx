@@ -80,7 +80,7 @@ function ColumnHead({ column, comparison }: ColumnHeadProps) {
       <Link to={`/products/${id}`} className="font-semibold hover:underline">
         {name}
       </Link>
-      <p className="flex flex-wrap gap-x-4 pt-1 font-normal text-sm print:hidden">
+      <p className="flex flex-wrap gap-x-3 pt-1 font-normal text-sm sm:gap-x-4 print:hidden">
         <Link
           to={comparisonPath(withoutProduct(comparison, id))}
           preventScrollReset
@@ -129,7 +129,12 @@ function Row({ row: { label, texts, cells, differs, best }, columns, isMarked }:
       {columns.map(({ id }, place) => (
         <td key={id} data-best={best.has(place) || undefined}>
           {cells?.[place] ?? texts[place] ?? <NotKnown />}
-          {best.has(place) ? <span className="badge badge-green ml-2">Better</span> : null}
+          {best.has(place) ? (
+            <>
+              {' '}
+              <span className="badge badge-green">Better</span>
+            </>
+          ) : null}
         </td>
       ))}
     </tr>

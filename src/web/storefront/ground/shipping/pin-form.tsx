@@ -20,7 +20,7 @@ export function PinForm({ pin }: { pin: string | undefined }) {
       ref={form}
       onInput={onInput}
       noValidate
-      className="flex max-w-md items-start gap-2"
+      className="flex items-start gap-2"
     >
       <input type="hidden" name="from" value={pathname + search} />
       <PinInput defaultValue={pin} error={errors.pin} labelHidden className="min-w-0 grow" />

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { Example } from '#server/goods/builder/example-views.ts'
-import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { BudgetEntry } from '#web/storefront/goods/builder/budget/budget-entry.tsx'
 import type { BudgetEntryWords } from '#web/storefront/goods/builder/budget/budget-entry-words.ts'
+import { ExamplePictures } from '#web/storefront/goods/builder/example-pictures.tsx'
 
 interface ShownExample extends Pick<Example, 'title' | 'words' | 'text' | 'totalPaise'> {
   pictures: readonly Pick<Example['pictures'][number], 'key' | 'isIllustration'>[]
@@ -56,16 +56,5 @@ export function BuildBand({ examples, budgetEntry }: BuildBandProps) {
         ) : null}
       </div>
     </section>
-  )
-}
-
-/** What such a computer is made of, to recognise at a glance; the page that the card leads to names it. */
-function ExamplePictures({ pictures }: Pick<ShownExample, 'pictures'>) {
-  return (
-    <span aria-hidden="true" className="flex flex-wrap gap-1.5 pt-1">
-      {pictures.map((picture) => (
-        <ProductThumb key={picture.key} picture={picture} width={48} className="w-12" />
-      ))}
-    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
-import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 
 /** Whom to complain to and how soon an answer comes: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) and (5). */

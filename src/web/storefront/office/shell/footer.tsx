@@ -56,20 +56,22 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
           </address>
         </FooterColumn>
       </div>
-      <div className="page-width flex flex-col gap-4 border-night-line border-t py-6 text-night-muted text-sm lg:flex-row lg:items-center lg:justify-between">
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 leading-6">
-          <li>
-            <span>© {legalName}</span>
-          </li>
-          <li className="whitespace-nowrap">
-            <span>CIN {cin}</span>
-          </li>
-          <li className="whitespace-nowrap">
-            <span>GSTIN {gstin}</span>
-          </li>
-          {isDemo ? <li>A demonstration: this company does not exist.</li> : null}
-        </ul>
-        <ThemeChoice theme={theme} />
+      <div className="page-width text-night-muted text-sm">
+        <div className="flex flex-col gap-4 border-night-line border-t py-6 lg:flex-row lg:items-center lg:justify-between">
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 leading-6">
+            <li>
+              <span>© {legalName}</span>
+            </li>
+            <li className="whitespace-nowrap">
+              <span>CIN {cin}</span>
+            </li>
+            <li className="whitespace-nowrap">
+              <span>GSTIN {gstin}</span>
+            </li>
+            {isDemo ? <li>A demonstration: this company does not exist.</li> : null}
+          </ul>
+          <ThemeChoice theme={theme} />
+        </div>
       </div>
     </footer>
   )

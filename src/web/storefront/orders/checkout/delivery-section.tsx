@@ -1,3 +1,4 @@
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { AddressFields, ContactFields, SaveAddress } from './address-fields.tsx'
@@ -80,7 +81,7 @@ function AddressText({ address, email }: { address: SavedAddress; email: string 
         {address.firstName} {address.lastName}
       </strong>
       <br />
-      {address.address}
+      {unbrokenPlaces(address.address)}
       <br />
       {address.city} <span className="figures">{address.postalCode}</span>, {findState(address.state)?.name}
       <br />

@@ -17,7 +17,7 @@ export function PayObstacle({ message, changes, left }: ShownObstacle) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
-      <Notice tone="bad" title="This order is not paid yet.">
+      <Notice tone="bad">
         <p>{message}</p>
         {changes.length > 0 ? (
           <ul className="list-disc pt-2 pl-5">

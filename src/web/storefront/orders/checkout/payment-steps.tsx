@@ -1,6 +1,6 @@
 import { ExternalLink, Smartphone } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { checkCardForm } from '#domain/ground/outside/card-form.ts'
 import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
@@ -9,7 +9,7 @@ import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
-import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -94,9 +94,9 @@ export function PaymentSteps(props: PayProps) {
         <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
       )}
       <p>
-        <ButtonLink to={`/orders/${order.orderId}`} variant="quiet">
+        <Link to={`/orders/${order.orderId}`} className="text-link">
           See the order
-        </ButtonLink>
+        </Link>
       </p>
     </div>
   )

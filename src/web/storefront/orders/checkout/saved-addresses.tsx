@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 
@@ -19,7 +20,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
     ...addresses.map((address) => ({
       value: address.id,
       label: `${address.firstName} ${address.lastName}`,
-      hint: `${address.address}, ${address.city} ${address.postalCode}`,
+      hint: unbrokenPlaces(`${address.address}, ${address.city} ${address.postalCode}`),
     })),
     { value: NEW_ADDRESS, label: 'Another address', hint: undefined },
   ]

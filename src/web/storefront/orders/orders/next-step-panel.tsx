@@ -1,6 +1,7 @@
 import { CircleCheck, Info, TriangleAlert, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { unbrokenDays } from '#domain/ground/shared/unbroken-text.ts'
 import type { CustomerStep } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -29,9 +30,9 @@ export function NextStepPanel({ next, children }: NextStepPanelProps) {
       <Icon aria-hidden="true" className={joinClasses('mt-0.5 size-6 shrink-0', word)} />
       <div className="min-w-0">
         <h2 id="next-step" className="wrap-anywhere text-xl leading-snug">
-          {next.text}
+          {unbrokenDays(next.text)}
         </h2>
-        {next.detail ? <p className="wrap-anywhere pt-1">{next.detail}</p> : null}
+        {next.detail ? <p className="wrap-anywhere pt-1">{unbrokenDays(next.detail)}</p> : null}
         {next.asksToWrite ? (
           <p className="pt-2">
             <Link to="/contact" className="text-link">

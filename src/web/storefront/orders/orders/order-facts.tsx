@@ -1,5 +1,5 @@
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
-import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { OrderPage } from '#server/orders/orders/order-page-views.ts'

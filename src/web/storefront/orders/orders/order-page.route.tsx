@@ -84,9 +84,24 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     canPayAhead: payment?.canPayAhead ?? false,
   }
   const fit = promise && { ...promise, verdicts: shownVerdicts(promise.verdicts) }
-  const { timeline: _moves, cancellations: _cancelled, ...order } = whole
+  const { timeline, cancellations: _cancelled, ...order } = whole
+  const deliveries = timeline.flatMap(({ to, at }) => (to === 'delivered' ? [at] : [])).toSorted()
+  const deliveredAt = order.status === 'delivered' ? deliveries.at(-1) : undefined
   const groups = timelineGroups(whole)
-  return { order, groups, terms, invoices, creditNotes, returns, codes, disputes, refunds, fit, ...seen }
+  return {
+    order,
+    groups,
+    deliveredAt,
+    terms,
+    invoices,
+    creditNotes,
+    returns,
+    codes,
+    disputes,
+    refunds,
+    fit,
+    ...seen,
+  }
 }
 
 /** Orders the same again: what can still be had goes into the cart. */
@@ -125,6 +140,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       />
       <OrderHeading order={order} />
       <NextStepPanel next={order.next}>
+        {loaderData.deliveredAt ? (
+          <p className="figures pt-1">On {formatDate(loaderData.deliveredAt)}</p>
+        ) : null}
         <PayLink order={order} canPayAhead={loaderData.canPayAhead} mayTryAgain={loaderData.mayTryAgain} />
         {loaderData.chargedBack ? null : <CancelLink order={order} />}
       </NextStepPanel>

@@ -121,8 +121,10 @@ function Piece({ piece }: { piece: ShownPiece }) {
           ) : null}
         </p>
       </div>
-      <div className="col-start-2 flex flex-col items-start gap-2 sm:col-start-3 sm:items-end">
-        <Warranty piece={piece} />
+      <div className="col-span-full flex flex-wrap items-start gap-2 sm:col-span-1 sm:col-start-3 sm:flex-col sm:items-end">
+        <p className="w-full sm:w-auto">
+          <Warranty piece={piece} />
+        </p>
         {piece.openReturnId ? (
           <ButtonLink to={`/orders/${piece.orderId}/returns/${piece.openReturnId}`} size="sm">
             See its return

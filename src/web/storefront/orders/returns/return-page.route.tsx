@@ -1,5 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { customerReturnStep } from '#domain/orders/returns/next-step.ts'
 import { mayAddPhotographs } from '#domain/orders/returns/photographs.ts'
 import {

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { Form } from 'react-router'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
@@ -42,7 +43,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name} {address.isDefault ? <Badge tone="green">Default</Badge> : null}
         </p>
-        <p>{address.address}</p>
+        <p>{unbrokenPlaces(address.address)}</p>
         <p>
           {address.city}, {findState(address.state)?.name}{' '}
           <span className="figures">{address.postalCode}</span>

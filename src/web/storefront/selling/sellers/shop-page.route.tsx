@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react'
 import { data } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
-import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'

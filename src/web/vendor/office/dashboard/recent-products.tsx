@@ -44,7 +44,7 @@ function ProductTable({ products }: { products: readonly RecentProduct[] }) {
               <ProductCell product={product} />
             </TableCell>
             <TableCell label="Category">{product.category}</TableCell>
-            <TableCell label="Price" numeric className="table-card-short">
+            <TableCell label="Price" numeric>
               <span className="font-semibold">{formatInr(product.pricePaise)}</span>
               <Discount of={product} />
             </TableCell>
@@ -56,7 +56,7 @@ function ProductTable({ products }: { products: readonly RecentProduct[] }) {
                 )}
               </span>
             </TableCell>
-            <TableCell label="Created" numeric className="whitespace-nowrap">
+            <TableCell label="Created" numeric className="table-card-short whitespace-nowrap">
               <time dateTime={product.createdAt}>{formatDate(product.createdAt)}</time>
             </TableCell>
           </TableRow>

@@ -1,5 +1,5 @@
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'

@@ -1,3 +1,4 @@
+import { unbrokenDays } from '#domain/ground/shared/unbroken-text.ts'
 import type { NextStep } from '#domain/selling/order-moves/next-step.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -11,7 +12,7 @@ export function NextStepText({ next, className }: { next: NextStep; className?: 
         className,
       )}
     >
-      {text}
+      {unbrokenDays(text)}
     </p>
   )
 }

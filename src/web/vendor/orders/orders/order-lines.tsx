@@ -11,11 +11,12 @@ const OWN_VENDOR_ORDER = {
 
 /** What has to go into the parcel, and what it costs. */
 export function OrderLines({ order }: { order: SoldOrderPage }) {
-  const isOpen = isToDispatch(order.status)
+  // Once a part has left, the lines are no longer what is to be sent.
+  const isToShip = isToDispatch(order.status) && order.status !== 'partly-shipped'
   return (
     <section aria-labelledby="order-lines">
       <h2 id="order-lines" className="border-line border-b pb-3 text-lg">
-        {isOpen ? 'To ship' : 'Items'}
+        {isToShip ? 'To ship' : 'Items'}
       </h2>
       <ul className="divide-y divide-line border-line border-b">
         {order.lines.map((line) => (

@@ -118,7 +118,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         refused={actionData}
       />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="lg:col-start-2">
+          <DeliveryFacts order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1">
           <OrderLines order={order} />
           <OrderReturns returns={returns} returnPath={({ id }) => `/vendor/returns/${id}`} />
           <InvoiceLinks
@@ -136,7 +139,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             }))}
           />
         </div>
-        <DeliveryFacts order={order} />
       </div>
     </>
   )

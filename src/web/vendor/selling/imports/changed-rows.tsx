@@ -57,17 +57,17 @@ function ChangedRowLine({ row }: { row: ChangedRow }) {
       <TableCell heading>
         <RowName row={row} />
       </TableCell>
-      <TableCell label="Price" className="figures">
+      <TableCell label="Price" className="figures whitespace-nowrap stacked:whitespace-normal">
         {price ? (
           <span className={isFarMove(price) ? 'font-semibold' : undefined}>
             {changeText(price, formatInr)} <span className="whitespace-nowrap">({priceMoveText(price)})</span>
           </span>
         ) : null}
       </TableCell>
-      <TableCell label="MRP" className="figures">
+      <TableCell label="MRP" className="figures whitespace-nowrap stacked:whitespace-normal">
         {mrp ? changeText(mrp, formatInr) : null}
       </TableCell>
-      <TableCell label="Stock" className="figures">
+      <TableCell label="Stock" className="figures whitespace-nowrap stacked:whitespace-normal">
         {stock ? changeText(stock, formatCount) : null}
       </TableCell>
       <TableCell label="Other changes" className="wrap-anywhere min-w-48 stacked:min-w-0">

@@ -36,7 +36,7 @@ export function WrongRows({ rows, total }: { rows: readonly WrongRow[]; total: n
           {rows.flatMap(({ line, sku, product, faults }) =>
             faults.map(({ column, value, reason }) => (
               <TableRow key={`${line} ${column}`}>
-                <TableCell heading className="w-52">
+                <TableCell heading className="w-2/5">
                   <span className="figures">
                     <span className="hidden stacked:inline">Line </span>
                     {formatCount(line)}

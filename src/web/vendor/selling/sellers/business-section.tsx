@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
-import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
 import type { IdentityChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import type { SellerSettings, ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'

@@ -4,6 +4,7 @@ import { buildText } from '#domain/goods/builder/build.ts'
 import type { BudgetBuild } from '#domain/goods/builder/build-for-budget.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { unbrokenUnits } from '#domain/ground/shared/unbroken-text.ts'
 import { type BuildPart, findBuildParts } from '#server/goods/builder/build-views.ts'
 import { findBudgetBuilds, type MissingPart } from '#server/goods/builder/find-budget-builds.ts'
 import type { App } from '#server/ground/app.ts'
@@ -63,15 +64,24 @@ function shownBudgetBuild(build: BudgetBuild, found: readonly BuildPart[]): Show
   return {
     role: build.role,
     totalPaise,
-    givesUp: build.givesUp,
-    without: build.without,
-    figures,
+    givesUp: build.givesUp.map(unbrokenUnits),
+    without: build.without.map(unbrokenUnits),
+    figures: figures.map((figure) => ({ ...figure, words: unbrokenUnits(figure.words) })),
     parts: slots.flatMap(({ label, parts }) =>
-      parts.map((part) => ({ ...part, slot: label, reason: reasonOf.get(part.id) ?? '' })),
+      parts.map((part) => ({
+        ...part,
+        name: unbrokenUnits(part.name),
+        slot: label,
+        reason: unbrokenUnits(reasonOf.get(part.id) ?? ''),
+      })),
     ),
     conditions: verdicts
       .filter(({ answer }) => answer === 'fits if')
-      .map(({ title, why, condition = '' }) => ({ title, why, condition })),
+      .map(({ title, why, condition = '' }) => ({
+        title,
+        why: unbrokenUnits(why),
+        condition: unbrokenUnits(condition),
+      })),
     comparisons: verdicts.length,
     text: buildText(found.map(({ id, quantity }) => ({ productId: id, quantity }))),
     ...(build.next && { next: build.next }),

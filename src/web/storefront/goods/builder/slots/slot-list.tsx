@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -27,8 +28,9 @@ export function SlotList({ slots, hardware }: SlotListProps) {
       <Slots slots={slots.filter(({ isFolded, isBeside }) => !isFolded && !isBeside)} hardware={hardware} />
       {beside.length > 0 ? (
         <details className="border-line border-t print:hidden">
-          <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium">
-            Add more: {beside.map(({ label }) => label.toLowerCase()).join(', ')}
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-2 font-medium">
+            <Plus aria-hidden="true" className="size-4 shrink-0" />
+            <span>Add more: {beside.map(({ label }) => label.toLowerCase()).join(', ')}</span>
           </summary>
           <Slots slots={beside} hardware={hardware} />
         </details>

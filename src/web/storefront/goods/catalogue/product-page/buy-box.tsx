@@ -67,7 +67,7 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
             quantityMax={orderableMax}
             variant="primary"
             formId={BUY_FORM}
-            className="max-w-md grow"
+            className="w-full"
           />
           <AddToBuild id={product.id} />
         </div>

@@ -41,8 +41,7 @@ export function ProductFacts({
 
 /** The seller of the offer that is shown, and whom to ask for help. */
 export function SellerFacts({ seller }: { seller: OfferSeller }) {
-  const { address, city, postalCode, state, careEmail, carePhone } = seller
-  const place = [address, [city, postalCode].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
+  const { careEmail, carePhone } = seller
   return (
     <FactList
       facts={[
@@ -54,7 +53,7 @@ export function SellerFacts({ seller }: { seller: OfferSeller }) {
         ],
         ['Legal name', seller.legalName],
         ['GSTIN', seller.gstin],
-        ['Address', place],
+        ['Address', seller.address],
         [
           'Customer care',
           careEmail || carePhone ? (
