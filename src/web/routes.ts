@@ -301,6 +301,7 @@ export default named([
     route('admin/chargebacks/:id/contest', 'admin/orders/disputes/contest-chargeback-page.route.tsx'),
     route('admin/fit-claims', 'admin/orders/fit-claims/claims-page.route.tsx'),
     route('admin/fit-claims/:returnId', 'admin/orders/fit-claims/claim-page.route.tsx'),
+    route('admin/slips', 'admin/orders/cancellations/slips-page.route.tsx'),
     route('admin/disputes', 'admin/orders/disputes/disputes-page.route.tsx'),
     route('admin/disputes/:id', 'admin/orders/disputes/dispute-page.route.tsx'),
     route('admin/newsletter', 'admin/people/newsletter/newsletter-page.route.tsx'),

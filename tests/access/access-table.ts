@@ -854,6 +854,7 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: readsOrders(404),
     POST: admins(404, 'supportAdmin'),
   },
+  { path: '/admin/slips', GET: readsOrders(200), POST: admins(404, 'supportAdmin') },
   { path: '/admin/disputes', GET: readsOrders(200) },
   {
     path: '/admin/disputes/:id',

@@ -163,7 +163,11 @@ const WAYS_BACK: readonly WayBack[] = [
       ],
       REFUND,
     ],
-    came: { pieces: 2, notes: 0, letters: ['order-pieces-cancelled', 'seller-pieces-cancelled'] },
+    came: {
+      pieces: 2,
+      notes: 0,
+      letters: ['broken-word-needs-account', 'order-pieces-cancelled', 'seller-pieces-cancelled'],
+    },
   },
   {
     name: 'one of two pieces is returned',
@@ -290,7 +294,13 @@ async function whatCame({ orderId }: Way) {
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow(),
     db.selectFrom('credit_notes').select('id').where('order_id', '=', orderId).execute(),
-    db.selectFrom('payment_refunds').select('status').where('order_id', '=', orderId).execute(),
+    db
+      .selectFrom('payment_refunds')
+      .select('status')
+      .where('order_id', '=', orderId)
+      // What the seller pays besides waits for an account.
+      .where('reason', '<>', 'broken-word')
+      .execute(),
     db.selectFrom('mails').select('kind').where('order_id', '=', orderId).orderBy('kind').execute(),
   ])
   return {

@@ -514,6 +514,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/cash/import', 'admin', ['/admin/cash/import']],
     ['/admin/chargebacks', 'admin', ['/admin/chargebacks']],
     ['/admin/fit-claims', 'admin', ['/admin/fit-claims', '/admin/fit-claims?tab=decided']],
+    ['/admin/slips', 'admin', ['/admin/slips']],
     ['/admin/disputes', 'admin', ['/admin/disputes']],
     ['/admin/support', 'admin', ['/admin/support']],
     ['/admin/support/templates', 'admin', ['/admin/support/templates']],

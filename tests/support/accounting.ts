@@ -174,13 +174,15 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     WHERE status NOT IN ('cancelled', told) AND NOT (status = 'returned' AND told = 'delivered')`,
   'the parcels and cancellations of a whole line add up to its price and its share of the delivery fee': `
     SELECT order_lines.id FROM order_lines
-    JOIN (SELECT order_line_id, sum(quantity) AS packed, sum(goods_paise) AS goods, sum(shipping_paise) AS delivery
-      FROM parcel_lines JOIN parcels ON parcels.id = parcel_id WHERE status <> 'cancelled' GROUP BY 1) AS boxes
+    JOIN (SELECT order_line_id, sum(quantity) AS packed, sum(goods_paise) AS goods, sum(shipping_paise) AS delivery,
+        sum(contributed_paise) AS contributed FROM parcel_lines JOIN parcels ON parcels.id = parcel_id WHERE status <> 'cancelled' GROUP BY 1) AS boxes
       ON order_line_id = order_lines.id
-    LEFT JOIN (SELECT order_line_id, sum(goods_paise) AS goods, sum(shipping_paise) AS delivery FROM cancellation_lines
+    LEFT JOIN (SELECT order_line_id, sum(goods_paise) AS goods, sum(shipping_paise) AS delivery,
+        sum(contributed_paise) AS contributed FROM cancellation_lines
       GROUP BY 1) AS gone ON gone.order_line_id = order_lines.id
     WHERE packed + cancelled_quantity = quantity AND (boxes.goods + coalesce(gone.goods, 0) <> line_paise
-        OR boxes.delivery + coalesce(gone.delivery, 0) <> shipping_share_paise)
+        OR boxes.delivery + coalesce(gone.delivery, 0) <> shipping_share_paise
+        OR boxes.contributed + coalesce(gone.contributed, 0) <> order_lines.contributed_paise)
       OR boxes.goods + coalesce(gone.goods, 0) > line_paise OR boxes.delivery + coalesce(gone.delivery, 0) > shipping_share_paise`,
   'what ended of a line without goods is what its cancellations and credit notes say': `
     SELECT order_lines.id FROM order_lines
@@ -225,8 +227,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'what a cancellation took of a paid order goes back once, and of an order that is paid at the door nothing': `
     SELECT cancellations.id FROM cancellations
     JOIN payments ON payments.order_id = cancellations.order_id
-    JOIN (SELECT cancellation_id, sum(goods_paise + shipping_paise) AS paise FROM cancellation_lines GROUP BY 1) AS lines
-      ON cancellation_id = cancellations.id
+    JOIN (SELECT cancellation_id, sum(goods_paise + shipping_paise - contributed_paise - passed_on_paise) AS paise
+      FROM cancellation_lines GROUP BY 1) AS lines ON cancellation_id = cancellations.id
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS paise, count(*) FILTER (WHERE rest_of IS NULL) AS refunds FROM payment_refunds
       WHERE reason = 'cancellation' GROUP BY 1) AS back ON cause_id = cancellations.id
     WHERE CASE WHEN gateway_payment_id IS NULL OR lines.paise = 0 OR is_unasked THEN refunds IS NOT NULL
@@ -242,11 +244,12 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     JOIN parcels ON parcels.id = credit_notes.parcel_id
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS paise, count(*) FILTER (WHERE rest_of IS NULL) AS refunds FROM payment_refunds GROUP BY 1) AS back
       ON back.cause_id = credit_notes.id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(paise), 0) AS others_paise FROM contribution_returns WHERE contribution_returns.cause_id = credit_notes.id) AS others
     WHERE reason IN ('lost', 'undelivered', 'damaged') AND CASE
       WHEN parcels.status = 'delivered' AND cash_paise > 0 AND ${IS_FOUND_PAID}
-        THEN back.paise IS DISTINCT FROM total_paise OR refunds <> 1
+        THEN back.paise IS DISTINCT FROM total_paise - others_paise OR refunds <> 1
       WHEN cash_paise > 0 OR payments.gateway_payment_id IS NULL THEN refunds IS NOT NULL
-      WHEN total_paise > 0 THEN back.paise IS DISTINCT FROM total_paise OR refunds <> 1 END`,
+      WHEN total_paise > others_paise THEN back.paise IS DISTINCT FROM total_paise - others_paise OR refunds <> 1 END`,
   'a parcel that was lost, and paid back, never reached its customer, unless a dispute says that it was paid at the door': `
     SELECT lost.parcel_id FROM order_events AS lost JOIN order_events AS later USING (parcel_id) JOIN parcels ON parcels.id = parcel_id
     WHERE lost.to_status = 'lost' AND later.id > lost.id AND later.to_status NOT IN ('lost', 'returning', 'returned')
@@ -256,7 +259,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT payments.order_id FROM payments
     LEFT JOIN (SELECT exchange_of_order_id AS order_id, sum(amount_paise) AS passed FROM payments
       WHERE exchange_of_order_id IS NOT NULL GROUP BY 1) AS on_to ON on_to.order_id = payments.order_id
-    LEFT JOIN (SELECT order_id, sum(amount_paise) AS back FROM payment_refunds WHERE reason <> 'second-payment' GROUP BY 1)
+    LEFT JOIN (SELECT order_id, sum(amount_paise) AS back FROM payment_refunds
+      WHERE reason NOT IN ('second-payment', 'broken-word') GROUP BY 1)
       AS refunds ON refunds.order_id = payments.order_id
     WHERE exchanged_paise <> coalesce(passed, 0) OR refunded_paise <> coalesce(back, 0)
       OR coalesce(passed, 0) + coalesce(back, 0) > amount_paise
@@ -279,7 +283,10 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       OR by_payment <> source.gateway_payment_id OR orders.user_id <> returns.user_id)
     UNION ALL
     SELECT payments.id FROM payments LEFT JOIN returns ON exchange_order_id = payments.order_id
-    WHERE exchange_of_order_id IS NOT NULL AND returns.order_id IS DISTINCT FROM exchange_of_order_id`,
+    WHERE exchange_of_order_id IS NOT NULL AND returns.order_id IS DISTINCT FROM exchange_of_order_id AND NOT EXISTS (
+      SELECT FROM cancellation_lines JOIN cancellations ON cancellations.id = cancellation_id
+      WHERE bought_again_as = payments.order_id AND cancellations.order_id = exchange_of_order_id
+        AND passed_on_paise = payments.amount_paise)`,
   'a parcel left and arrived when its moves say': `
     SELECT parcels.id FROM parcels
     LEFT JOIN (SELECT parcel_id, (array_agg(at ORDER BY id) FILTER (WHERE to_status = 'shipped'))[1] AS left_at,
@@ -356,11 +363,13 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT vendor_order_id, sum(line_paise) AS goods FROM order_lines GROUP BY vendor_order_id) AS sums
       ON vendor_order_id = vendor_orders.id
     WHERE goods IS DISTINCT FROM subtotal_paise`,
-  'an order has one payment, of its total less what had been cancelled before the gateway was asked for it': `
+  'an order has one payment, of its total less what somebody else pays of it, and what had been cancelled before the gateway was asked for it': `
     SELECT orders.id, total_paise, amount_paise, unasked FROM orders LEFT JOIN payments ON order_id = orders.id
+    LEFT JOIN (SELECT order_id AS by_others_of, sum(contributed_paise) AS by_others FROM order_lines GROUP BY 1) AS lines
+      ON by_others_of = orders.id
     LEFT JOIN (SELECT cancellations.order_id AS unasked_of, sum(goods_paise + shipping_paise) AS unasked FROM cancellations
       JOIN cancellation_lines ON cancellation_id = cancellations.id WHERE is_unasked GROUP BY 1) AS before ON unasked_of = orders.id
-    WHERE amount_paise IS DISTINCT FROM total_paise - coalesce(unasked, 0) OR method <> payment_method`,
+    WHERE amount_paise IS DISTINCT FROM total_paise - coalesce(unasked, 0) - coalesce(by_others, 0) OR method <> payment_method`,
   'an order is placed when it is paid or due in cash, and only then': `
     SELECT orders.id, payments.status, placed_at FROM orders JOIN payments ON order_id = orders.id
     WHERE payments.status <> 'cancelled'
@@ -368,9 +377,10 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       AND NOT EXISTS (SELECT FROM payment_refunds WHERE payment_refunds.order_id = orders.id
         AND reason IN ('too-late', 'cancelled') AND placed_at IS NULL)
       AND (placed_at IS NOT NULL) <> (payments.status IN ('due', 'paid', 'refund-due', 'partly-refunded', 'refunded'))`,
-  'a placed order has one confirmation, and every letter has a job that sends it': `
+  'a placed order has one confirmation, or the letter of the order in whose place it was bought; every letter has a job that sends it': `
     SELECT orders.id FROM orders LEFT JOIN mails ON order_id = orders.id AND kind = 'order-placed'
-    GROUP BY orders.id HAVING count(mails.id) <> CASE WHEN placed_at IS NULL THEN 0 ELSE 1 END
+    GROUP BY orders.id HAVING count(mails.id) <> CASE WHEN placed_at IS NULL
+      OR EXISTS (SELECT FROM cancellation_lines WHERE bought_again_as = orders.id) THEN 0 ELSE 1 END
     UNION ALL
     SELECT mails.id FROM mails LEFT JOIN pgboss.job ON job.name = 'mail' AND job.data->>'mailId' = mails.id::text
     GROUP BY mails.id HAVING count(job.id) <> 1`,
@@ -575,7 +585,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT refunds.id, refunds.amount_paise, covered FROM payment_refunds AS refunds
     LEFT JOIN (SELECT refund_id, remitted_paise + reserve_paise + let_through_paise AS covered FROM cash_refund_covers)
       AS covers ON refund_id = refunds.id
-    WHERE gateway_payment_id IS NULL AND (status IN ('pending', 'processed') AND covered IS NULL
+    WHERE gateway_payment_id IS NULL AND reason <> 'broken-word' AND (status IN ('pending', 'processed') AND covered IS NULL
       OR covered <> refunds.amount_paise)
     UNION ALL
     SELECT parcels.id, cash_remitted_paise, back FROM parcels
@@ -589,6 +599,34 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       ON entries.payout_id = payouts.id
     WHERE paid IS DISTINCT FROM amount_paise
       OR written IS DISTINCT FROM CASE WHEN status IN ('failed', 'returned') THEN 0 ELSE -amount_paise END`,
+  'what somebody else pays of a line is what stands of the contributions to it, in the ledger too': `
+    SELECT order_lines.id::text, left_paise, standing, booked FROM (SELECT id, contributed_paise
+        - coalesce((SELECT sum(gone.contributed_paise) FROM cancellation_lines AS gone WHERE gone.order_line_id = lines.id), 0)
+        - coalesce((SELECT sum(round(inside.contributed_paise * inside.credited_quantity / inside.quantity::numeric))
+          FROM parcel_lines AS inside JOIN parcels ON parcels.id = parcel_id
+          WHERE inside.order_line_id = lines.id AND parcels.status <> 'cancelled'), 0) AS left_paise
+      FROM order_lines AS lines) AS order_lines
+    CROSS JOIN LATERAL (SELECT coalesce(sum(paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
+        WHERE contribution_id = price_contributions.id), 0)), 0) AS standing,
+        coalesce(sum((SELECT sum(CASE credit WHEN 'customers' THEN amount_paise ELSE -amount_paise END) FROM ledger_entries
+          WHERE kind = 'price-kept' AND split_part(source, ':', 2) = price_contributions.id::text)), 0) AS booked
+      FROM price_contributions WHERE order_line_id = order_lines.id) AS paid
+    WHERE left_paise <> standing OR standing <> booked`,
+  'whoever pays in a customer’s place is charged that much, but for the marketplace’s own shop': `
+    SELECT price_contributions.id::text, paise, charged FROM price_contributions JOIN sellers ON sellers.id = seller_id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(-ledger_entries.seller_paise), 0) AS charged FROM ledger_entries
+      WHERE kind = 'penalty' AND ledger_entries.seller_id = price_contributions.seller_id
+        AND source IN ('penalty:' || price_contributions.id) OR starts_with(source, 'penalty-back:' || price_contributions.id || ':')) AS ledger
+    WHERE charged <> CASE WHEN is_house THEN 0 ELSE paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
+      WHERE contribution_id = price_contributions.id), 0) END`,
+  'what is bought again is the same product for the same customer, and costs what was passed on and what others pay': `
+    SELECT again.id::text, again.total_paise, passed_on_paise, payments.amount_paise FROM cancellation_lines AS gone
+    JOIN order_lines AS line ON line.id = gone.order_line_id JOIN orders AS former ON former.id = line.order_id
+    JOIN orders AS again ON again.id = bought_again_as JOIN order_lines AS anew ON anew.order_id = again.id
+    JOIN payments ON payments.order_id = again.id
+    WHERE anew.product_id <> line.product_id OR anew.quantity <> gone.quantity OR again.user_id <> former.user_id
+      OR again.total_paise <> payments.amount_paise + anew.contributed_paise
+      OR passed_on_paise <> CASE WHEN payments.exchange_of_order_id IS NULL THEN 0 ELSE payments.amount_paise END`,
   'a ledger’s day is the sum of its rows': `
     SELECT seller_id, day, net, rows FROM (
       SELECT seller_id, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, sum(seller_paise) AS rows

@@ -102,6 +102,27 @@ export async function addOffer(
   return { offerId, productId, sellerId }
 }
 
+/** Another seller's offer of a product that is there, with ten pieces unless told otherwise. */
+export async function addOfferOf(
+  app: App,
+  { productId }: Pick<AddedOffer, 'productId'>,
+  { sellerId, pricePaise, available = 10 }: { sellerId: string; pricePaise: number; available?: number },
+): Promise<AddedOffer> {
+  const { offerId, productId: ownProduct } = await addOffer(app, {
+    sellerId,
+    listPricePaise: pricePaise,
+    discountBp: 0,
+    available,
+  })
+  await app.db.updateTable('offers').set({ product_id: productId }).where('id', '=', offerId).execute()
+  await app.db
+    .updateTable('products')
+    .set({ status: 'hidden', best_offer_id: null, on_sale: false, in_stock: false })
+    .where('id', '=', ownProduct)
+    .execute()
+  return { offerId, productId, sellerId }
+}
+
 /** The seller's own couriers may collect any cash, unless something else was said of it before. */
 export async function trustWithCash(app: Pick<App, 'db'>, sellerId: string): Promise<void> {
   await app.db

@@ -70,6 +70,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   { table: 'admins', columns: 'name', isExported: true, erasure: 'office' },
   { table: 'vendors', columns: 'name', isExported: true, erasure: 'office' },
   { table: 'order_notes', columns: 'author_name body', isExported: false, erasure: 'office' },
+  { table: 'slip_claims', columns: 'note reason', isExported: false, erasure: 'office' },
   { table: 'order_exports', columns: 'user_name', isExported: false, erasure: 'office' },
   {
     table: 'sellers',
@@ -135,6 +136,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   chargeback_shares:
     'gateway dispute_id seller_id bearer cause handed_out decided_bearer decided_by decided_reason',
   chargeback_steps: 'gateway dispute_id step',
+  price_contributions: 'seller_id',
+  slip_claims: 'seller_id claimed_by decided_by outcome',
   dispute_events: 'event by_kind by_id',
   disputes: 'seller_id user_id kind status bearer',
   eway_bills: 'seller_id state transporter_id vehicle_number problem number',

@@ -84,6 +84,7 @@ export type PausePoint =
   | 'einvoice:answered'
   | 'eway-bill:answered'
   | 'cancellations:locked'
+  | 'cancellations:next-offers'
   | 'fulfilment:locked'
   | 'fulfilment:dispatched'
   | 'payments:refund-answered'

@@ -48,6 +48,12 @@ export interface MarketplaceTerms {
   openReturnsPayoutPaise: Paise
   /** So much of lost chargebacks do we bear of one seller in 90 days without a look, whatever the bank's reason. */
   chargebackLossPaise: Paise
+  /** What a seller who cannot send what it sold pays at most so that it is bought elsewhere: of what the customer paid, in basis points, */
+  keptPriceLimitBp: number
+  /** and never more than this. */
+  keptPriceLimitPaise: Paise
+  /** What a seller pays a customer for whom it cannot be bought elsewhere. */
+  brokenWordPaise: Paise
 }
 
 /** Specification, sections 5 and 9: what holds until somebody changes it. */
@@ -73,6 +79,9 @@ export const OPENING_TERMS: MarketplaceTerms = {
   reserveHighBp: 2_000,
   openReturnsPayoutPaise: 2_500_000,
   chargebackLossPaise: 2_500_000,
+  keptPriceLimitBp: 2_500,
+  keptPriceLimitPaise: 1_000_000,
+  brokenWordPaise: 25_000,
 }
 
 /** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */

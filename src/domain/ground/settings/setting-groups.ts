@@ -51,6 +51,13 @@ export const SETTING_GROUPS = {
     ],
     startsToday: false,
   },
+  prices: {
+    title: 'Kept prices',
+    about:
+      'What a seller pays who cannot send what a customer bought: the difference to the next seller’s price, or an amount where nobody has it.',
+    keys: ['keptPriceLimitBp', 'keptPriceLimitPaise', 'brokenWordPaise'],
+    startsToday: false,
+  },
   company: {
     title: 'Legal entity',
     about: 'Who runs our shop, as shown in the footer, the policies and the contact page.',

@@ -29,6 +29,9 @@ export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   reserveHighBp: { min: 0, max: 5_000 },
   openReturnsPayoutPaise: { min: 0, max: 1_000_000_000 },
   chargebackLossPaise: { min: 0, max: 1_000_000_000 },
+  keptPriceLimitBp: { min: 0, max: 10_000 },
+  keptPriceLimitPaise: { min: 0, max: 10_000_000 },
+  brokenWordPaise: { min: 0, max: 500_000 },
 }
 
 /** Whether something out of a storage that anybody may have written is a set of terms within the bounds. */

@@ -28,6 +28,9 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   reserveMiddleBp: 'Reserve when 5% or more came back',
   reserveHighBp: 'Reserve when 10% or more came back',
   chargebackLossPaise: 'Lost chargebacks that we bear without a review',
+  keptPriceLimitBp: 'Difference a seller pays at most, of what the customer paid',
+  keptPriceLimitPaise: 'Difference a seller pays at most',
+  brokenWordPaise: 'Paid to a customer where nobody has it',
   company: 'Legal entity',
   officer: 'Grievance officer',
 }
@@ -145,7 +148,9 @@ export function effectsOf(
       : group === 'officer'
         ? officerRows(values.officer)
         : Object.keys(SETTING_LABELS)
-            .filter((key) => /(Days|Bp)$|^(openReturnsPayout|chargebackLoss)Paise$/.test(key))
+            .filter((key) =>
+              /(Days|Bp)$|^(openReturnsPayout|chargebackLoss|keptPriceLimit|brokenWord)Paise$/.test(key),
+            )
             .map((key): [string, string] => [settingLabel(key), settingText(key, values[key as SettingKey])])
   const now = new Map(rowsOf(before))
   return rowsOf(after)

@@ -32,8 +32,14 @@ export interface Problems {
   'builder.picture_busy': Plain
   'builder.request_invalid': Plain
   'builder.too_many': { buildsMax: number }
+  'cancellations.cost_changed': { costPaise: Paise }
   'cancellations.nothing_chosen': Plain
   'cancellations.reason_missing': UnderFields
+  'cancellations.slip_decided': Plain
+  'cancellations.slip_gone': Plain
+  'cancellations.slip_not_valid': UnderFields
+  'cancellations.slip_overdue': Plain
+  'cancellations.slip_waits': Plain
   'cancellations.too_late': Plain
   'cancellations.too_many_pieces': { name: string; left: number }
   'cancellations.vendor_order_gone': Plain

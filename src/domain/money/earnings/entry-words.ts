@@ -29,6 +29,7 @@ const WORDS: Record<EntryKind, string> = {
   settled: 'Settled by the gateway',
   'gateway-fee': 'Gateway fee',
   'gateway-fee-gst': 'GST on the gateway fee',
+  'price-kept': 'Paid in the customer’s place',
 }
 
 /** Every kind of row that the ledger has. */

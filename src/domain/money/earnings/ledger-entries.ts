@@ -44,6 +44,7 @@ export type SellerKind =
   | 'reserve'
   | 'payout'
   | 'chargeback-lost'
+  | 'price-kept'
 
 /** Why an amount stands in the ledger. */
 export type EntryKind = SellerKind | MoneyKind

@@ -21,7 +21,10 @@ const SELLER = {
 /** Nobody chooses it: the marketplace cancels what is still to be sent when a bank has taken its payment. */
 const SYSTEM = { 'charged-back': 'The bank took the payment back' } as const
 
-const ALL = { ...CUSTOMER, ...SELLER, ...SYSTEM }
+/** Nor this: a person of the office decides that it was one. */
+const OFFICE = { 'price-slip': 'The price was an obvious slip' } as const
+
+const ALL = { ...CUSTOMER, ...SELLER, ...OFFICE, ...SYSTEM }
 
 export type CancellationReason = keyof typeof ALL
 

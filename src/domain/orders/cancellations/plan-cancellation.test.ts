@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type LineToPack, planParcel } from '#domain/orders/fulfilment/plan-parcel.ts'
 import { type BornePieces, type LineToCancel, planCancellation } from './plan-cancellation.ts'
 
-const NOTHING: BornePieces = { quantity: 0, goodsPaise: 0, shippingPaise: 0 }
+const NOTHING: BornePieces = { quantity: 0, goodsPaise: 0, shippingPaise: 0, contributedPaise: 0 }
 
 function line(change: Partial<LineToCancel> = {}): LineToCancel {
   return {
@@ -12,6 +12,7 @@ function line(change: Partial<LineToCancel> = {}): LineToCancel {
     quantity: 3,
     linePaise: 10_000,
     shippingSharePaise: 100,
+    contributedPaise: 0,
     cancelled: NOTHING,
     parcels: [],
     ...change,
@@ -22,6 +23,7 @@ const box = (parcelId: string, quantity: number, hasLeft = false) => ({
   quantity,
   goodsPaise: Math.round((10_000 * quantity) / 3),
   shippingPaise: Math.round((100 * quantity) / 3),
+  contributedPaise: 0,
   hasLeft,
 })
 
@@ -29,7 +31,10 @@ test('pieces that are in no parcel are cancelled first', () => {
   const planned = planCancellation([line({ parcels: [box('a', 2)] })], [{ lineId: 'mouse', quantity: 1 }])
   expect(planned).toEqual({
     ok: true,
-    value: { takeApart: [], lines: [{ lineId: 'mouse', quantity: 1, goodsPaise: 3_333, shippingPaise: 33 }] },
+    value: {
+      takeApart: [],
+      lines: [{ lineId: 'mouse', quantity: 1, goodsPaise: 3_333, shippingPaise: 33, contributedPaise: 0 }],
+    },
   })
 })
 
@@ -106,13 +111,25 @@ test('whatever is packed, sent and cancelled in any order, the line comes to wha
   )
   fc.assert(
     fc.property(
-      fc.record({ quantity: fc.integer({ min: 1, max: 9 }), goods: fc.nat(1_000_000), fee: fc.nat(40_000) }),
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 9 }),
+        goods: fc.nat(1_000_000),
+        fee: fc.nat(40_000),
+        contributed: fc.nat(200_000),
+      }),
       steps,
-      ({ quantity, goods, fee }, acts) => {
+      ({ quantity, goods, fee, contributed }, acts) => {
         let boxes: LineToCancel['parcels'][number][] = []
         let cancelled = NOTHING
         const sold = () =>
-          line({ quantity, linePaise: goods, shippingSharePaise: fee, cancelled, parcels: boxes })
+          line({
+            quantity,
+            linePaise: goods,
+            shippingSharePaise: fee,
+            contributedPaise: contributed,
+            cancelled,
+            parcels: boxes,
+          })
         const cancel = (pieces: number) => {
           const planned = planCancellation([sold()], [{ lineId: 'mouse', quantity: pieces }])
           if (!planned.ok) return
@@ -133,23 +150,19 @@ test('whatever is packed, sent and cancelled in any order, the line comes to wha
         })
         const left = quantity - sum([cancelled, ...boxes]).quantity
         if (left > 0) cancel(left)
-        expect(sum([cancelled, ...boxes])).toEqual({ quantity, goodsPaise: goods, shippingPaise: fee })
+        expect(sum([cancelled, ...boxes])).toEqual({
+          quantity,
+          goodsPaise: goods,
+          shippingPaise: fee,
+          contributedPaise: contributed,
+        })
       },
     ),
   )
 })
 
-function toPack({
-  lineId,
-  name,
-  quantity,
-  linePaise,
-  shippingSharePaise,
-  cancelled,
-  parcels,
-}: LineToCancel): LineToPack {
-  const taken = sum([cancelled, ...parcels])
-  return { lineId, name, quantity, linePaise, shippingSharePaise, taken, productId: 'p', category: 'mouse' }
+function toPack({ cancelled, parcels, ...line }: LineToCancel): LineToPack {
+  return { ...line, taken: sum([cancelled, ...parcels]), productId: 'p', category: 'mouse' }
 }
 
 function sum(vendorOrders: readonly BornePieces[]): BornePieces {
@@ -157,5 +170,6 @@ function sum(vendorOrders: readonly BornePieces[]): BornePieces {
     quantity: vendorOrders.reduce((total, each) => total + each.quantity, 0),
     goodsPaise: vendorOrders.reduce((total, each) => total + each.goodsPaise, 0),
     shippingPaise: vendorOrders.reduce((total, each) => total + each.shippingPaise, 0),
+    contributedPaise: vendorOrders.reduce((total, each) => total + each.contributedPaise, 0),
   }
 }

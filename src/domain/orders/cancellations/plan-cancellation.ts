@@ -7,6 +7,8 @@ export interface BornePieces {
   quantity: number
   goodsPaise: Paise
   shippingPaise: Paise
+  /** What of both somebody else than the customer pays. */
+  contributedPaise: Paise
 }
 
 /** A line of a vendor order, as far as cancelling goes. */
@@ -16,6 +18,7 @@ export interface LineToCancel {
   quantity: number
   linePaise: Paise
   shippingSharePaise: Paise
+  contributedPaise: Paise
   cancelled: BornePieces
   /** Its pieces in parcels that were not unpacked. */
   parcels: readonly (BornePieces & { parcelId: string; hasLeft: boolean })[]
@@ -101,6 +104,7 @@ function borneBy(line: LineToCancel, pieces: number, takeApart: ReadonlySet<stri
     quantity: pieces,
     goodsPaise: share(line.linePaise, (each) => each.goodsPaise),
     shippingPaise: share(line.shippingSharePaise, (each) => each.shippingPaise),
+    contributedPaise: share(line.contributedPaise, (each) => each.contributedPaise),
   }
 }
 

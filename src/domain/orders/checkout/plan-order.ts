@@ -48,6 +48,8 @@ export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
   savingsPaise: Paise
   /** Its share of the delivery fee of its vendor order, in proportion to its goods. */
   shippingSharePaise: Paise
+  /** What of it and its delivery somebody else than the customer pays; nothing when left out. */
+  contributedPaise?: Paise
 }
 
 /** The vendor order that one seller ships. */

@@ -27,6 +27,13 @@ export function hasCome(parcels: readonly Pick<FollowedParcel, 'cameAfterRefund'
   return parcels.some(({ cameAfterRefund }) => cameAfterRefund)
 }
 
+/** Of an order that was cancelled, and whose goods another seller sends. */
+export const BOUGHT_AGAIN: CustomerStep = {
+  text: 'Another seller sends your order',
+  detail: 'We bought it again for you at the price you had agreed to. See its page for the new order.',
+  tone: 'quiet',
+}
+
 /** Of an order that was delivered and of which nothing was kept. */
 export const CAME_BACK: CustomerStep = {
   text: 'You returned everything in this order',

@@ -14,7 +14,9 @@ export interface LineToPack {
   quantity: number
   linePaise: Paise
   shippingSharePaise: Paise
-  taken: { quantity: number; goodsPaise: Paise; shippingPaise: Paise }
+  /** What of both somebody else than the customer pays. */
+  contributedPaise: Paise
+  taken: { quantity: number; goodsPaise: Paise; shippingPaise: Paise; contributedPaise: Paise }
 }
 
 export interface WantedParcelLine {
@@ -30,6 +32,7 @@ export interface PlannedParcelLine {
   quantity: number
   goodsPaise: Paise
   shippingPaise: Paise
+  contributedPaise: Paise
   /** Normalised. */
   units: { piece: number; serial: string }[]
 }
@@ -71,12 +74,14 @@ export function planParcel(
   return ok(planned)
 }
 
-function amountsOf({ quantity, linePaise, shippingSharePaise, taken }: LineToPack, pieces: number) {
+function amountsOf(line: LineToPack, pieces: number) {
+  const { quantity, linePaise, shippingSharePaise, contributedPaise, taken } = line
   const share = (amountPaise: Paise, paise: Paise) =>
     shareOfPieces(amountPaise, { quantity, pieces, packed: { quantity: taken.quantity, paise } })
   return {
     goodsPaise: share(linePaise, taken.goodsPaise),
     shippingPaise: share(shippingSharePaise, taken.shippingPaise),
+    contributedPaise: share(contributedPaise, taken.contributedPaise),
   }
 }
 

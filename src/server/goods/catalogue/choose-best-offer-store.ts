@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { keptWordRank } from './kept-word-rank.ts'
 
 /**
  * The rule of the best offer, and its only home: of the live offers of sellers in good standing, those in stock before the others, new goods before any
- * other (decision 0730), then the lowest price to pay, then the earliest. Writes it onto the products' rows, where it differs (decision 0441).
+ * other (decision 0730), then the lowest price to pay, then whoever kept its word more often (decision 1133), then the earliest. Writes it onto the products' rows, where it differs (decision 0441).
  */
 export async function writeBestOffers(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   await sql`
@@ -16,7 +17,7 @@ export async function writeBestOffers(tx: Transaction<Schema>, ids: readonly str
       LEFT JOIN stock ON stock.offer_id = offers.id
       WHERE offers.product_id = ANY(${[...ids]}) AND offers.status = 'live'
       ORDER BY offers.product_id, in_stock DESC, offers.condition = 'new' DESC,
-        offers.unit_price_paise, offers.created_at, offers.id
+        offers.unit_price_paise, ${keptWordRank('sellers')} DESC, offers.created_at, offers.id
     )
     UPDATE products SET on_sale = card.on_sale, best_offer_id = card.best_offer_id,
       list_price_paise = card.list_price_paise, discount_bp = card.discount_bp,

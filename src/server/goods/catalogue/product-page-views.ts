@@ -6,6 +6,7 @@ import type {
 import { attributesOf, describeAttributes } from '#domain/goods/catalogue/attributes.ts'
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import { sourcesSentence } from '#domain/goods/catalogue/fact-sources.ts'
+import { keptWordText } from '#domain/goods/catalogue/kept-word.ts'
 import { keyFactLine } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
@@ -14,6 +15,7 @@ import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { App } from '#server/ground/app.ts'
 import { findFactSources } from './fact-source-views.ts'
+import { keptWordRank } from './kept-word-rank.ts'
 import { asIllustration, findGallery, type GalleryPicture } from './pictures/gallery-picture-views.ts'
 import { shownPicture } from './pictures/shown-picture-views.ts'
 import { type ProductSummary, selectCards, toSummary, unitsLeft } from './product-card-views.ts'
@@ -47,6 +49,8 @@ export interface ProductOffer {
   orderableMax: number
   /** Said only when few are left, and then truly so many. */
   unitsLeft?: number
+  /** In how many orders its seller kept its word, as people read it. */
+  record: string
   /** What is said of promotions that run for it, where the page has read them. */
   promotions?: readonly string[]
 }
@@ -193,11 +197,14 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
       'sellers.postal_code',
       'sellers.care_email',
       'sellers.care_phone',
+      'sellers.word_orders',
+      'sellers.word_kept',
       sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
     ])
     .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0`, 'desc')
     .orderBy(sql`offers.condition = 'new'`, 'desc')
     .orderBy('offers.unit_price_paise')
+    .orderBy(keptWordRank('sellers'), 'desc')
     .orderBy('offers.created_at')
     .orderBy('offers.id')
     .execute()
@@ -210,6 +217,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
     dispatchDays: row.dispatchDays,
     orderableMax: Math.min(row.available, LINE_QUANTITY_MAX),
     ...unitsLeft(row.available),
+    record: keptWordText({ orders: row.word_orders, kept: row.word_kept }),
     seller: {
       id: row.seller_id,
       slug: row.seller_slug,

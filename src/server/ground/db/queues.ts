@@ -149,6 +149,13 @@ export const QUEUES = {
     deleteAfterSeconds: RETENTION_SECONDS,
   },
   /** Count how well each product sells, every night: done twice is done once. */
+  'count-kept-words': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 4 * 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   'count-demand': {
     policy: 'short',
     retryLimit: 2,

@@ -51,7 +51,7 @@ CREATE OR REPLACE FUNCTION add_to_refunded()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.reason <> 'second-payment' THEN
+  IF NEW.reason NOT IN ('second-payment', 'broken-word') THEN
     UPDATE payments SET refunded_paise = refunded_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
   END IF;
   RETURN NULL;
@@ -799,7 +799,7 @@ CREATE OR REPLACE FUNCTION take_from_refunded()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.reason <> 'second-payment' THEN
+  IF NEW.reason NOT IN ('second-payment', 'broken-word') THEN
     UPDATE payments SET refunded_paise = refunded_paise - OLD.amount_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
   END IF;
   RETURN NULL;
@@ -1237,7 +1237,12 @@ CREATE TABLE cancellation_lines (
   quantity integer NOT NULL CHECK (quantity > 0),
   goods_paise bigint NOT NULL CHECK (goods_paise >= 0),
   shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
-  CONSTRAINT cancellation_lines_pkey PRIMARY KEY (cancellation_id, order_line_id)
+  contributed_paise bigint NOT NULL DEFAULT 0,
+  passed_on_paise bigint NOT NULL DEFAULT 0,
+  bought_again_as uuid UNIQUE REFERENCES orders(id),
+  CONSTRAINT cancellation_lines_pkey PRIMARY KEY (cancellation_id, order_line_id),
+  CONSTRAINT cancellation_lines_contributed CHECK (contributed_paise >= 0 AND passed_on_paise >= 0 AND (contributed_paise + passed_on_paise) <= (goods_paise + shipping_paise)),
+  CONSTRAINT cancellation_lines_passed_on CHECK (passed_on_paise = 0 OR bought_again_as IS NOT NULL)
 );
 CREATE INDEX cancellation_lines_by_line ON cancellation_lines (order_line_id);
 ALTER TABLE cancellation_lines ENABLE ROW LEVEL SECURITY;
@@ -1253,7 +1258,7 @@ CREATE TABLE cancellations (
   vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
   by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin', 'system')),
   by_id text,
-  reason text NOT NULL CHECK (reason IN ('changed-mind', 'ordered-wrong', 'cheaper-elsewhere', 'too-slow', 'wrong-address', 'other', 'out-of-stock', 'damaged-in-store', 'price-wrong', 'cannot-deliver', 'customer-asked', 'charged-back')),
+  reason text NOT NULL CHECK (reason IN ('changed-mind', 'ordered-wrong', 'cheaper-elsewhere', 'too-slow', 'wrong-address', 'other', 'out-of-stock', 'damaged-in-store', 'price-wrong', 'price-slip', 'cannot-deliver', 'customer-asked', 'charged-back')),
   note text,
   cancelled_at timestamp with time zone NOT NULL,
   is_unasked boolean NOT NULL DEFAULT false,
@@ -1532,6 +1537,15 @@ CREATE TABLE content_purges (
   number integer NOT NULL,
   snapshot pg_snapshot NOT NULL
 );
+
+CREATE TABLE contribution_returns (
+  contribution_id uuid NOT NULL REFERENCES price_contributions(id),
+  cause_id uuid NOT NULL,
+  paise bigint NOT NULL CHECK (paise > 0),
+  returned_at timestamp with time zone NOT NULL,
+  CONSTRAINT contribution_returns_pkey PRIMARY KEY (contribution_id, cause_id)
+);
+CREATE INDEX contribution_returns_by_cause ON contribution_returns (cause_id);
 
 CREATE TABLE courier_bookings (
   parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
@@ -2152,7 +2166,7 @@ CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   seller_id text REFERENCES sellers(id),
   vendor_order_id uuid REFERENCES vendor_orders(id),
-  kind text NOT NULL CHECK (kind IN ('sale', 'commission', 'commission-gst', 'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds', 'hold', 'hold-taken', 'reserve', 'return-freight', 'freight-gst', 'penalty', 'compensation', 'payout', 'chargeback-lost', 'captured', 'cash-collected', 'cash-remitted', 'refunded', 'bank-took', 'bank-gave-back', 'settled', 'gateway-fee', 'gateway-fee-gst')),
+  kind text NOT NULL CHECK (kind IN ('sale', 'commission', 'commission-gst', 'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds', 'hold', 'hold-taken', 'reserve', 'return-freight', 'freight-gst', 'penalty', 'compensation', 'payout', 'chargeback-lost', 'captured', 'cash-collected', 'cash-remitted', 'refunded', 'bank-took', 'bank-gave-back', 'settled', 'gateway-fee', 'gateway-fee-gst', 'price-kept')),
   amount_paise bigint NOT NULL,
   basis_paise bigint CHECK (basis_paise > 0),
   rate_bp integer CHECK (rate_bp > 0),
@@ -2480,7 +2494,9 @@ CREATE TABLE order_lines (
   warranty_months integer CHECK (warranty_months > 0),
   invoiced_rate_bp integer CHECK (invoiced_rate_bp >= 0 AND invoiced_rate_bp <= 10000),
   promotion_paise bigint NOT NULL DEFAULT 0,
+  contributed_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
+  CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back_whole CHECK ((cancelled_quantity + credited_quantity) < quantity OR given_back_paise = (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_pieces_end_once CHECK ((cancelled_quantity + credited_quantity) <= quantity),
@@ -2596,7 +2612,9 @@ CREATE TABLE parcel_lines (
   goods_paise bigint NOT NULL CHECK (goods_paise >= 0),
   shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
   credited_quantity integer NOT NULL DEFAULT 0,
+  contributed_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT parcel_lines_pkey PRIMARY KEY (parcel_id, order_line_id),
+  CONSTRAINT parcel_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise <= (goods_paise + shipping_paise)),
   CONSTRAINT parcel_lines_credited_once CHECK (credited_quantity >= 0 AND credited_quantity <= quantity)
 );
 CREATE INDEX parcel_lines_by_line ON parcel_lines (order_line_id);
@@ -2772,7 +2790,7 @@ CREATE TABLE payment_refunds (
   gateway text NOT NULL,
   gateway_payment_id text,
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
-  reason text NOT NULL CHECK (reason IN ('too-late', 'second-payment', 'cancelled', 'cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'exchange')),
+  reason text NOT NULL CHECK (reason IN ('too-late', 'second-payment', 'cancelled', 'cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'exchange', 'broken-word')),
   status text NOT NULL CHECK (status IN ('waiting', 'asked', 'pending', 'processed', 'failed')),
   gateway_refund_id text,
   problem text,
@@ -2992,6 +3010,22 @@ CREATE POLICY seller_adds ON price_changes FOR INSERT TO nanonagar_vendor WITH C
 CREATE POLICY seller_changes ON price_changes FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_removes ON price_changes FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON price_changes FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE price_contributions (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  order_line_id uuid REFERENCES order_lines(id),
+  cancellation_id uuid NOT NULL REFERENCES cancellations(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  paise bigint NOT NULL CHECK (paise > 0),
+  paid_at timestamp with time zone NOT NULL,
+  sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE
+);
+CREATE INDEX price_contributions_by_cancellation ON price_contributions (cancellation_id);
+CREATE INDEX price_contributions_by_line ON price_contributions (order_line_id) WHERE order_line_id IS NOT NULL;
+CREATE INDEX price_contributions_by_order ON price_contributions (order_id, sequence);
+CREATE INDEX price_contributions_by_seller ON price_contributions (seller_id, paid_at);
 
 CREATE TABLE product_pictures (
   product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
@@ -3789,11 +3823,14 @@ CREATE TABLE sellers (
   invoice_prefix text,
   einvoices_from date,
   linked_account text UNIQUE,
+  word_orders integer NOT NULL DEFAULT 0,
+  word_kept integer NOT NULL DEFAULT 0,
   CONSTRAINT sellers_check CHECK ((asked_back_at IS NULL) = (asked_note IS NULL)),
   CONSTRAINT sellers_check1 CHECK (answered_at IS NULL OR answered_at >= asked_back_at),
   CONSTRAINT sellers_check2 CHECK (holiday_note IS NULL OR on_holiday),
   CONSTRAINT sellers_invoice_prefix CHECK (invoice_prefix ~ '^[A-Z]{2,3}$'),
-  CONSTRAINT sellers_linked_account CHECK (linked_account ~ '^acc_[A-Za-z0-9]{14}$')
+  CONSTRAINT sellers_linked_account CHECK (linked_account ~ '^acc_[A-Za-z0-9]{14}$'),
+  CONSTRAINT sellers_word_kept CHECK (word_kept >= 0 AND word_kept <= word_orders)
 );
 CREATE INDEX sellers_away_by_name ON sellers (lower(name), id) WHERE on_holiday;
 CREATE INDEX sellers_away_by_stage ON sellers (stage, created_at, id) WHERE on_holiday;
@@ -3812,7 +3849,7 @@ CREATE INDEX sellers_newest ON sellers (created_at, id);
 CREATE UNIQUE INDEX sellers_one_house ON sellers (is_house) WHERE is_house;
 CREATE TRIGGER sellers_keep_legal_identity BEFORE UPDATE ON sellers FOR EACH ROW WHEN (old.standing <> 'applied' AND acting_seller() <> '' AND (old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.pan IS DISTINCT FROM new.pan OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code)) EXECUTE FUNCTION keep_legal_identity();
 CREATE TRIGGER sellers_tell_added AFTER INSERT OR DELETE OR TRUNCATE ON sellers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
-CREATE TRIGGER sellers_tell_changed AFTER UPDATE ON sellers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.is_house IS DISTINCT FROM new.is_house OR old.standing IS DISTINCT FROM new.standing OR old.is_selling IS DISTINCT FROM new.is_selling OR old.on_holiday IS DISTINCT FROM new.on_holiday OR old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code OR old.pickup_postal_code IS DISTINCT FROM new.pickup_postal_code OR old.care_email IS DISTINCT FROM new.care_email OR old.care_phone IS DISTINCT FROM new.care_phone OR old.logo_key IS DISTINCT FROM new.logo_key OR old.about IS DISTINCT FROM new.about) EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER sellers_tell_changed AFTER UPDATE ON sellers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.is_house IS DISTINCT FROM new.is_house OR old.standing IS DISTINCT FROM new.standing OR old.is_selling IS DISTINCT FROM new.is_selling OR old.on_holiday IS DISTINCT FROM new.on_holiday OR old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code OR old.pickup_postal_code IS DISTINCT FROM new.pickup_postal_code OR old.care_email IS DISTINCT FROM new.care_email OR old.care_phone IS DISTINCT FROM new.care_phone OR old.logo_key IS DISTINCT FROM new.logo_key OR old.about IS DISTINCT FROM new.about OR old.word_orders IS DISTINCT FROM new.word_orders OR old.word_kept IS DISTINCT FROM new.word_kept) EXECUTE FUNCTION tell_catalogue();
 ALTER TABLE sellers ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON sellers TO nanonagar_vendor;
 GRANT UPDATE (name, legal_name, gstin, state_code, address, city, postal_code, care_email, care_phone, pan, pickup_address, pickup_city, pickup_state_code, pickup_postal_code, return_address, return_city, return_state_code, return_postal_code, bank_holder, bank_account_ciphertext, bank_account_last4, bank_ifsc, logo_key, about, on_holiday, version, answered_at, holiday_note, bank_account_fingerprint, invoice_prefix, einvoices_from) ON sellers TO nanonagar_vendor;
@@ -3962,6 +3999,35 @@ CREATE POLICY seller_adds ON site_pictures FOR INSERT TO nanonagar_vendor WITH C
 CREATE POLICY seller_changes ON site_pictures FOR UPDATE TO nanonagar_vendor USING (false) WITH CHECK (false);
 CREATE POLICY seller_removes ON site_pictures FOR DELETE TO nanonagar_vendor USING (false);
 CREATE POLICY seller_sees ON site_pictures FOR SELECT TO nanonagar_vendor USING (true);
+
+CREATE TABLE slip_claim_lines (
+  claim_id uuid NOT NULL REFERENCES slip_claims(id),
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
+  quantity integer NOT NULL CHECK (quantity > 0),
+  sold_paise bigint NOT NULL CHECK (sold_paise > 0),
+  usual_paise bigint NOT NULL,
+  CONSTRAINT slip_claim_lines_pkey PRIMARY KEY (claim_id, order_line_id),
+  CONSTRAINT slip_claim_lines_check CHECK (usual_paise > sold_paise)
+);
+
+CREATE TABLE slip_claims (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL UNIQUE REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  note text,
+  claimed_by text NOT NULL,
+  claimed_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  outcome text CHECK (outcome IN ('slip', 'kept')),
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  CONSTRAINT slip_claims_decided CHECK (num_nonnulls(outcome, decided_by, decided_at, reason) IN (0, 4)),
+  CONSTRAINT slip_claims_due CHECK (due_at > claimed_at)
+);
+CREATE INDEX slip_claims_decided ON slip_claims (decided_at DESC) WHERE outcome IS NOT NULL;
+CREATE INDEX slip_claims_waiting ON slip_claims (due_at) WHERE outcome IS NULL;
 
 CREATE TABLE sold_names (
   product_id text NOT NULL REFERENCES products(id),

@@ -123,9 +123,12 @@ export interface BrandChanges {
 }
 
 export interface CancellationLines {
+  bought_again_as: string | null
   cancellation_id: string
+  contributed_paise: Generated<number>
   goods_paise: number
   order_line_id: string
+  passed_on_paise: Generated<number>
   quantity: number
   shipping_paise: number
 }
@@ -151,6 +154,7 @@ export interface Cancellations {
     | 'out-of-stock'
     | 'damaged-in-store'
     | 'price-wrong'
+    | 'price-slip'
     | 'cannot-deliver'
     | 'customer-asked'
     | 'charged-back'
@@ -330,6 +334,13 @@ export interface ContentPurges {
   is_only: Generated<boolean>
   number: number
   snapshot: string
+}
+
+export interface ContributionReturns {
+  cause_id: string
+  contribution_id: string
+  paise: number
+  returned_at: Date
 }
 
 export interface CourierBookings {
@@ -786,6 +797,7 @@ export interface LedgerEntries {
     | 'settled'
     | 'gateway-fee'
     | 'gateway-fee-gst'
+    | 'price-kept'
   note: string | null
   order_id: string | null
   parcel_id: string | null
@@ -963,6 +975,7 @@ export interface OrderLinePromotions {
 export interface OrderLines {
   cancelled_quantity: Generated<number>
   category: string
+  contributed_paise: Generated<number>
   credited_quantity: Generated<number>
   discount_bp: number
   given_back_paise: Generated<number>
@@ -1052,6 +1065,7 @@ export interface OrderViews {
 }
 
 export interface ParcelLines {
+  contributed_paise: Generated<number>
   credited_quantity: Generated<number>
   goods_paise: number
   order_line_id: string
@@ -1197,6 +1211,7 @@ export interface PaymentRefunds {
     | 'damaged'
     | 'dispute'
     | 'exchange'
+    | 'broken-word'
   refund_account_id: string | null
   refusals: Generated<number>
   rest_of: string | null
@@ -1327,6 +1342,18 @@ export interface PriceChanges {
   seller_id: string
   undone_at: Date | null
   user_id: string
+}
+
+export interface PriceContributions {
+  cancellation_id: string
+  id: string
+  order_id: string
+  order_line_id: string | null
+  paid_at: Date
+  paise: number
+  seller_id: string
+  sequence: GeneratedAlways<number>
+  vendor_order_id: string
 }
 
 export interface ProductPictures {
@@ -1781,6 +1808,8 @@ export interface Sellers {
   standing: Generated<'applied' | 'approved' | 'suspended'>
   state_code: string | null
   version: Generated<number>
+  word_kept: Generated<number>
+  word_orders: Generated<number>
 }
 
 export interface SellerStandings {
@@ -1905,6 +1934,29 @@ export interface SitePictures {
   kind: string | null
   name: string
   picture_key: string
+}
+
+export interface SlipClaimLines {
+  claim_id: string
+  order_line_id: string
+  quantity: number
+  sold_paise: number
+  usual_paise: number
+}
+
+export interface SlipClaims {
+  claimed_at: Date
+  claimed_by: string
+  decided_at: Date | null
+  decided_by: string | null
+  due_at: Date
+  id: string
+  note: string | null
+  order_id: string
+  outcome: 'slip' | 'kept' | null
+  reason: string | null
+  seller_id: string
+  vendor_order_id: string
 }
 
 export interface SoldNames {
@@ -2171,6 +2223,7 @@ export interface DB {
   consents: Consents
   content_changes: ContentChanges
   content_purges: ContentPurges
+  contribution_returns: ContributionReturns
   courier_bookings: CourierBookings
   credit_note_lines: CreditNoteLines
   credit_notes: CreditNotes
@@ -2240,6 +2293,7 @@ export interface DB {
   picture_uploads: PictureUploads
   price_change_rows: PriceChangeRows
   price_changes: PriceChanges
+  price_contributions: PriceContributions
   product_pictures: ProductPictures
   product_price_days: ProductPriceDays
   product_proposals: ProductProposals
@@ -2285,6 +2339,8 @@ export interface DB {
   shop_days: ShopDays
   shop_opening: ShopOpening
   site_pictures: SitePictures
+  slip_claim_lines: SlipClaimLines
+  slip_claims: SlipClaims
   sold_names: SoldNames
   stock: Stock
   stock_holds: StockHolds

@@ -175,6 +175,7 @@ const COLUMNS = {
   reserve: 'other_paise',
   payout: 'paid_out_paise',
   'chargeback-lost': 'other_paise',
+  'price-kept': 'other_paise',
 } as const satisfies Record<SellerKind, string>
 
 function sumsOfDays(entries: readonly Posting[]) {

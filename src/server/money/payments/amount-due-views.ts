@@ -1,11 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 
-/** What is still to be paid of an order, by the order of a query: its vendor orders that were not cancelled, less their cancelled pieces. In paise. */
+/**
+ * What its customer is still to pay of an order, by the order of a query: its vendor orders that were not cancelled, less
+ * their cancelled pieces and what somebody else pays. In paise.
+ */
 export function amountDue(): RawBuilder<Paise> {
-  return sql<Paise>`(SELECT coalesce(sum(subtotal_paise + shipping_paise - cancelled_paise), 0)::bigint FROM vendor_orders
-    WHERE vendor_orders.order_id = orders.id AND vendor_orders.status <> 'cancelled')`
+  return sql<Paise>`((SELECT coalesce(sum(subtotal_paise + shipping_paise - cancelled_paise), 0)::bigint FROM vendor_orders
+    WHERE vendor_orders.order_id = orders.id AND vendor_orders.status <> 'cancelled') - ${contributedTo({ order: 'orders.id' })})`
 }
 
 /** The same of one order; for a decision, under its lock. */

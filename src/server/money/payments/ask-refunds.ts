@@ -53,7 +53,7 @@ export async function oweRefund(
   if (owed.gatewayPaymentId !== null) await app.jobs.enqueue(tx, 'refunds', {})
   else
     await queueRefundMail(app, tx, {
-      kind: 'refund-needs-account',
+      kind: owed.reason === 'broken-word' ? 'broken-word-needs-account' : 'refund-needs-account',
       orderId: owed.orderId,
       paise: owed.amountPaise,
     })
@@ -185,7 +185,7 @@ async function watchPaid(
     at,
   })
   await markAccountRefused(tx, id, at)
-  await countReturnedRefund(app, tx, payment)
+  if (refund.reason !== 'broken-word') await countReturnedRefund(app, tx, payment)
   await queueRefundMail(app, tx, { kind: 'refund-returned', orderId, paise })
 }
 

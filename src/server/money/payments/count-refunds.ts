@@ -5,7 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { lockPayment, movePayment } from './move-payment.ts'
 import type { Payment } from './payment.ts'
-import { listRefunds, readCashCollected } from './refund-store.ts'
+import { listRefunds, type Refund, readCashCollected } from './refund-store.ts'
 
 /**
  * Says of a locked payment that a part of it, or all, has gone back: from us, or by a bank in our place. All of cash is what was collected at the doors: what
@@ -18,7 +18,7 @@ export async function countRefunds(
 ): Promise<void> {
   const { orderId, gatewayPaymentId, amountPaise } = payment
   const back = (await listRefunds(tx, orderId))
-    .filter((each) => each.gatewayPaymentId === gatewayPaymentId && each.reason !== 'second-payment')
+    .filter((each) => each.gatewayPaymentId === gatewayPaymentId && isOfPayment(each))
     .filter((each) => each.status === 'processed' || each.chargedBackBy !== null)
     .reduce((sum, each) => sum + each.amountPaise, 0)
   const came = gatewayPaymentId === null ? await readCashCollected(tx, orderId) : amountPaise
@@ -27,13 +27,20 @@ export async function countRefunds(
     await movePayment(app, tx, payment, { status, keepAsking: false })
 }
 
+/** Not the rest of another payment, nor what a seller pays besides. */
+function isOfPayment({ reason }: Refund): boolean {
+  return reason !== 'second-payment' && reason !== 'broken-word'
+}
+
 /** The same when a bank has sent back what had gone: it is due again, or a part of it. */
 export async function countReturnedRefund(
   app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
   payment: Payment,
 ): Promise<void> {
-  const isSomeBack = (await listRefunds(tx, payment.orderId)).some((each) => each.status === 'processed')
+  const isSomeBack = (await listRefunds(tx, payment.orderId)).some(
+    (each) => each.status === 'processed' && isOfPayment(each),
+  )
   const status = isSomeBack ? 'partly-refunded' : 'refund-due'
   if (canMove(PAYMENT_MOVES, payment.status, status))
     await movePayment(app, tx, payment, { status, keepAsking: false })

@@ -13,6 +13,7 @@ import { paymentJobs } from '#server/money/payments/jobs.ts'
 import { payoutJobs } from '#server/money/payouts/jobs.ts'
 import { reconciliationJobs } from '#server/money/reconciliation/jobs.ts'
 import { backupJobs } from '#server/office/backups/jobs.ts'
+import { cancellationJobs } from '#server/orders/cancellations/jobs.ts'
 import { checkoutJobs } from '#server/orders/checkout/jobs.ts'
 import { disputeJobs } from '#server/orders/disputes/jobs.ts'
 import { fulfilmentJobs } from '#server/orders/fulfilment/jobs.ts'
@@ -44,6 +45,7 @@ const JOBS = {
   ...reconciliationJobs,
   ...checkoutJobs,
   ...disputeJobs,
+  ...cancellationJobs,
   ...fulfilmentJobs,
   ...orderJobs,
   ...refundJobs,

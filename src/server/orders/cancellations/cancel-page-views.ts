@@ -2,7 +2,11 @@ import { indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { cancellablePieces, planCancellation } from '#domain/orders/cancellations/plan-cancellation.ts'
+import {
+  type BornePieces,
+  cancellablePieces,
+  planCancellation,
+} from '#domain/orders/cancellations/plan-cancellation.ts'
 import { isPaid } from '#domain/orders/refunds/money-of-parcel.ts'
 import { type RefundDays, refundDays } from '#domain/orders/refunds/refund-days.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -10,6 +14,7 @@ import type { App } from '#server/ground/app.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { type CostOfBreaking, readCostOfBreaking } from './kept-prices/cost-of-breaking-views.ts'
 import { type CancellableLine, readLinesToCancel } from './pieces-to-cancel-views.ts'
 
 /** The vendor orders of an order, or one of them, as a form cancels pieces of them. Amounts in paise. */
@@ -29,13 +34,17 @@ export interface LineToChoose
 
 /** What goes back when the chosen pieces are cancelled. */
 export interface CancellationReview {
-  lines: { lineId: string; name: string; quantity: number; goodsPaise: Paise; shippingPaise: Paise }[]
+  lines: (BornePieces & { lineId: string; name: string })[]
   goodsPaise: Paise
   shippingPaise: Paise
+  /** What of both somebody else pays. */
+  contributedPaise: Paise
   /** How many packed parcels are taken apart for it. */
   takenApart: number
   /** Undefined where nothing was paid yet: less is collected at the door. */
   refund: (RefundDays & { method: PaymentMethod }) | undefined
+  /** What its seller pays who cannot send it; undefined where the customer cancels. */
+  cost: CostOfBreaking | undefined
 }
 
 /** Ask only for an order, or a vendor order, that the visitor may see. `chosen` is how many pieces of a line are to be cancelled. */
@@ -75,27 +84,31 @@ export async function readCancelPage(
       review: undefined,
       problem: { code: 'refunds.charged_back', details: { reader: 'orderId' in of ? 'customer' : 'vendor' } },
     }
-  const lines: CancellationReview['lines'] = []
+  const lines: (CancellationReview['lines'][number] & { offerId: string })[] = []
   let takenApart = 0
   for (const vendorOrder of wanted) {
     const plan = planCancellation(vendorOrder.lines, vendorOrder.wanted)
     if (!plan.ok) return { vendorOrders, review: undefined, problem: plan.problem }
     takenApart += plan.value.takeApart.length
-    for (const line of plan.value.lines)
-      lines.push({
-        ...line,
-        name: vendorOrder.lines.find(({ lineId }) => lineId === line.lineId)?.name ?? '',
-      })
+    for (const line of plan.value.lines) {
+      const sold = vendorOrder.lines.find(({ lineId }) => lineId === line.lineId)
+      lines.push({ ...line, name: sold?.name ?? '', offerId: sold?.offerId ?? '' })
+    }
   }
-  const { paymentStatus, method } = first
+  const { paymentStatus, method, orderId, sellerId } = first
   return {
     vendorOrders,
     problem: undefined,
     review: {
       lines,
       goodsPaise: lines.reduce((sum, line) => sum + line.goodsPaise, 0),
+      contributedPaise: lines.reduce((sum, line) => sum + line.contributedPaise, 0),
       shippingPaise: lines.reduce((sum, line) => sum + line.shippingPaise, 0),
       takenApart,
+      cost:
+        'vendorOrderId' in of
+          ? await readCostOfBreaking(app, app.db, { orderId, sellerId, lines })
+          : undefined,
       refund: isPaid(paymentStatus) ? { ...(await daysFromToday(app, method)), method } : undefined,
     },
   }
@@ -111,7 +124,7 @@ export async function readCancelVendorOrders(
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(['vendor_orders.id', 'vendor_orders.order_id', 'vendor_orders.status'])
-    .select(['supplier_name', 'orders.payment_method'])
+    .select(['supplier_name', 'vendor_orders.seller_id', 'orders.payment_method'])
     .select('payments.status as payment_status')
     .where('vendor_orders.placed_at', 'is not', null)
     .$if('orderId' in of, (query) =>
@@ -127,6 +140,7 @@ export async function readCancelVendorOrders(
       vendorOrderId: vendorOrder.id,
       orderId: vendorOrder.order_id,
       status: vendorOrder.status,
+      sellerId: vendorOrder.seller_id,
       sellerName: vendorOrder.supplier_name,
       method: vendorOrder.payment_method,
       paymentStatus: vendorOrder.payment_status,

@@ -6,6 +6,7 @@ import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.t
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { giveBackContributions } from '#server/money/earnings/contributions/contribute.ts'
 import { countUnsentPieces } from '#server/money/earnings/count-sales.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
 import { followParcels } from '#server/orders/fulfilment/follow-parcels.ts'
@@ -22,17 +23,19 @@ import { insertCancellation } from './cancellation-store.ts'
 import type { CancellationToWrite, CancelledVendorOrder } from './cancelled-vendor-order.ts'
 import { isWhollyCancelled, readSoldVendorOrder } from './cancelled-vendor-order-views.ts'
 import { type CreditedParcel, creditTakenApart } from './credit-taken-apart.ts'
+import { type KeptWord, keepWord, NOTHING_KEPT } from './kept-prices/keep-word.ts'
 import { queueCancellationMails } from './mail/queue-cancellation-mails.ts'
 
 /**
  * Writes a planned cancellation: parcels are taken apart, the pieces can be sold again, what was paid for them goes back
- * and what was to be paid is less. Locks stock, then the counters of credit notes, then products.
+ * and what was to be paid is less; where offers are named from which they may be bought again, that happens before any
+ * money goes back. Locks stock, then the counters of credit notes, then products. Gives what was bought again.
  */
 export async function cancelVendorOrders(
   app: App,
   tx: Transaction<Schema>,
   cancelled: CancellationToWrite,
-): Promise<void> {
+): Promise<KeptWord> {
   const { orderId, by, vendorOrders } = cancelled
   const at = app.clock.now()
   await lockPayment(tx, orderId)
@@ -44,14 +47,16 @@ export async function cancelVendorOrders(
     for (const parcelId of plan.takeApart)
       credited.push(...(await creditTakenApart(app, tx, { parcelId, cancellationId })))
   for (const vendorOrder of vendorOrders) await followVendorOrder(app, tx, { orderId, by, vendorOrder, at })
+  const kept = cancelled.nextOffers
+    ? await keepWord(app, tx, { ...cancelled, nextOffers: cancelled.nextOffers })
+    : NOTHING_KEPT
   const { paise: refundedPaise } = await refundCancellations(app, tx, orderId)
-  await endPayment(app, tx, orderId)
+  await endPayment(app, tx, { orderId, isPassedOn: kept.passedOnPaise > 0 })
   await settleCash(app, tx, orderId)
-  await queueCancellationMails(app, tx, { ...cancelled, refundedPaise, credited })
-  await refreshBestOffers(
-    tx,
-    sold.filter(({ offerId }) => free.includes(offerId)).map(({ productId }) => productId),
-  )
+  await queueCancellationMails(app, tx, { ...cancelled, refundedPaise, credited, kept })
+  const onSaleAgain = sold.filter(({ offerId }) => free.includes(offerId)).map(({ productId }) => productId)
+  await refreshBestOffers(tx, [...new Set([...onSaleAgain, ...kept.soldOut])])
+  return kept
 }
 
 async function writeVendorOrder(
@@ -75,6 +80,8 @@ async function writeVendorOrder(
       paise: line.goodsPaise + line.shippingPaise,
     })),
   })
+  for (const { lineId: orderLineId, contributedPaise: paise } of lines)
+    await giveBackContributions(app, tx, { orderLineId, paise, causeId: cancellationId })
   const { sellerId, day } = await readSoldVendorOrder(tx, vendorOrderId)
   if (by.kind !== 'system' && countsAgainstSeller(by.kind, reason))
     await countUnsentPieces(tx, {
@@ -124,13 +131,20 @@ async function followVendorOrder(
   else if (status !== 'pending') await followParcels(app, tx, { orderId, vendorOrderId, by, at })
 }
 
-/** Of an order of which nothing is left, the whole payment is owed back, and what it used of promotions is free again. */
-async function endPayment(app: App, tx: Transaction<Schema>, orderId: string): Promise<void> {
+/**
+ * Of an order of which nothing is left, the whole payment is owed back, unless it pays another one, and what it used of
+ * promotions is free again.
+ */
+async function endPayment(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, isPassedOn }: { orderId: string; isPassedOn: boolean },
+): Promise<void> {
   const statuses = (await lockVendorOrders(tx, orderId)).map(({ status }) => status)
   const payment = await lockPayment(tx, orderId)
   if (statuses.some((status) => status !== 'cancelled')) return
   await releaseUses(app, tx, orderId)
-  if (!payment || payment.status === 'due') return
+  if (!payment || payment.status === 'due' || isPassedOn) return
   // What has gone back whole is not due again.
   if (payment.status !== 'refunded' && canMove(PAYMENT_MOVES, payment.status, 'refund-due'))
     await movePayment(app, tx, payment, { status: 'refund-due', keepAsking: false })

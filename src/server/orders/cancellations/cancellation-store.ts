@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import type { CancellationReason } from '#domain/orders/cancellations/cancellation-reason.ts'
 import type { BornePieces } from '#domain/orders/cancellations/plan-cancellation.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -40,6 +41,7 @@ export async function insertCancellation(tx: Tx, cancellation: NewCancellation):
         quantity: line.quantity,
         goods_paise: line.goodsPaise,
         shipping_paise: line.shippingPaise,
+        contributed_paise: line.contributedPaise,
       })),
     )
     .execute()
@@ -48,6 +50,19 @@ export async function insertCancellation(tx: Tx, cancellation: NewCancellation):
 /** Writes of the cancellations of an order that the gateway is not asked for what they took. */
 export async function writeUnasked(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('cancellations').set({ is_unasked: true }).where('order_id', '=', orderId).execute()
+}
+
+/** Writes which order was bought in the place of a cancelled line, and what of the money for the line pays it. */
+export async function noteBoughtAgain(
+  tx: Tx,
+  again: { cancellationId: string; lineId: string; orderId: string; passedOnPaise: Paise },
+): Promise<void> {
+  await tx
+    .updateTable('cancellation_lines')
+    .set({ bought_again_as: again.orderId, passed_on_paise: again.passedOnPaise })
+    .where('cancellation_id', '=', again.cancellationId)
+    .where('order_line_id', '=', again.lineId)
+    .execute()
 }
 
 /** Of which vendor order a cancellation was, under the lock of its order. */

@@ -33,7 +33,11 @@ export async function readLinesToCancel(
           .selectFrom('parcel_lines')
           .innerJoin('parcels', 'parcels.id', 'parcel_lines.parcel_id')
           .select(['parcel_lines.parcel_id', 'parcel_lines.quantity', 'parcels.status'])
-          .select(['parcel_lines.goods_paise', 'parcel_lines.shipping_paise'])
+          .select([
+            'parcel_lines.goods_paise',
+            'parcel_lines.shipping_paise',
+            'parcel_lines.contributed_paise',
+          ])
           .whereRef('parcel_lines.order_line_id', '=', 'order_lines.id')
           .where('parcels.status', '<>', 'cancelled'),
       ).as('parcels'),
@@ -44,6 +48,7 @@ export async function readLinesToCancel(
             'cancellation_lines.quantity',
             'cancellation_lines.goods_paise',
             'cancellation_lines.shipping_paise',
+            'cancellation_lines.contributed_paise',
           ])
           .whereRef('cancellation_lines.order_line_id', '=', 'order_lines.id'),
       ).as('cancelled'),
@@ -61,16 +66,19 @@ export async function readLinesToCancel(
     quantity: row.quantity,
     linePaise: row.line_paise,
     shippingSharePaise: row.shipping_share_paise,
+    contributedPaise: row.contributed_paise,
     cancelled: {
       quantity: sumOf(row.cancelled.map(({ quantity }) => quantity)),
       goodsPaise: sumOf(row.cancelled.map((each) => each.goods_paise)),
       shippingPaise: sumOf(row.cancelled.map((each) => each.shipping_paise)),
+      contributedPaise: sumOf(row.cancelled.map((each) => each.contributed_paise)),
     },
     parcels: row.parcels.map((parcel) => ({
       parcelId: parcel.parcel_id,
       quantity: parcel.quantity,
       goodsPaise: parcel.goods_paise,
       shippingPaise: parcel.shipping_paise,
+      contributedPaise: parcel.contributed_paise,
       hasLeft: parcel.status !== 'packed',
     })),
   }))

@@ -114,14 +114,18 @@ async function write(
   const at = app.clock.now()
   const { orderId, id: vendorOrderId, sellerId } = vendorOrder
   const payment = await lockPayment(tx, orderId)
-  const totalPaise = lines.reduce((sum, line) => sum + line.goodsPaise + line.shippingPaise, 0)
+  const toCollectPaise = lines.reduce(
+    (sum, { goodsPaise, shippingPaise, contributedPaise }) =>
+      sum + goodsPaise + shippingPaise - contributedPaise,
+    0,
+  )
   const { terms } = await readSettings(tx, indianDay(at))
   await insertParcel(tx, {
     id: parcelId,
     orderId,
     vendorOrderId,
     sellerId,
-    cashPaise: payment?.status === 'due' ? totalPaise : 0,
+    cashPaise: payment?.status === 'due' ? toCollectPaise : 0,
     pictureKey: pictureKey ?? null,
     needsCode: needsDeliveryCode(await readOrderedGoods(tx, orderId), terms.deliveryCodeAbovePaise),
     lines,

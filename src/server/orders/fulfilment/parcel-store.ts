@@ -119,6 +119,7 @@ export async function insertParcel(
         quantity: line.quantity,
         goods_paise: line.goodsPaise,
         shipping_paise: line.shippingPaise,
+        contributed_paise: line.contributedPaise,
       })),
     )
     .execute()

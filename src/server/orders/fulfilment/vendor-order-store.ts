@@ -67,6 +67,7 @@ export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<Li
           eb.fn.sum<number>('parcel_lines.quantity').as('pieces'),
           eb.fn.sum<number>('parcel_lines.goods_paise').as('goods'),
           eb.fn.sum<number>('parcel_lines.shipping_paise').as('shipping'),
+          eb.fn.sum<number>('parcel_lines.contributed_paise').as('contributed'),
         ])
         .groupBy('parcel_lines.order_line_id')
         .as('packed'),
@@ -83,23 +84,17 @@ export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<Li
             'cancellation_lines.order_line_id',
             sum.fn.sum<number>('cancellation_lines.goods_paise').as('goods'),
             sum.fn.sum<number>('cancellation_lines.shipping_paise').as('shipping'),
+            sum.fn.sum<number>('cancellation_lines.contributed_paise').as('contributed'),
           ])
           .groupBy('cancellation_lines.order_line_id')
           .as('gone'),
       (join) => join.onRef('gone.order_line_id', '=', 'order_lines.id'),
     )
-    .select([
-      'order_lines.id',
-      'product_id',
-      'name',
-      'category',
-      'quantity',
-      'cancelled_quantity',
-      'line_paise',
-      'shipping_share_paise',
-    ])
-    .select(['packed.pieces', 'packed.goods', 'packed.shipping'])
+    .select(['order_lines.id', 'product_id', 'name', 'category', 'quantity', 'cancelled_quantity'])
+    .select(['line_paise', 'shipping_share_paise', 'order_lines.contributed_paise'])
+    .select(['packed.pieces', 'packed.goods', 'packed.shipping', 'packed.contributed'])
     .select(['gone.goods as gone_goods', 'gone.shipping as gone_shipping'])
+    .select('gone.contributed as gone_contributed')
     .where('vendor_order_id', '=', vendorOrderId)
     .orderBy('position')
     .execute()
@@ -111,10 +106,12 @@ export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<Li
     quantity: row.quantity,
     linePaise: row.line_paise,
     shippingSharePaise: row.shipping_share_paise,
+    contributedPaise: row.contributed_paise,
     taken: {
       quantity: Number(row.pieces ?? 0) + row.cancelled_quantity,
       goodsPaise: Number(row.goods ?? 0) + Number(row.gone_goods ?? 0),
       shippingPaise: Number(row.shipping ?? 0) + Number(row.gone_shipping ?? 0),
+      contributedPaise: Number(row.contributed ?? 0) + Number(row.gone_contributed ?? 0),
     },
   }))
 }

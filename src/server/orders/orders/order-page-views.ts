@@ -9,13 +9,20 @@ import { type GstIncluded, gstIncluded } from '#domain/money/invoicing/gst-inclu
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CancellationReason } from '#domain/orders/cancellations/cancellation-reason.ts'
-import { CAME_BACK, type CustomerStep, hasCome } from '#domain/orders/fulfilment/customer-next-step.ts'
+import {
+  BOUGHT_AGAIN,
+  CAME_BACK,
+  type CustomerStep,
+  hasCome,
+} from '#domain/orders/fulfilment/customer-next-step.ts'
 import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
+import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
+import { isBoughtAgain } from './bought-again-views.ts'
 import { cardOf, lineView, type OrderLineView, readLines, taxedOf } from './order-line-views.ts'
 
 /** The vendor order that one seller ships. */
@@ -70,11 +77,22 @@ export interface OrderPage {
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
   cancelledPaise: Paise
+  /** What somebody else pays of the rest. */
+  contributedPaise: Paise
+  /** The order in whose place it was bought, and those that were bought in the place of its cancelled pieces. */
+  boughtAgain: { former: LinkedOrder | undefined; next: LinkedOrder[] }
   /** The tax inside what was not cancelled; undefined when a seller's state is not on record. */
   gst: GstIncluded | undefined
   timeline: TimelineEntry[]
   /** What was cancelled of it before it left, in the order in which it happened. */
   cancellations: CancelledEntry[]
+}
+
+/** Another order of the same customer. */
+export interface LinkedOrder {
+  id: string
+  number: string
+  sellerName: string
 }
 
 export interface CancelledEntry {
@@ -129,7 +147,7 @@ export async function findOrder(
     placedAt: row.placed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     status,
-    next: status === row.status || hasCome(parcels) ? followed.next : CAME_BACK,
+    next: shownNext(row, { status, parcels, next: followed.next }),
     shippingMethod: row.shipping_method,
     deliverTo: addressee(row),
     invoiceTo: invoiceToOf(row),
@@ -156,6 +174,7 @@ export async function findOrder(
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise,
+    ...(await readWhoElsePays(app, row)),
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline: events.map(({ at, ...event }) => ({
       ...event,
@@ -171,6 +190,18 @@ export async function findOrder(
 }
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+function shownNext(
+  row: OrderRow,
+  {
+    status,
+    parcels,
+    next,
+  }: { status: CustomerStatus; parcels: Parameters<typeof hasCome>[0]; next: CustomerStep },
+): CustomerStep {
+  if (status === 'cancelled' && row.is_bought_again) return BOUGHT_AGAIN
+  return status === row.status || hasCome(parcels) ? next : CAME_BACK
+}
 
 function addressee(row: OrderRow): OrderPage['deliverTo'] {
   return {
@@ -192,6 +223,7 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .selectAll('orders')
     .select(['payments.status as payment_status', 'payments.problem'])
     .select(sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'))
+    .select([contributedTo({ order: 'orders.id' }).as('contributed'), isBoughtAgain().as('is_bought_again')])
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
@@ -210,6 +242,39 @@ function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
     .orderBy('sellers.is_house', 'desc')
     .orderBy('supplier_name')
     .execute()
+}
+
+async function readWhoElsePays(
+  { db }: Pick<App, 'db'>,
+  { id: orderId, contributed }: OrderRow,
+): Promise<Pick<OrderPage, 'contributedPaise' | 'boughtAgain'>> {
+  const rows = await db
+    .selectFrom('cancellation_lines')
+    .innerJoin('cancellations', 'cancellations.id', 'cancellation_id')
+    .innerJoin('orders as former', 'former.id', 'cancellations.order_id')
+    .innerJoin('orders as next', 'next.id', 'bought_again_as')
+    .innerJoin('vendor_orders as broken', 'broken.id', 'cancellations.vendor_order_id')
+    .innerJoin('vendor_orders as kept', 'kept.order_id', 'next.id')
+    .select(['former.id as former_id', 'former.sequence as former_sequence', 'next.id as next_id'])
+    .select([
+      'next.sequence as next_sequence',
+      'broken.supplier_name as broken_by',
+      'kept.supplier_name as kept_by',
+    ])
+    .where((eb) => eb.or([eb('former.id', '=', orderId), eb('next.id', '=', orderId)]))
+    .orderBy('next.sequence')
+    .execute()
+  const linked = (id: string, sequence: number, sellerName: string): LinkedOrder => ({
+    id,
+    number: orderNumber(sequence),
+    sellerName,
+  })
+  const [before] = rows.filter((row) => row.next_id === orderId)
+  const former = before && linked(before.former_id, before.former_sequence, before.broken_by)
+  const next = rows
+    .filter((row) => row.former_id === orderId)
+    .map((row) => linked(row.next_id, row.next_sequence, row.kept_by))
+  return { contributedPaise: Number(contributed), boughtAgain: { former, next } }
 }
 
 function readEvents({ db }: Pick<App, 'db'>, orderId: string) {

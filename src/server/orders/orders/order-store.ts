@@ -141,6 +141,7 @@ async function insertLines(
         promotion_paise: line.promotionPaise,
         line_paise: line.linePaise,
         shipping_share_paise: line.shippingSharePaise,
+        contributed_paise: line.contributedPaise ?? 0,
       })),
     )
     .execute()

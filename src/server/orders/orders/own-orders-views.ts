@@ -4,7 +4,12 @@ import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts'
-import { CAME_BACK, type CustomerStep, hasCome } from '#domain/orders/fulfilment/customer-next-step.ts'
+import {
+  BOUGHT_AGAIN,
+  CAME_BACK,
+  type CustomerStep,
+  hasCome,
+} from '#domain/orders/fulfilment/customer-next-step.ts'
 import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
 import {
   type ProductPicture,
@@ -14,7 +19,9 @@ import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
+import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { nextStepOfOrder, vendorOrdersToFollow } from '#server/orders/orders/parcels/next-step-views.ts'
+import { isBoughtAgain } from './bought-again-views.ts'
 
 /** One row of My Orders. Times are ISO texts, amounts paise. */
 export interface OrderSummary {
@@ -83,6 +90,8 @@ function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
     'orders.payment_status',
     vendorOrdersToFollow(eb).as('vendorOrders'),
     sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
+    contributedTo({ order: 'orders.id' }).as('contributed'),
+    isBoughtAgain().as('is_bought_again'),
     jsonArrayFrom(
       eb
         .selectFrom('order_lines')
@@ -119,25 +128,23 @@ function summaryOf(row: OrderRow, now: Date): OrderSummary {
     number: orderNumber(row.sequence),
     shortId: shortOrderId(row.id),
     placedAt: row.placed_at.toISOString(),
-    totalPaise: row.total_paise - Number(row.cancelled_paise),
+    totalPaise: row.total_paise - Number(row.cancelled_paise) - Number(row.contributed),
     status,
-    next:
-      status === row.status || hasCome(row.vendorOrders.flatMap(({ parcels }) => parcels))
-        ? nextStepOfOrder(
-            {
-              payment: row.payment_status,
-              vendorOrders: row.vendorOrders,
-              waitsForBank: row.waits_for_bank,
-            },
-            now,
-          )
-        : CAME_BACK,
+    next: nextOf(row, { status, now }),
     itemCount: kept.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0) || pieces,
     productCount: kept.length || row.lines.length,
     firstItems: (kept.length > 0 ? kept : row.lines)
       .slice(0, FIRST_ITEMS_MAX)
       .map(({ name, picture }) => ({ name, picture })),
   }
+}
+
+function nextOf(row: OrderRow, { status, now }: { status: CustomerStatus; now: Date }): CustomerStep {
+  if (status === 'cancelled' && row.is_bought_again) return BOUGHT_AGAIN
+  const { vendorOrders, waits_for_bank: waitsForBank, payment_status: payment } = row
+  if (status !== row.status && !hasCome(vendorOrders.flatMap(({ parcels }) => parcels))) return CAME_BACK
+  invariant(payment, 'a placed order has a payment')
+  return nextStepOfOrder({ payment, vendorOrders, waitsForBank }, now)
 }
 
 /** An order that its customer began and whose payment has not ended: no order yet, and lost with its tab otherwise. */

@@ -34,6 +34,7 @@ import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/key
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { addressFacts, showsAddress } from './address-visibility-views.ts'
 import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
@@ -199,6 +200,8 @@ export interface SoldOrderPage {
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
   cancelledPaise: Paise
+  /** What somebody else than the customer pays of the rest. */
+  contributedPaise: Paise
   timeline: { at: string; to: ShownStatus }[]
 }
 
@@ -238,6 +241,7 @@ function selectPages(tx: Transaction<Schema>) {
     .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
     .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.delivered_at'])
     .select(['vendor_orders.cancelled_paise', ...addressFacts])
+    .select(contributedTo({ vendorOrder: 'vendor_orders.id' }).as('contributed'))
     .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
@@ -324,6 +328,7 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
     shippingPaise: row.shipping_paise,
     totalPaise: row.subtotal_paise + row.shipping_paise,
     cancelledPaise: row.cancelled_paise,
+    contributedPaise: Number(row.contributed),
     timeline: row.events.flatMap(({ at, to_status }) =>
       to_status === 'awaiting-payment' ? [] : [{ at: new Date(at).toISOString(), to: to_status }],
     ),

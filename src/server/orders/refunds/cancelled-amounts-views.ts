@@ -1,8 +1,11 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-/** The cancellations of an order that were asked for and for which no money goes back yet, with what their pieces were to cost. */
+/**
+ * The cancellations of an order that were asked for and for which no money goes back yet, with what their customer had paid
+ * for their pieces, less what of it pays an order that was bought in their place.
+ */
 export async function readCancellationsToRefund(
   tx: Transaction<Schema>,
   orderId: string,
@@ -12,7 +15,9 @@ export async function readCancellationsToRefund(
     .innerJoin('cancellation_lines', 'cancellation_id', 'cancellations.id')
     .select((eb) => [
       'cancellations.id',
-      eb.fn.sum<number>(eb('goods_paise', '+', eb.ref('shipping_paise'))).as('paise'),
+      eb.fn
+        .sum<number>(sql<number>`goods_paise + shipping_paise - contributed_paise - passed_on_paise`)
+        .as('paise'),
     ])
     .where('order_id', '=', orderId)
     .where('is_unasked', '=', false)

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { readReturnedPaise } from '#server/money/earnings/contributions/contribution-store.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { CASH, type GivenBack } from './give-back-pieces.ts'
 
@@ -22,7 +23,8 @@ export async function giveBackCollected(
     .where('cause_id', '=', parcelId)
     .executeTakeFirst()
   invariant(note && note.reason !== 'rate-change', 'a parcel that is back or lost was credited')
-  const { id: causeId, order_id: orderId, paise: amountPaise, reason } = note
+  const { id: causeId, order_id: orderId, reason } = note
+  const amountPaise = note.paise - (await readReturnedPaise(tx, causeId))
   const owed = { orderId, gateway: CASH, gatewayPaymentId: null, amountPaise, reason, causeId }
   await oweRefund(app, tx, owed)
   return { paise: amountPaise, by: 'cash' }

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { contributedToPieces } from '#domain/money/earnings/contribution-shares.ts'
 import type { GivenBackReason } from '#domain/money/invoicing/credit-note.ts'
 import { type PaidBy, paidBy } from '#domain/orders/refunds/money-of-parcel.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { giveBackContributions } from '#server/money/earnings/contributions/contribute.ts'
 import { takeBackSale } from '#server/money/earnings/take-back-sale.ts'
 import {
   type IssuedCreditNote,
@@ -15,12 +17,12 @@ import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { lockPayment } from '#server/money/payments/move-payment.ts'
 import { endCreditedPieces } from '#server/orders/orders/end-pieces.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { readParcelMoney } from './parcel-money-views.ts'
+import { readContributed, readParcelMoney } from './parcel-money-views.ts'
 
 /** What went back for pieces of a parcel. */
 export interface GivenBack {
   creditNote: IssuedCreditNote
-  /** What the pieces cost with their share of the delivery. */
+  /** What the customer paid, or was to pay, for the pieces with their share of the delivery. */
   paise: Paise
   /** By the gateway that took it, or to an account when it was paid in cash; nothing when nothing was paid. */
   by: PaidBy
@@ -57,7 +59,12 @@ export async function giveBackPieces(
   }))
   await endCreditedPieces(tx, pieces)
   await takeBackSale(app, tx, { parcelId: back.parcelId, note: creditNote })
-  const paise = pieces.reduce((sum, piece) => sum + piece.paise, 0)
+  const contributedPaise = await giveBackContributed(app, tx, {
+    parcelId: back.parcelId,
+    pieces,
+    causeId: creditNote.id,
+  })
+  const paise = pieces.reduce((sum, piece) => sum + piece.paise, 0) - contributedPaise
   const leftPaise = paise - exchangedPaise
   invariant(leftPaise >= 0, 'no more is exchanged than goes back')
   if (by !== 'nothing' && leftPaise > 0)
@@ -70,4 +77,25 @@ export async function giveBackPieces(
       causeId: creditNote.id,
     })
   return { creditNote, paise, by }
+}
+
+/** What somebody else had paid for credited pieces goes back to them. Gives how much. */
+async function giveBackContributed(
+  app: App,
+  tx: Transaction<Schema>,
+  {
+    parcelId,
+    pieces,
+    causeId,
+  }: { parcelId: string; pieces: readonly { orderLineId: string; quantity: number }[]; causeId: string },
+): Promise<Paise> {
+  let sum = 0
+  for (const { orderLineId, ...line } of await readContributed(tx, parcelId)) {
+    const now = pieces.find((each) => each.orderLineId === orderLineId)?.quantity ?? 0
+    if (now === 0) continue
+    const paise = contributedToPieces(line, { before: line.credited - now, now })
+    await giveBackContributions(app, tx, { orderLineId, paise, causeId })
+    sum += paise
+  }
+  return sum
 }

@@ -11,6 +11,18 @@ export function readParcelMoney(tx: Transaction<Schema>, parcelId: string) {
     .executeTakeFirst()
 }
 
+/** The lines of a parcel of which somebody else than the customer pays something, with how many of their pieces are credited. */
+export async function readContributed(tx: Transaction<Schema>, parcelId: string) {
+  return tx
+    .selectFrom('parcel_lines')
+    .select(['order_line_id as orderLineId', 'quantity', 'credited_quantity as credited'])
+    .select('contributed_paise as contributedPaise')
+    .where('parcel_id', '=', parcelId)
+    .where('contributed_paise', '>', 0)
+    .orderBy('order_line_id')
+    .execute()
+}
+
 /** What of an invoiced parcel has not been credited yet, with the serial numbers of whole lines; empty without an invoice. */
 export async function readPiecesNotCredited(
   tx: Transaction<Schema>,

@@ -6,7 +6,8 @@ import { readInvoiceToCredit } from '#server/money/invoicing/credit-notes/invoic
 
 /**
  * What pieces of a parcel would give back by the gateway that took it, with their share of the delivery, to the paisa;
- * each line once. Undefined for a parcel without an invoice, one that was paid in cash, and pieces that it does not have.
+ * each line once. Undefined for a parcel without an invoice, one that was paid in cash or by somebody else in part, and
+ * pieces that it does not have.
  */
 export async function readExchangeableValue(
   db: Kysely<Schema>,
@@ -18,6 +19,17 @@ export async function readExchangeableValue(
     .select('parcels.id')
     .where('parcels.id', '=', parcelId)
     .where('parcels.cash_paise', '=', 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('parcel_lines')
+            .select('parcel_lines.parcel_id')
+            .where('parcel_lines.parcel_id', '=', parcelId)
+            .where('parcel_lines.contributed_paise', '>', 0),
+        ),
+      ),
+    )
     .where('payments.status', 'in', ['paid', 'partly-refunded'])
     .where('payments.gateway_payment_id', 'is not', null)
     .executeTakeFirst()

@@ -1,5 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
+import type { KeptWord } from '#domain/goods/catalogue/kept-word.ts'
 import type { SellerStanding } from '#domain/selling/sellers/seller-standing.ts'
+import { keptWordRank } from '#server/goods/catalogue/kept-word-rank.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -96,4 +98,14 @@ export async function writeHoliday(
     .set({ on_holiday: note !== null, holiday_note: note, version: sql`version + 1` })
     .where('id', '=', sellerId)
     .execute()
+}
+
+/** Writes in how many orders a seller kept its word, where that has changed; true when its rank may have. */
+export async function writeKeptWord(tx: Tx, sellerId: string, { orders, kept }: KeptWord): Promise<boolean> {
+  const { rows } = await sql<{ is_ranked_anew: boolean }>`
+    UPDATE sellers SET word_orders = ${orders}, word_kept = ${kept}
+    FROM (SELECT id, ${keptWordRank('former')} AS rank FROM sellers AS former WHERE id = ${sellerId}) AS before
+    WHERE sellers.id = before.id AND (word_orders, word_kept) IS DISTINCT FROM (${orders}::integer, ${kept}::integer)
+    RETURNING ${keptWordRank('sellers')} <> before.rank AS is_ranked_anew`.execute(tx)
+  return rows[0]?.is_ranked_anew ?? false
 }

@@ -15,14 +15,20 @@ export function action(args: ActionFunctionArgs) {
     const sent = readSent(Cancellation, await readJson(args.request))
     if (!sent.ok) return sent.answer
     const orderId = args.params.id ?? ''
-    const { cancellationId, lines, reason, note } = sent.value
+    const { cancellationId, lines, reason, note, agreedPaise } = sent.value
     const cancelled = await cancelSoldPieces(
       app,
       { kind: 'vendor', vendor: who },
-      { reason, ...(note && { note }), vendorOrder: { cancellationId, vendorOrderId: orderId, lines } },
+      {
+        reason,
+        ...(note && { note }),
+        ...(agreedPaise !== undefined && { agreedPaise }),
+        vendorOrder: { cancellationId, vendorOrderId: orderId, lines },
+      },
     )
     if (!cancelled.ok) return apiProblem(cancelled.problem)
-    const { isNew } = cancelled.value
+    const { isNew, waitsUntil } = cancelled.value
+    if (waitsUntil) return apiAnswer({ orderId, isNew, waitsUntil: waitsUntil.toISOString() }, 202)
     return apiAnswer({ orderId, isNew }, isNew ? 201 : 200)
   })
 }

@@ -111,6 +111,13 @@ export const Cancellation = z
       .describe('A UUID of your own: the same cancellation sent again with it cancels nothing more'),
     reason: z.enum(reasonsFor('vendor')),
     note: z.string().max(500).optional().describe('For your own record and the marketplace’s'),
+    agreedPaise: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'What cancelling may cost you at most, so that the customer gets it elsewhere at the agreed price: where it costs more, nothing is cancelled',
+      ),
     lines: z
       .array(
         z.strictObject({
@@ -124,5 +131,12 @@ export const Cancellation = z
   .describe('Pieces that you cannot supply')
 
 export const CancelledPieces = z
-  .object({ orderId: z.string(), isNew: z.boolean().describe('false when they were cancelled before') })
+  .object({
+    orderId: z.string(),
+    isNew: z.boolean().describe('false when they were cancelled before'),
+    waitsUntil: z.iso
+      .datetime()
+      .optional()
+      .describe('Nothing is cancelled yet: by then a person decides whether the price was a slip'),
+  })
   .describe('The order of which pieces were cancelled')

@@ -26,6 +26,16 @@ export async function takeBackCharge(
   }
 }
 
+/** Takes some of a penalty back, once under a source; throws for more than stands. Takes paise, more than nothing. */
+export async function takeBackPenalty(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  { causeId, ...back }: { causeId: string; paise: Paise; reason: string; source: string },
+): Promise<void> {
+  const found = await findCharge(tx, `penalty:${causeId}`)
+  if (found) await post(app, tx, { found, kind: 'penalty', ...back })
+}
+
 /** The same of all compensation for a parcel that stands, whatever it was paid for. */
 export async function takeBackCompensation(
   app: Pick<App, 'clock'>,

@@ -14,6 +14,7 @@ import { findRefundedOrder } from './refunded-order-views.ts'
 
 type RefundMailKind =
   | 'refund-needs-account'
+  | 'broken-word-needs-account'
   | 'refund-on-its-way'
   | 'refund-done'
   | 'refund-account-refused'
@@ -91,6 +92,14 @@ const TEXTS: Readonly<
     words: [
       `We are refunding ${amount}. You paid in cash, so please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
       'We show you the account holder’s name before we send anything. NanoNagar never asks for a PIN, an OTP or a card number for a refund.',
+    ],
+  }),
+  'broken-word-needs-account': ({ amount, days }) => ({
+    subject: 'Which account should we pay?',
+    preview: `The seller did not keep its word: ${amount} is yours.`,
+    words: [
+      `The seller did not send what you ordered. For that it pays you ${amount}, besides your refund. Please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
+      'We show you the account holder’s name before we send anything. NanoNagar never asks for a PIN, an OTP or a card number for this.',
     ],
   }),
   'refund-on-its-way': ({ amount, account, days, lookedAtBy }) => ({

@@ -28,13 +28,13 @@ export const ORDER_CHECKS: readonly Check[] = [
         WHERE order_id = ANY (${ids}) AND kind IN ('captured', 'refunded', 'cash-collected')) AS entry USING (source)`,
   },
   {
-    // Of the order of a payment, with those that its goods were exchanged for: pieces that are paid and not sent, refunds under way, less cash parcels on their way and what a bank has taken.
+    // Of the order of a payment, with those that its goods were exchanged for or that were bought in its place: pieces that are paid and not sent, refunds under way, less cash parcels on their way and what a bank has taken. Of cash what others pay was paid with the order.
     name: 'customer',
     of: 'orders',
     rows: (ids) => sql`
       SELECT orders.id, '', 'order', orders.id::text, orders.id,
         CASE WHEN payments.gateway_payment_id IS NOT NULL
-          THEN family.total_paise - gone.paise - sent.paise ELSE -on_way.paise END
+          THEN family.total_paise - gone.paise - sent.paise ELSE by_others.paise - on_way.paise END
           + coming_back.paise - paid_by_bank.paise - taken.paise,
         balance.paise, orders.placed_at
       FROM orders JOIN payments ON payments.order_id = orders.id
@@ -53,6 +53,13 @@ export const ORDER_CHECKS: readonly Check[] = [
               WHERE noted.parcel_id = parcel_lines.parcel_id AND noted.order_line_id = parcel_lines.order_line_id), 0)), 0) AS paise
         FROM parcels JOIN parcel_lines ON parcel_id = parcels.id
         WHERE parcels.order_id = ANY (family.ids) AND shipped_at IS NOT NULL AND delivered_at IS NULL) AS on_way
+      CROSS JOIN LATERAL (SELECT coalesce(sum(lines.contributed_paise
+            - coalesce((SELECT sum(gone.contributed_paise) FROM cancellation_lines AS gone WHERE gone.order_line_id = lines.id), 0)
+            - coalesce((SELECT sum(CASE WHEN parcels.delivered_at IS NOT NULL THEN inside.contributed_paise
+                ELSE round(inside.contributed_paise * inside.credited_quantity / inside.quantity::numeric) END)
+              FROM parcel_lines AS inside JOIN parcels ON parcels.id = inside.parcel_id
+              WHERE inside.order_line_id = lines.id AND parcels.status <> 'cancelled'), 0)), 0) AS paise
+        FROM order_lines AS lines WHERE lines.order_id = ANY (family.ids)) AS by_others
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM payment_refunds
         WHERE order_id = ANY (family.ids) AND status <> 'processed' AND charged_back_by IS NULL) AS coming_back
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM payment_refunds

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 
 /** An order with what the letters about its cancelled pieces say of it. */
 export async function readOrderForCancellation(tx: Transaction<Schema>, orderId: string) {
@@ -9,6 +10,7 @@ export async function readOrderForCancellation(tx: Transaction<Schema>, orderId:
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(['orders.user_id', 'orders.email', 'orders.first_name', 'orders.sequence', 'orders.total_paise'])
     .select(['payments.status as payment_status', 'payments.method', 'orders.payment_method'])
+    .select(contributedTo({ order: 'orders.id' }).as('contributed'))
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const vendorOrders = await tx
@@ -30,6 +32,8 @@ export async function readOrderForCancellation(tx: Transaction<Schema>, orderId:
     firstName: row.first_name,
     number: orderNumber(row.sequence),
     totalPaise: row.total_paise,
+    /** What somebody else pays of what was not cancelled. */
+    contributedPaise: Number(row.contributed),
     /** What was paid at the door, and what never will be since its parcel does not come. */
     doneAtDoorPaise: Number(doneAtDoor.paise),
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),

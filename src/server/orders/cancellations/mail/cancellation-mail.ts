@@ -1,9 +1,11 @@
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { type CancellationReason, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
 import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
 import type { ItemsBlock, MailBlock, MailContent } from '#server/ground/mail/mail-content.ts'
+import type { VendorOrderForMail } from '#server/orders/orders/mail/order-mail.ts'
 import type { CreditedParcel } from '../credit-taken-apart.ts'
 
 /** Cancelled pieces of an order as its letters say them. Amounts in paise. */
@@ -21,6 +23,15 @@ export interface CancelledForMail {
   isWhole: boolean
 }
 
+/** An order that was bought in the place of what was cancelled, as the customer reads of it. */
+export interface BoughtAgainForMail {
+  orderId: string
+  number: string
+  vendorOrders: readonly VendorOrderForMail[]
+  /** What is collected at the door; undefined of what is paid. */
+  leftToPayPaise: Paise | undefined
+}
+
 export interface CancellationMail {
   kind: string
   subject: string
@@ -35,27 +46,68 @@ export function piecesCancelledMail(
     moneyBack: MoneyBack | undefined
     /** What is still to be paid at the door; undefined of an order that was paid. */
     leftToPayPaise: Paise | undefined
+    boughtAgain: readonly BoughtAgainForMail[]
+    /** What the seller pays the customer for what nobody else has. */
+    brokenWordPaise: Paise
   },
   publicUrl: string,
 ): CancellationMail {
-  const { number, isWhole, firstName } = cancelled
+  const { number, isWhole, firstName, boughtAgain, brokenWordPaise } = cancelled
   const what = isWhole ? `your order ${number}` : `part of your order ${number}`
   const money = moneyText(cancelled)
   return {
     kind: 'order-pieces-cancelled',
-    subject: `Cancelled: ${what}`,
+    subject: boughtAgain.length > 0 ? `Another seller sends ${what}` : `Cancelled: ${what}`,
     content: {
-      preview: money ?? 'We will not send what was cancelled.',
+      preview: previewOf(boughtAgain) ?? money ?? 'We will not send what was cancelled.',
       greeting: `Dear ${firstName},`,
       blocks: [
         say(whoCancelled(cancelled, what)),
         ...cancelled.vendorOrders.map(itemsBlock),
         ...(money ? [{ kind: 'notice', text: money } as const] : []),
+        ...boughtAgain.flatMap((again) => boughtAgainBlocks(again, publicUrl)),
+        ...(brokenWordPaise > 0
+          ? [
+              say(
+                `${cancelled.reason === 'price-slip' ? '' : 'Nobody else has it at a price near yours. '}For the broken word the seller pays you ${formatInr(brokenWordPaise, 2)} besides. Another email asks you which account to send it to.`,
+              ),
+            ]
+          : []),
         ...(isWhole ? [] : [say('Nothing changes for the rest of your order.')]),
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${cancelled.orderId}` },
       ],
     },
   }
+}
+
+function previewOf(boughtAgain: readonly BoughtAgainForMail[]): string | undefined {
+  const numbers = boughtAgain.map(({ number }) => number).join(', ')
+  return numbers ? `We bought it again for you: order ${numbers}. You pay nothing more.` : undefined
+}
+
+/** What was bought in its place, from whom, when it comes, and that it costs the customer nothing more. */
+function boughtAgainBlocks(
+  { orderId, number, vendorOrders, leftToPayPaise }: BoughtAgainForMail,
+  publicUrl: string,
+): MailBlock[] {
+  return [
+    say(
+      `The price you paid is kept. We bought it again for you, as order ${number}. The difference is not yours to pay.${
+        leftToPayPaise === undefined
+          ? ' You pay nothing more.'
+          : ` Please keep ${formatInr(leftToPayPaise, 2)} ready, as agreed: more is not collected at the door.`
+      }`,
+    ),
+    ...vendorOrders.map(
+      ({ sellerName, promisedBy, lines }): ItemsBlock => ({
+        kind: 'items',
+        title: `Now sold and sent by ${sellerName}`,
+        ...(promisedBy && { note: `With you by ${formatWeekday(promisedBy)}` }),
+        items: lines.map(({ name, quantity }) => ({ name, quantity, value: 'Price kept' })),
+      }),
+    ),
+    { kind: 'button', label: `See order ${number}`, url: `${publicUrl}/orders/${orderId}` },
+  ]
 }
 
 function whoCancelled({ by, number, reason, vendorOrders }: CancelledForMail, what: string): string {
@@ -90,6 +142,10 @@ export function soldPiecesCancelledMail(
     /** The parcels that were taken apart, as their labels say them. */
     parcelPositions: readonly number[]
     credited: readonly CreditedParcel[]
+    /** What the seller pays now because it was bought again, and to the customer for what nobody else has. */
+    costPaise: Paise
+    brokenWordPaise: Paise
+    isBoughtAgain: boolean
   },
   publicUrl: string,
 ): CancellationMail {
@@ -116,6 +172,7 @@ export function soldPiecesCancelledMail(
               } as const,
             ]
           : []),
+        ...costTexts(cancelled).map(say),
         ...credited.map(creditedText),
         {
           kind: 'button',
@@ -125,6 +182,26 @@ export function soldPiecesCancelledMail(
       ],
     },
   }
+}
+
+function costTexts({
+  costPaise,
+  brokenWordPaise,
+  isBoughtAgain,
+  reason,
+}: Parameters<typeof soldPiecesCancelledMail>[0]): string[] {
+  const texts: string[] = []
+  if (isBoughtAgain)
+    texts.push(
+      costPaise > 0
+        ? `The customer gets it from another seller at the price that was agreed with you. The difference is ${formatInr(costPaise, 2)}, which you pay: it is a penalty in your ledger, taken from your next payouts.`
+        : 'The customer gets it from another seller. It costs you nothing.',
+    )
+  if (brokenWordPaise > 0)
+    texts.push(
+      `${reason === 'price-slip' ? 'For the broken word you' : 'Nobody else has it. You'} pay the customer ${formatInr(brokenWordPaise, 2)}: it is a penalty in your ledger, taken from your next payouts.`,
+    )
+  return texts
 }
 
 function creditedText({ invoiceNumber, creditNoteNumber, ewayBillNumber }: CreditedParcel): MailBlock {

@@ -3,11 +3,18 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { findOrderForMail } from '#server/orders/orders/mail/order-mail-views.ts'
 import { expectMoneyBack } from '#server/orders/refunds/expect-money-back.ts'
 import { listVendors } from '#server/selling/sellers/seller-views.ts'
 import type { CancellationToWrite, CancelledVendorOrder } from '../cancelled-vendor-order.ts'
 import type { CreditedParcel } from '../credit-taken-apart.ts'
-import { type CancelledForMail, piecesCancelledMail, soldPiecesCancelledMail } from './cancellation-mail.ts'
+import type { KeptWord } from '../kept-prices/keep-word.ts'
+import {
+  type BoughtAgainForMail,
+  type CancelledForMail,
+  piecesCancelledMail,
+  soldPiecesCancelledMail,
+} from './cancellation-mail.ts'
 import { readOrderForCancellation, readParcelPositions } from './cancellation-mail-views.ts'
 
 /**
@@ -24,7 +31,8 @@ export async function queueCancellationMails(
     vendorOrders,
     refundedPaise,
     credited,
-  }: CancellationToWrite & { refundedPaise: Paise; credited: readonly CreditedParcel[] },
+    kept,
+  }: CancellationToWrite & { refundedPaise: Paise; credited: readonly CreditedParcel[]; kept: KeptWord },
 ): Promise<void> {
   const order = await readOrderForCancellation(tx, orderId)
   const { publicUrl } = app.config
@@ -43,13 +51,18 @@ export async function queueCancellationMails(
   }
   const { userId, email, firstName, paymentMethod: method } = order
   const moneyBack = await expectMoneyBack(app, tx, { orderId, paise: refundedPaise, by: 'gateway', method })
+  const boughtAgain = await Promise.all(kept.boughtAgain.map((each) => readBoughtAgain(tx, each)))
   const mail = piecesCancelledMail(
     {
       ...cancelled,
       firstName,
       moneyBack,
+      boughtAgain,
+      brokenWordPaise: kept.brokenWordPaise,
       leftToPayPaise:
-        method === 'cod' ? order.totalPaise - order.cancelledPaise - order.doneAtDoorPaise : undefined,
+        method === 'cod'
+          ? order.totalPaise - order.contributedPaise - order.cancelledPaise - order.doneAtDoorPaise
+          : undefined,
     },
     publicUrl,
   )
@@ -62,6 +75,9 @@ export async function queueCancellationMails(
       isWhole: nameOf(vendorOrder)?.status === 'cancelled',
       vendorOrders: [{ sellerName: nameOf(vendorOrder)?.sellerName ?? '', lines: linesOf(vendorOrder) }],
       parcelPositions: await readParcelPositions(tx, plan.takeApart),
+      costPaise: kept.contributedPaise,
+      brokenWordPaise: kept.brokenWordPaise,
+      isBoughtAgain: boughtAgain.length > 0,
       credited: credited.filter(({ parcelId }) => plan.takeApart.includes(parcelId)),
     }
     for (const vendor of await listVendors(tx, nameOf(vendorOrder)?.sellerId ?? '')) {
@@ -71,10 +87,21 @@ export async function queueCancellationMails(
   }
 }
 
+async function readBoughtAgain(
+  tx: Transaction<Schema>,
+  { orderId, contributedPaise }: KeptWord['boughtAgain'][number],
+): Promise<BoughtAgainForMail> {
+  const order = await findOrderForMail(tx, orderId)
+  return {
+    ...order,
+    leftToPayPaise: order.paymentMethod === 'cod' ? order.totalPaise - contributedPaise : undefined,
+  }
+}
+
 function linesOf({ plan, sold }: CancelledVendorOrder) {
   return plan.lines.map((line) => ({
     name: sold.find(({ lineId }) => lineId === line.lineId)?.name ?? '',
     quantity: line.quantity,
-    paise: line.goodsPaise + line.shippingPaise,
+    paise: line.goodsPaise + line.shippingPaise - line.contributedPaise,
   }))
 }

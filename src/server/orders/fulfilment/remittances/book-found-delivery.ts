@@ -17,6 +17,7 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { takeBackCharge, takeBackCompensation } from '#server/money/earnings/charges/take-back-charge.ts'
+import { contributeAgain } from '#server/money/earnings/contributions/contribute.ts'
 import { recordParcelSales } from '#server/money/earnings/record-sales.ts'
 import { noteLateDelivery } from '#server/money/earnings/record-vendor-order-moves.ts'
 import { issueInvoice } from '#server/money/invoicing/issue-invoice.ts'
@@ -129,6 +130,7 @@ export async function bookFoundDelivery(
     await recordParcelMove(tx, { ...move, parcelId, from: null, to: 'shipped', at: way.handedOverAt })
     await recordParcelMove(tx, { ...move, parcelId, from: 'shipped', to: 'delivered', at: deliveredAt })
     await reviveCreditedPieces(tx, pieces)
+    await contributeAgain(app, tx, [...new Set(pieces.map(({ creditNoteId }) => creditNoteId))])
     const invoice = await issueInvoice(app, tx, { parcelId })
     if (!invoice.ok) return invoice
     await recordParcelSales(tx, vendorOrderId, { bookedAt: at })

@@ -69,8 +69,8 @@ export async function replaceParcel(
       'delivered', ${at}, courier, courier_name, tracking_number, tracking_url, cash_paise, cash_remitted_paise,
       expected_on, shipped_at, ${deliveredAt}, ${at}, picture_key, needs_code, box_opened_at, dispatch_by, id
     FROM parcels AS ended WHERE id = ${endedId}`.execute(tx)
-  await sql`INSERT INTO parcel_lines (parcel_id, order_line_id, quantity, goods_paise, shipping_paise)
-    SELECT ${parcelId}::uuid, order_line_id, quantity, goods_paise, shipping_paise FROM parcel_lines
+  await sql`INSERT INTO parcel_lines (parcel_id, order_line_id, quantity, goods_paise, shipping_paise, contributed_paise)
+    SELECT ${parcelId}::uuid, order_line_id, quantity, goods_paise, shipping_paise, contributed_paise FROM parcel_lines
     WHERE parcel_id = ${endedId}`.execute(tx)
   const units = await tx
     .updateTable('parcel_units')
@@ -103,10 +103,10 @@ export async function replaceParcel(
 export async function readCreditedLines(
   tx: Tx,
   parcelId: string,
-): Promise<{ orderLineId: string; quantity: number; paise: number }[]> {
+): Promise<{ orderLineId: string; creditNoteId: string; quantity: number; paise: number }[]> {
   const rows = await tx
     .selectFrom('credit_note_lines')
-    .select(['order_line_id as orderLineId', 'quantity'])
+    .select(['order_line_id as orderLineId', 'credit_note_id as creditNoteId', 'quantity'])
     .select(sql<number>`goods_paise + shipping_paise`.as('paise'))
     .where('parcel_id', '=', parcelId)
     .orderBy('order_line_id')

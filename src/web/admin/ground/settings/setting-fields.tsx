@@ -7,6 +7,7 @@ import type { SettingKey } from '#domain/ground/settings/settings.ts'
 import { formatInr, formatPercent } from '#domain/ground/shared/money.ts'
 import { STATES } from '#domain/ground/shipping/states.ts'
 import { RECORD_DAYS, RESERVE_FROM_BP } from '#domain/money/payouts/reserve.ts'
+import { BROKEN_WORD_SHARE_BP } from '#domain/orders/cancellations/kept-price.ts'
 import { LOSS_DAYS } from '#domain/orders/disputes/chargeback.ts'
 import { TOGETHER_HOURS } from '#domain/orders/fulfilment/delivery-code.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -30,6 +31,8 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
       return <Periods {...rest} />
     case 'payouts':
       return <PayoutFields {...rest} />
+    case 'prices':
+      return <PriceFields {...rest} />
     case 'company':
       return <CompanyFields {...rest} />
     case 'officer':
@@ -58,6 +61,8 @@ function Rupees({
     | 'ownCourierCashPaise'
     | 'openReturnsPayoutPaise'
     | 'chargebackLossPaise'
+    | 'keptPriceLimitPaise'
+    | 'brokenWordPaise'
   hint: string
 }) {
   return (
@@ -170,6 +175,25 @@ function PayoutFields(fields: Fields) {
         {...fields}
         field="chargebackLossPaise"
         hint={`For one seller in ${LOSS_DAYS} days. Above it, a person decides who bears the next one.`}
+      />
+    </Pair>
+  )
+}
+
+function PriceFields(fields: Fields) {
+  return (
+    <Pair>
+      <Count
+        {...fields}
+        field="keptPriceLimitBp"
+        unit="%"
+        hint="Where the next offer costs more, the customer gets the money back."
+      />
+      <Rupees {...fields} field="keptPriceLimitPaise" hint="For one line of an order, with its delivery." />
+      <Rupees
+        {...fields}
+        field="brokenWordPaise"
+        hint={`By the seller, but at most ${formatPercent(BROKEN_WORD_SHARE_BP)} of what the customer paid.`}
       />
     </Pair>
   )

@@ -15,6 +15,7 @@ import {
   ScrollText,
   Settings,
   Store,
+  Tag,
   Truck,
   Undo2,
   Users,
@@ -78,6 +79,7 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
     links: [
       { to: '/admin/support', label: 'Support', Icon: LifeBuoy, permission: 'support.read' },
       { to: '/admin/fit-claims', label: 'Fit claims', Icon: Puzzle, permission: 'disputes.read' },
+      { to: '/admin/slips', label: 'Price slips', Icon: Tag, permission: 'disputes.read' },
       { to: '/admin/disputes', label: 'Disputes', Icon: Scale, permission: 'disputes.read' },
       { to: '/admin/chargebacks', label: 'Chargebacks', Icon: Landmark, permission: 'disputes.read' },
     ],

@@ -86,6 +86,7 @@ const REASONS: Readonly<Record<Refund['reason'], string>> = {
   damaged: 'a parcel was damaged',
   dispute: 'decided in a dispute',
   exchange: 'an exchange was cheaper',
+  'broken-word': 'the seller could not send it',
 }
 
 const DECIDED: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])

@@ -95,8 +95,24 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     ({ buildsMax }) => `You can save up to ${buildsMax} builds. Please remove one first.`,
   ],
 
+  'cancellations.cost_changed': [
+    409,
+    ({ costPaise }) =>
+      `Cancelling now costs you ${formatInr(costPaise, 2)}. Nothing has been cancelled yet. Please check the new amount, then decide.`,
+  ],
   'cancellations.nothing_chosen': [422, 'Please choose at least one item to cancel.'],
   'cancellations.reason_missing': [422, MARKED],
+  'cancellations.slip_decided': [409, 'This has been decided. Here is where it stands now.'],
+  'cancellations.slip_gone': [404, 'We could not find this claim.'],
+  'cancellations.slip_not_valid': [422, MARKED],
+  'cancellations.slip_overdue': [
+    409,
+    'The time for this decision has passed, so the price is kept. Please decide so, and tell the seller why.',
+  ],
+  'cancellations.slip_waits': [
+    409,
+    'You have told us that this price was a slip. Please wait for our decision: we email you.',
+  ],
   'cancellations.too_late': [
     409,
     'These items are already with the courier. They can be returned once they are delivered.',

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
 import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
@@ -37,18 +38,28 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const cancelled = await cancelSoldPieces(app, dispatcher, {
     reason: String(form.get('reason') ?? ''),
     note: String(form.get('note') ?? ''),
+    agreedPaise: Number(form.get('agreedPaise') ?? 0) || 0,
     vendorOrder: vendorOrder ?? {
       cancellationId: String(form.get(`id-${vendorOrderId}`) ?? ''),
       vendorOrderId,
       lines: [],
     },
   })
-  if (cancelled.ok)
+  if (cancelled.ok) {
+    const { waitsUntil } = cancelled.value
     return redirectWithToast(home, {
       kind: 'success',
-      text: 'Cancelled. We have told the customer.',
+      text: waitsUntil
+        ? `We look at this price and decide by ${formatDateTime(waitsUntil)}. Nothing is cancelled yet.`
+        : 'Cancelled. We have told the customer.',
     })
+  }
   return refusedForm(cancelled.problem, form)
+}
+
+/** Also after a refusal: what cancelling costs may have changed. */
+export function shouldRevalidate() {
+  return true
 }
 
 export default function CancelSoldPage({ loaderData, actionData }: Route.ComponentProps) {

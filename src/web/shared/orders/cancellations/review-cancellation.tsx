@@ -32,6 +32,7 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
         </Notice>
       ) : null}
       <WhatGoesBack review={review} canceller={canceller} />
+      {review.cost ? <Cost cost={review.cost} canceller={canceller} /> : null}
       {vendorOrders.map((vendorOrder) => (
         <input
           key={vendorOrder.vendorOrderId}
@@ -82,7 +83,9 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
     <section aria-labelledby="goes-back" className="rounded-stage border border-line bg-surface p-5 sm:p-6">
       <h2 id="goes-back" className="pb-4 text-xl">
         {review.refund
-          ? 'Items to return'
+          ? canceller === 'customer'
+            ? 'Items to return'
+            : 'What the customer paid'
           : canceller === 'customer'
             ? 'You no longer pay'
             : 'What is not collected'}
@@ -94,9 +97,14 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
         {review.shippingPaise > 0 ? (
           <Amount label="Their share of the shipping" paise={review.shippingPaise} />
         ) : null}
+        {review.contributedPaise > 0 ? (
+          <Amount label="Price kept, paid by a seller" paise={-review.contributedPaise} />
+        ) : null}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3 font-semibold">
           <dt>Together</dt>
-          <dd className="ml-auto text-xl">{formatInr(review.goodsPaise + review.shippingPaise, 2)}</dd>
+          <dd className="ml-auto text-xl">
+            {formatInr(review.goodsPaise + review.shippingPaise - review.contributedPaise, 2)}
+          </dd>
         </div>
       </dl>
       <p className="pt-4">{moneyText(review, canceller)}</p>
@@ -108,6 +116,35 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
         </p>
       ) : null}
     </section>
+  )
+}
+
+/** What cancelling costs its seller, before the press. */
+function Cost({ cost, canceller }: { cost: NonNullable<CancellationReview['cost']>; canceller: Canceller }) {
+  const { differencePaise, linesBoughtAgain, brokenWordPaise } = cost
+  const totalPaise = differencePaise + brokenWordPaise
+  const who = canceller === 'vendor' ? 'you' : 'the seller'
+  return (
+    <Notice tone={totalPaise > 0 ? 'warn' : 'note'}>
+      <input type="hidden" name="agreedPaise" value={totalPaise} />
+      <p className="figures font-semibold">
+        Cancelling costs {who} {formatInr(totalPaise, 2)}
+      </p>
+      {linesBoughtAgain > 0 ? (
+        <p>
+          {differencePaise > 0
+            ? 'The price the customer paid is kept: we buy it again from another seller, and the difference is charged in the ledger.'
+            : 'The price the customer paid is kept: another seller has it for no more.'}
+        </p>
+      ) : null}
+      {brokenWordPaise > 0 ? (
+        <p>
+          Nobody else has {linesBoughtAgain > 0 ? 'the rest' : 'it'} near this price, so the customer is
+          refunded and paid {formatInr(brokenWordPaise, 2)} besides.
+        </p>
+      ) : null}
+      <p>It costs nothing if the customer asked for it.</p>
+    </Notice>
   )
 }
 
@@ -125,5 +162,7 @@ function moneyText({ refund }: CancellationReview, canceller: Canceller): string
   if (!refund) return `Nothing was paid for it yet. The courier collects that much less at the door.${counts}`
   const where = refund.method === 'card' ? 'the card' : 'the account'
   const days = `between ${formatWeekday(refund.earliest)} and ${formatWeekday(refund.latest)}`
+  if (canceller !== 'customer')
+    return `What is not bought again goes back to ${where} the customer paid with, ${days}.${counts}`
   return `We refund ${where} you paid with, ${days}. Cancelling is free.${counts}`
 }

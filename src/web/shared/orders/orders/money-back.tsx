@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<RefundView['reason'], string>> = {
   damaged: 'Damaged on the way',
   dispute: 'Decided in a dispute',
   exchange: 'Exchange difference',
+  'broken-word': 'Paid by the seller who could not send it',
 }
 
 const STATES: Readonly<Record<RefundView['status'], readonly [label: string, tone: BadgeTone]>> = {

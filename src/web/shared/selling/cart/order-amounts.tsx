@@ -13,6 +13,8 @@ interface OrderAmountsProps {
     totalPaise: Paise
     /** What its cancelled pieces were to cost. */
     cancelledPaise?: Paise
+    /** What somebody else pays of the rest. */
+    contributedPaise?: Paise
   }
   /** Pieces, said beside the subtotal. */
   itemCount?: number
@@ -30,7 +32,7 @@ const WHOLE_ORDER = { subtotal: 'Subtotal', shipping: 'Shipping', total: 'Total'
 export function OrderAmounts(props: OrderAmountsProps) {
   const { order, itemCount, decimals = 2, note, words = WHOLE_ORDER } = props
   const { subtotalPaise, savingsPaise = 0, promotionPaise = 0, shippingPaise } = order
-  const { totalPaise, cancelledPaise = 0 } = order
+  const { totalPaise, cancelledPaise = 0, contributedPaise = 0 } = order
   const isFree = shippingPaise === 0 && subtotalPaise > 0
   return (
     <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
@@ -51,13 +53,14 @@ export function OrderAmounts(props: OrderAmountsProps) {
         {isFree ? <span className="font-medium text-good">Free</span> : formatInr(shippingPaise, decimals)}
       </Amount>
       <TakenOff label="Cancelled" paise={cancelledPaise} decimals={decimals} />
+      <TakenOff label="Price kept, paid for you" isSaved paise={contributedPaise} decimals={decimals} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
         <dt>
           <span className="font-semibold text-base">{words.total}</span>
           {note ? <span className="block text-muted text-sm">{note}</span> : null}
         </dt>
         <dd aria-live="polite" className="ml-auto font-display font-semibold text-2xl">
-          {formatInr(totalPaise - cancelledPaise, decimals)}
+          {formatInr(totalPaise - cancelledPaise - contributedPaise, decimals)}
         </dd>
       </div>
     </dl>

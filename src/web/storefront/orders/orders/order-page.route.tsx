@@ -36,6 +36,7 @@ import { shownVerdicts } from '../../goods/builder/shown-build.ts'
 import { OrderPromise } from '../../goods/fit-promise/order-promise.tsx'
 import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import type { Route } from './+types/order-page.route'
+import { BoughtAgain } from './bought-again.tsx'
 import { NextStepPanel } from './next-step-panel.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -146,6 +147,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <PayLink order={order} canPayAhead={loaderData.canPayAhead} mayTryAgain={loaderData.mayTryAgain} />
         {loaderData.chargedBack ? null : <CancelLink order={order} />}
       </NextStepPanel>
+      <BoughtAgain order={order} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-10">
           <OrderReturns

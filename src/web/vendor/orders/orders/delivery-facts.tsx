@@ -49,7 +49,8 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
   )
 }
 
-function paymentText({ paymentMethod, status, totalPaise, cancelledPaise }: SoldOrderPage) {
+function paymentText(order: SoldOrderPage) {
+  const { paymentMethod, status, totalPaise, cancelledPaise, contributedPaise } = order
   if (paymentMethod !== 'cod') return paymentMethod === 'card' ? 'By card, paid' : 'By UPI, paid'
   const isOpen = isToDispatch(status) || status === 'shipped'
   if (!isOpen) return 'Cash on Delivery'
@@ -57,7 +58,7 @@ function paymentText({ paymentMethod, status, totalPaise, cancelledPaise }: Sold
     <>
       Cash on Delivery
       <span className="figures block text-muted">
-        The courier collects {formatInr(totalPaise - cancelledPaise, 2)} in total.
+        The courier collects {formatInr(totalPaise - cancelledPaise - contributedPaise, 2)} in total.
       </span>
     </>
   )

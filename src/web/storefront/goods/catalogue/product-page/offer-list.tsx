@@ -59,7 +59,7 @@ function OfferRows({ product, offers, delivery }: OfferRowsProps) {
               {offer === best ? <Badge tone="green">Shown first</Badge> : null}
             </p>
             <p className="text-muted text-sm">
-              {CONDITIONS[offer.condition]} · {whenText(offer, delivery)}
+              {CONDITIONS[offer.condition]} · {whenText(offer, delivery)} · {offer.record}
             </p>
           </div>
           <div className="flex items-center justify-between gap-x-6">

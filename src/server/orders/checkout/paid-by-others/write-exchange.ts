@@ -8,10 +8,10 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import { payByExchange } from '#server/money/payments/start-payment.ts'
-import { claimKey } from './checkout-store.ts'
-import { readRules } from './order-rules.ts'
-import { fingerprintOf } from './request-fingerprint.ts'
-import { lockWanted, planUnderLocks, savePlanned, soldOut, tellOfPlaced } from './write-order.ts'
+import { claimKey } from '../checkout-store.ts'
+import { readRules } from '../order-rules.ts'
+import { fingerprintOf } from '../request-fingerprint.ts'
+import { lockWanted, planUnderLocks, savePlanned, soldOut, tellOfPlaced } from '../write-order.ts'
 
 type WriteExchangeRefusal = CodeOf<typeof planUnderLocks> | 'checkout.account_closed'
 
@@ -54,7 +54,7 @@ export async function writeExchange(
 }
 
 /** Who bought an order, where it went, and to whom it was invoiced. */
-async function readPlaced(
+export async function readPlaced(
   tx: Transaction<Schema>,
   orderId: string,
 ): Promise<{ userId: string; details: CheckoutDetails }> {

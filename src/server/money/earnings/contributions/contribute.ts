@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { goesBack } from '#domain/money/earnings/contribution-shares.ts'
+import type { Account } from '#domain/money/earnings/ledger-accounts.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { chargeSeller } from '../charge-seller.ts'
+import { findCharge, findVendorOrderOfSeller } from '../charged-vendor-order-views.ts'
+import { takeBackPenalty } from '../charges/take-back-charge.ts'
+import { postEntries } from '../ledger-store.ts'
+import {
+  type Contribution,
+  insertContribution,
+  insertReturn,
+  readReturned,
+  readStanding,
+} from './contribution-store.ts'
+
+type Tx = Transaction<Schema>
+type Tools = Pick<App, 'clock' | 'random'>
+
+/**
+ * Has a seller pay something of an order in its customer's place, in the caller's transaction and under the lock of the
+ * order: a penalty in its ledger, which goes on to the customers' account. The marketplace's own shop pays it as a loss.
+ */
+export async function contribute(app: Tools, tx: Tx, contribution: Contribution): Promise<void> {
+  const { orderId, payer, paise } = contribution
+  const [id, at] = [app.random.uuid(), app.clock.now()]
+  const sale = await findVendorOrderOfSeller(tx, payer)
+  invariant(sale, 'whoever pays for a broken word has sold')
+  await insertContribution(tx, { ...contribution, id, at })
+  const what = contribution.orderLineId ? 'bought elsewhere for its customer' : 'nobody else has it'
+  const reason = `Not sent from order ${await numberOf(tx, sale.orderId)}: ${what}`
+  await chargeSeller(app, tx, { ...payer, kind: 'penalty', paise, reason, causeId: id })
+  await post(tx, {
+    orderId,
+    amountPaise: paise,
+    debit: sale.isHouse ? 'losses' : 'penalties',
+    credit: 'customers',
+    source: `price-kept:${id}`,
+    at,
+  })
+}
+
+/**
+ * Gives contributions to a line back to whoever paid them, the newest first, for pieces of it that end: once for a cause,
+ * under the lock of their order. Throws for more than stands.
+ */
+export async function giveBackContributions(
+  app: Tools,
+  tx: Tx,
+  { orderLineId, paise, causeId }: { orderLineId: string; paise: Paise; causeId: string },
+): Promise<void> {
+  if (paise === 0) return
+  const at = app.clock.now()
+  for (const { id, paise: share } of goesBack(await readStanding(tx, orderLineId), paise)) {
+    await insertReturn(tx, { contributionId: id, causeId, paise: share, at })
+    const paid = await findCharge(tx, `price-kept:${id}`)
+    invariant(paid, 'what goes back was paid')
+    await post(tx, {
+      orderId: paid.orderId,
+      amountPaise: share,
+      debit: paid.credit,
+      credit: paid.debit,
+      source: `price-kept-back:${id}:${causeId}`,
+      reverses: paid.id,
+      at,
+    })
+    await takeBackPenalty(app, tx, {
+      causeId: id,
+      paise: share,
+      reason: 'What was bought elsewhere was not kept',
+      source: `penalty-back:${id}:${causeId}`,
+    })
+  }
+}
+
+/** Has paid again what went back for these causes, whose pieces turned out to be with their customer. */
+export async function contributeAgain(app: Tools, tx: Tx, causeIds: readonly string[]): Promise<void> {
+  for (const contribution of await readReturned(tx, { causeIds })) await contribute(app, tx, contribution)
+}
+
+async function numberOf(tx: Tx, orderId: string): Promise<string> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('sequence')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return orderNumber(order.sequence)
+}
+
+async function post(
+  tx: Tx,
+  entry: {
+    orderId: string
+    amountPaise: Paise
+    debit: Account
+    credit: Account
+    source: string
+    reverses?: number
+    at: Date
+  },
+): Promise<void> {
+  await postEntries(tx, [{ ...entry, kind: 'price-kept', basisPaise: null, rateBp: null, sellerId: null }])
+}
