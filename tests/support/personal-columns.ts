@@ -194,7 +194,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   price_changes: 'seller_id user_id rule filter',
   promotion_targets: 'value what',
   promotion_uses: 'user_id',
-  promotions: 'code kind name seller_id',
+  promotions: 'asks code kind name seller_id',
   rate_limits: 'key',
   refund_accounts: 'user_id kind payout_reference question',
   return_events: 'by_kind by_id from_status to_status note',

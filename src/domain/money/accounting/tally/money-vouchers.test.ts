@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clearingVouchers, payoutVoucher, taxVouchers } from './money-vouchers.ts'
+import { clearingVouchers, keptPricesVouchers, payoutVoucher, taxVouchers } from './money-vouchers.ts'
 import { TALLY_LEDGERS } from './tally-ledgers.ts'
 
 const taken = {
@@ -96,6 +96,25 @@ describe('what customers paid for a seller’s goods', () => {
     expect(clearingVouchers({ ...moved, collectedPaise: 0, chargesPaise: 0 }, '2026-10', 'seller')).toEqual(
       [],
     )
+  })
+})
+
+describe('what was paid in customers’ place', () => {
+  test('is taken from what penalties brought and not from what came in', () => {
+    expect(keptPricesVouchers(250, '2026-10')).toMatchObject([
+      {
+        remoteId: 'nanonagar-kept-prices-2026-10',
+        day: '2026-10-31',
+        entries: [
+          { ledger: TALLY_LEDGERS.charges, paise: 250 },
+          { ledger: TALLY_LEDGERS.settlement, paise: -250 },
+        ],
+      },
+    ])
+  })
+
+  test('is left out where it came to nothing', () => {
+    expect(keptPricesVouchers(0, '2026-10')).toEqual([])
   })
 })
 

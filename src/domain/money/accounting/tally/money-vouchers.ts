@@ -107,6 +107,28 @@ export function clearingVouchers(moved: MovedOfMonth, month: Month, books: Books
   ].filter(({ entries }) => entries.some(({ paise }) => paise !== 0))
 }
 
+/**
+ * What penalties paid in customers' place in a month (decision 1132): no customer paid it, though it is collected of the
+ * sale. In our books alone; none where it came to nothing.
+ */
+export function keptPricesVouchers(paidPaise: Paise, month: Month): Voucher[] {
+  if (paidPaise === 0) return []
+  return [
+    {
+      remoteId: `nanonagar-kept-prices-${month}`,
+      type: 'Journal',
+      number: `KEPT-${month}`,
+      day: daysOfMonth(month).to,
+      party: TALLY_LEDGERS.settlement,
+      narration: `Paid in customers’ place for prices that were not kept in ${formatMonth(month)}`,
+      entries: [
+        { ledger: TALLY_LEDGERS.charges, paise: paidPaise },
+        { ledger: TALLY_LEDGERS.settlement, paise: -paidPaise },
+      ],
+    },
+  ]
+}
+
 /** A payout as a payment of ours and a receipt of the seller's; one that did not arrive as the reverse, by itself. */
 export function payoutVoucher(paid: PaidOut, books: Books): Voucher {
   const ours = books === 'marketplace'

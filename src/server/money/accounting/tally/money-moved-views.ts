@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, dayStart } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { daysOfMonth, type Month } from '#domain/ground/shared/months.ts'
 import type { MovedOfMonth, PaidOut } from '#domain/money/accounting/tally/money-vouchers.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -33,6 +34,14 @@ export async function readMovedOfMonth(db: Db, asked: Asked, after: string): Pro
         'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds') AND seller_id > ${after} AND ${within(asked)}
     GROUP BY seller_id, 2 ORDER BY seller_id LIMIT ${AT_ONCE}`.execute(db)
   return rows
+}
+
+/** What penalties paid in customers' place in a month, less what went back. */
+export async function readPaidForCustomers(db: Db, month: Month): Promise<Paise> {
+  const { rows } = await sql<{ paise: Paise }>`
+    SELECT coalesce(sum(CASE WHEN credit = 'customers' THEN amount_paise ELSE -amount_paise END), 0)::bigint AS paise
+    FROM ledger_entries WHERE kind = 'price-kept' AND ${within({ month })}`.execute(db)
+  return rows[0]?.paise ?? 0
 }
 
 /** Rows by which payouts were made or taken back in a month, behind this row, in the order in which they were written. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { addMonths, type Month } from '#domain/ground/shared/months.ts'
 import {
   clearingVouchers,
+  keptPricesVouchers,
   payoutVoucher,
   taxVouchers,
 } from '#domain/money/accounting/tally/money-vouchers.ts'
@@ -14,7 +15,7 @@ import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { findHouseSeller } from '#server/selling/sellers/house-seller-views.ts'
 import { readCommissionPapers, readOwnCommissionPapers } from '../commission/commission-paper-views.ts'
 import { listGstinsOfMonth, readSupplyPapers } from '../gst-returns/supply-papers-views.ts'
-import { readMovedOfMonth, readPaidOut } from './money-moved-views.ts'
+import { readMovedOfMonth, readPaidForCustomers, readPaidOut } from './money-moved-views.ts'
 
 type Tools = Pick<App, 'db' | 'random'>
 
@@ -34,7 +35,8 @@ export async function* sellerVouchers(app: Tools, sellerId: string, month: Month
 
 /**
  * The marketplace's vouchers of a month: its papers for commission, what it collected from customers, the tax that it
- * collected and deducted at source of each seller, the payouts, and the sales of its own shop.
+ * collected and deducted at source of each seller, the payouts, what penalties paid in customers' place, and the sales of
+ * its own shop.
  */
 export async function* marketplaceVouchers(
   app: Tools,
@@ -44,6 +46,7 @@ export async function* marketplaceVouchers(
   for await (const papers of readCommissionPapers(app, admin, addMonths(month, -1)))
     yield papers.map((document) => commissionVoucher(document, 'marketplace'))
   yield* moneyVouchers({ month, books: 'marketplace' }, (read) => read(app.db))
+  yield keptPricesVouchers(await readPaidForCustomers(app.db, month), month)
   const house = await findHouseSeller(app.db)
   if (house !== undefined) yield* goodsVouchers(app, house, month)
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { indianDay } from '#domain/ground/shared/days.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-payouts.ts'
+import { readPaidForCustomers } from '#server/money/accounting/tally/money-moved-views.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { chargeSeller } from '#server/money/earnings/charge-seller.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
@@ -662,6 +664,17 @@ describe('at one moment', () => {
     expect(await orderOf(await mustBeBoughtAgain(mine))).toMatchObject({ seller: meera.vendor.sellerId })
     expect(await orderOf(await mustBeBoughtAgain(theirs))).toMatchObject({ seller: ravi.vendor.sellerId })
   })
+})
+
+test('what a seller pays in its customer’s place is no money that came in, in our books for Tally', async () => {
+  const month = indianDay(app.clock.now()).slice(0, 7)
+  const before = await readPaidForCustomers(app.db, month)
+  const paid = async () => (await readPaidForCustomers(app.db, month)) - before
+  const first = await bought()
+  expect(await breakWord(first)).toMatchObject({ ok: true })
+  expect(await paid()).toBe(10_000)
+  await cancelOwn(await mustBeBoughtAgain(first), 1)
+  expect(await paid()).toBe(0)
 })
 
 describe('a seller that cannot bear it', () => {
