@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { keptWordRank } from './kept-word-rank.ts'
+import { keptWordRank } from './kept-word-rank-views.ts'
 
 /**
  * The rule of the best offer, and its only home: of the live offers of sellers in good standing, those in stock before the others, new goods before any

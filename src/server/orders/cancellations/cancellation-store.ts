@@ -47,11 +47,6 @@ export async function insertCancellation(tx: Tx, cancellation: NewCancellation):
     .execute()
 }
 
-/** Writes of the cancellations of an order that the gateway is not asked for what they took. */
-export async function writeUnasked(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable('cancellations').set({ is_unasked: true }).where('order_id', '=', orderId).execute()
-}
-
 /** Writes which order was bought in the place of a cancelled line, and what of the money for the line pays it. */
 export async function noteBoughtAgain(
   tx: Tx,

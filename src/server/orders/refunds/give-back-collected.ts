@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { readReturnedPaise } from '#server/money/earnings/contributions/contribution-store.ts'
+import { readReturnedPaise } from '#server/money/earnings/contributions/contribution-views.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { CASH, type GivenBack } from './give-back-pieces.ts'
 

@@ -12,7 +12,7 @@ import {
   decideInSellerTransaction,
   inSellerTransaction,
 } from '#server/ground/db/seller-transaction.ts'
-import { lockOwnOffer } from '#server/selling/listings/offer-store.ts'
+import { lockOwnOffer } from '#server/selling/listings/lock-own-offer.ts'
 import { repriceOffers } from '#server/selling/listings/reprice-offers.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import {

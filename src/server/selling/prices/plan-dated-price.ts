@@ -9,7 +9,7 @@ import {
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInSellerTransaction } from '#server/ground/db/seller-transaction.ts'
-import { lockOwnOffer } from '#server/selling/listings/offer-store.ts'
+import { lockOwnOffer } from '#server/selling/listings/lock-own-offer.ts'
 import { findPriceRange } from '#server/selling/listings/price-range-views.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { insertDatedPrice } from './dated-price-store.ts'

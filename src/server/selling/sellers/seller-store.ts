@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { KeptWord } from '#domain/goods/catalogue/kept-word.ts'
 import type { SellerStanding } from '#domain/selling/sellers/seller-standing.ts'
-import { keptWordRank } from '#server/goods/catalogue/kept-word-rank.ts'
+import { keptWordRank } from '#server/goods/catalogue/kept-word-rank-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>

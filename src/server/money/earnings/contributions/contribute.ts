@@ -10,13 +10,8 @@ import { chargeSeller } from '../charge-seller.ts'
 import { findCharge, findVendorOrderOfSeller } from '../charged-vendor-order-views.ts'
 import { takeBackPenalty } from '../charges/take-back-charge.ts'
 import { postEntries } from '../ledger-store.ts'
-import {
-  type Contribution,
-  insertContribution,
-  insertReturn,
-  readReturned,
-  readStanding,
-} from './contribution-store.ts'
+import { insertContribution, insertReturn, readStanding } from './contribution-store.ts'
+import { type Contribution, readReturned } from './contribution-views.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'clock' | 'random'>

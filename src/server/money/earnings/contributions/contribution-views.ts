@@ -1,5 +1,24 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+/** What a seller pays of an order in its customer's place; of no line where it is paid to the customer. */
+export interface Contribution {
+  orderId: string
+  orderLineId: string | null
+  /** The cancellation that broke the word. */
+  cancellationId: string
+  payer: Payer
+  paise: Paise
+}
+
+/** A seller, and the sale of which it broke the word. */
+export interface Payer {
+  sellerId: string
+  vendorOrderId: string
+}
 
 /**
  * What somebody else than the customer pays of what was not cancelled of an order, or of a vendor order, by the column of a
@@ -13,4 +32,33 @@ export function contributedTo(of: { order: string } | { vendorOrder: string }): 
   return sql<Paise>`(SELECT coalesce(sum(lines.contributed_paise - coalesce((SELECT sum(gone.contributed_paise)
       FROM cancellation_lines AS gone WHERE gone.order_line_id = lines.id), 0)), 0)::bigint
     FROM order_lines AS lines WHERE ${which})`
+}
+
+/** The contributions that went back for one of these causes, with what went back of each, the oldest first. */
+export async function readReturned(
+  tx: Tx,
+  { causeIds, orderLineId }: { causeIds: readonly string[]; orderLineId?: string },
+): Promise<Contribution[]> {
+  if (causeIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('contribution_returns')
+    .innerJoin('price_contributions', 'price_contributions.id', 'contribution_id')
+    .select(['order_id', 'order_line_id', 'cancellation_id', 'seller_id', 'vendor_order_id'])
+    .select('contribution_returns.paise')
+    .where('cause_id', 'in', [...causeIds])
+    .$if(orderLineId !== undefined, (query) => query.where('order_line_id', '=', orderLineId ?? ''))
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    orderLineId: row.order_line_id,
+    cancellationId: row.cancellation_id,
+    payer: { sellerId: row.seller_id, vendorOrderId: row.vendor_order_id },
+    paise: row.paise,
+  }))
+}
+
+/** What went back of contributions for a cause, in paise. */
+export async function readReturnedPaise(tx: Tx, causeId: string): Promise<Paise> {
+  return (await readReturned(tx, { causeIds: [causeId] })).reduce((sum, { paise }) => sum + paise, 0)
 }

@@ -1,8 +1,8 @@
 import { indianDay } from '#domain/ground/shared/days.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { recordKeptWord } from '#server/selling/sellers/record-kept-word.ts'
 import { refreshSellerOffers } from '#server/selling/sellers/refresh-seller-offers.ts'
-import { writeKeptWord } from '#server/selling/sellers/seller-store.ts'
 import { countKeptWord, listSellersAfter } from './kept-words-views.ts'
 
 const AT_ONCE = 200
@@ -17,7 +17,7 @@ export async function countKeptWords(app: App): Promise<void> {
     const sellerIds = await listSellersAfter(app, { after, limit: AT_ONCE })
     for (const sellerId of sellerIds) {
       const word = await countKeptWord(app, { sellerId, today })
-      const isRankedAnew = await inTransaction(app, (tx) => writeKeptWord(tx, sellerId, word))
+      const isRankedAnew = await inTransaction(app, (tx) => recordKeptWord(tx, { sellerId, word }))
       if (isRankedAnew) await refreshSellerOffers(app, sellerId)
     }
     if (sellerIds.length < AT_ONCE) return

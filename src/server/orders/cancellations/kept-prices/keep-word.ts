@@ -12,7 +12,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { contribute } from '#server/money/earnings/contributions/contribute.ts'
-import { type Payer, readReturned } from '#server/money/earnings/contributions/contribution-store.ts'
+import { type Payer, readReturned } from '#server/money/earnings/contributions/contribution-views.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { lockPayment } from '#server/money/payments/move-payment.ts'
 import {

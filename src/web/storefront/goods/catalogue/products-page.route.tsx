@@ -38,9 +38,9 @@ import {
   listingTitle,
 } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
+import { cardsWithPromotions } from '#web/storefront/goods/product-lists/shown-promotions.action.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
-import { cardsWithPromotions } from '#web/storefront/selling/promotions/shown-promotions.action.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ListPages } from '#web/ui/list-pages.tsx'

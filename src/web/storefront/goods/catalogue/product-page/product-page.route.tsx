@@ -22,11 +22,11 @@ import { Fitting } from '#web/storefront/goods/compatibility/fitting.tsx'
 import { fittingLines } from '#web/storefront/goods/compatibility/fitting-lines.ts'
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
-import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import {
   cardsWithPromotions,
   promotionsOfOffers,
-} from '#web/storefront/selling/promotions/shown-promotions.action.ts'
+} from '#web/storefront/goods/product-lists/shown-promotions.action.ts'
+import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'

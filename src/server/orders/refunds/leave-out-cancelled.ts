@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { writeUnasked } from './cancellation-store.ts'
+import { writeUnasked } from './unasked-cancellation-store.ts'
 
 /**
  * Leaves what was cancelled of an order by now out of what the gateway is asked for, under the order's lock and before it is
