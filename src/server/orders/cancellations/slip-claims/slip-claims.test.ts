@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
+import { countWaiting } from '#server/money/reporting/waiting-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
@@ -95,6 +96,16 @@ test('a price that was an obvious slip waits for a person, and nothing is cancel
     outcome: null,
     lines: [{ quantity: 1, soldPaise: 90_000, usualPaise: 900_000 }],
   })
+})
+
+test('the back office counts the slips that can still be decided', async () => {
+  const waiting = async () => (await countWaiting(app, OWNER)).slips
+  const before = await waiting()
+  const id = randomUUID()
+  await claim(id)
+  expect(await waiting()).toBe(before + 1)
+  await decideSlip(app, admin, { claimId: id, outcome: 'kept', reason: 'It was a sale' })
+  expect(await waiting()).toBe(before)
 })
 
 test('a slip is cancelled, and costs the amount for the broken word and no difference', async () => {

@@ -105,6 +105,7 @@ const WAITS: Readonly<Record<string, (waiting: OfficeWaiting) => PageLink['count
   '/admin/ledger': ({ ledgerDifferences }) => waitingCount(ledgerDifferences, 'to explain'),
   '/admin/support': ({ tickets }) => waitingCount(tickets, 'near or past the limit'),
   '/admin/fit-claims': ({ fitClaims }) => waitingCount(fitClaims, 'to decide'),
+  '/admin/slips': ({ slips }) => waitingCount(slips, 'to decide'),
   '/admin/disputes': ({ disputes }) => waitingCount(disputes, 'to decide'),
   '/admin/chargebacks': ({ chargebacks, lostChargebacks }) =>
     waitingCount(chargebacks + lostChargebacks, 'to answer or decide'),
