@@ -66,6 +66,11 @@ test('rounds a half rupee up, exactly', () => {
   expect(priceOf('1.005 * 100')).toBe(101_00)
 })
 
+test('works out what stands before a percentage once, however many stand in a row', () => {
+  // 0.99 to the 38th of ₹10,000: worked out twice for each, it would be 2^38 times.
+  expect(priceOf(`price${'-1%'.repeat(38)}`)).toBe(6_826_00)
+})
+
 test('divides by what is negative as by what is positive', () => {
   expect(priceOf('(0 - price) / (lowest - mrp) * 27')).toBe(100_00)
 })

@@ -20,6 +20,7 @@ type Fraction = readonly [over: bigint, under: bigint]
 export const FORMULA_LENGTH_MAX = 120
 const TOKEN = /\s*(\d{1,9}(?:\.\d{1,4})?%?|[a-z]+|[-+*/(),])/y
 const HUNDRED = 100n
+const ONE: PriceFormula = { is: 'number', value: [1n, 1n] }
 
 /**
  * Reads a formula such as "min(lowest - 50, price * 0.95)" or "mrp - 12%": numbers in rupees, percentages, the names of
@@ -43,12 +44,12 @@ function parse(tokens: readonly string[]): PriceFormula | undefined {
   function sum(): PriceFormula | undefined {
     let left = product()
     for (let operator = takeOneOf(['+', '-']); left && operator; operator = takeOneOf(['+', '-'])) {
-      // "price - 5%" takes off five hundredths of what stands before it.
+      // "price - 5%" takes off five hundredths of what stands before it: it is 0.95 of it.
       const isShare = next().endsWith('%')
       const right = product()
-      const amount: PriceFormula | undefined =
-        right && isShare ? { is: 'operation', operator: '*', left, right } : right
-      left = amount && { is: 'operation', operator, left, right: amount }
+      // Once in the formula, however many stand in a row: what it comes to is worked out once.
+      if (isShare) left = right && operation('*', left, operation(operator, ONE, right))
+      else left = right && operation(operator, left, right)
     }
     return left
   }
@@ -56,7 +57,7 @@ function parse(tokens: readonly string[]): PriceFormula | undefined {
     let left = part()
     for (let operator = takeOneOf(['*', '/']); left && operator; operator = takeOneOf(['*', '/'])) {
       const right = part()
-      left = right && { is: 'operation', operator, left, right }
+      left = right && operation(operator, left, right)
     }
     return left
   }
@@ -85,6 +86,10 @@ function parse(tokens: readonly string[]): PriceFormula | undefined {
 
   const formula = sum()
   return at === tokens.length ? formula : undefined
+}
+
+function operation(operator: Operator, left: PriceFormula, right: PriceFormula): PriceFormula {
+  return { is: 'operation', operator, left, right }
 }
 
 /** Whether a formula looks at the prices of others. */
