@@ -18,6 +18,8 @@ export type PriceFormula =
 type Fraction = readonly [over: bigint, under: bigint]
 
 export const FORMULA_LENGTH_MAX = 120
+/** Numbers, names and signs: it is worked out for thousands of offers, and each takes its time. */
+const TOKENS_MAX = 30
 const TOKEN = /\s*(\d{1,9}(?:\.\d{1,4})?%?|[a-z]+|[-+*/(),])/y
 const HUNDRED = 100n
 const ONE: PriceFormula = { is: 'number', value: [1n, 1n] }
@@ -141,7 +143,7 @@ function tokensOf(text: string): string[] | undefined {
     if (token === undefined) return undefined
     tokens.push(token)
   }
-  return tokens
+  return tokens.length > TOKENS_MAX ? undefined : tokens
 }
 
 function fractionOf(token: string): Fraction {
