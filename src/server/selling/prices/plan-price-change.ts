@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readPriceChange, type WantedPrices } from '#domain/selling/prices/price-change-form.ts'
@@ -54,6 +55,8 @@ export async function planPriceChange(
 }
 
 type Tx = Transaction<Schema>
+
+const ROWS_IN_A_TURN = 100
 type Own = Parameters<typeof readOffersBySku>[1]
 
 async function shownRows(
@@ -62,7 +65,13 @@ async function shownRows(
   wanted: WantedPrices,
 ): Promise<NewPriceRow[]> {
   const offers = await readShownOffers(tx, { ...own, max: PRICED_ROWS_MAX + 1 })
-  return offers.map((offer) => ({ ...rowOf(offer), ...planPrice(wanted, offer) }))
+  const rows: NewPriceRow[] = []
+  for (const [at, offer] of offers.entries()) {
+    // A formula takes its time for each: nobody else waits for thousands.
+    if (at % ROWS_IN_A_TURN === 0) await nextTurn()
+    rows.push({ ...rowOf(offer), ...planPrice(wanted, offer) })
+  }
+  return rows
 }
 
 /** A row for each line: a SKU that the seller does not have, and one that stands there again, say so. */
