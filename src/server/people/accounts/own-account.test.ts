@@ -381,6 +381,8 @@ const PERSONAL: Readonly<Record<string, string>> = {
   vendors: 'exported; a vendor cannot close, an administrator removes it with the account',
   api_keys: 'the shop’s, shown in its portal; a vendor cannot close',
   import_runs: 'the shop’s, shown in its portal; a vendor cannot close',
+  price_changes: 'the shop’s, shown in its portal; a vendor cannot close',
+  dated_prices: 'the shop’s, shown in its portal; a vendor cannot close',
   admins: 'exported; an administrator cannot close',
   order_views: 'the back office’s, by who saved it',
   order_exports: 'the back office’s, by who asked; its file goes after a while',
