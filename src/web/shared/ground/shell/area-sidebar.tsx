@@ -17,9 +17,9 @@ export function AreaSidebar({ label, groups, children }: AreaSidebarProps) {
     <div className="hidden w-60 shrink-0 border-line border-r lg:block">
       <nav
         aria-label={label}
-        className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-2 overflow-y-auto px-3 py-3"
+        className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-1.5 overflow-y-auto px-3 py-2"
       >
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-1.5">
           {groups.map((group) => (
             <Pages key={group.label ?? ''} group={group} />
           ))}

@@ -14,7 +14,7 @@ const KINDS: readonly { value: PromotionKind; label: string; hint: string }[] = 
   {
     value: 'together',
     label: 'Bought together',
-    hint: '₹500 off a processor with its board. Name them below',
+    hint: '₹500 off a processor with its board, which you list below',
   },
   { value: 'tiers', label: 'By quantity', hint: '5% off from 2 items of a product, 10% off from 5' },
 ]

@@ -76,7 +76,7 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
           <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
             {offer.seller.name}
           </Link>
-          . {dispatchText(offer.dispatchDays)} · {offer.record}
+          . {dispatchText(offer.dispatchDays)} {offer.record}.
           {product.offers.length > 1 ? (
             <>
               {' '}
