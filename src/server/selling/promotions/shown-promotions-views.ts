@@ -10,7 +10,7 @@ import { hasUsesLeft, isNotOver, selectPromotions, toPromotion } from './promoti
 type Offer = { offerId: string; unitPricePaise: Paise }
 
 /** What public pages say of promotions, and until when that holds though nobody changes anything; undefined: for ever. */
-interface Shown<Said> {
+export interface Shown<Said> {
   said: Said
   until: Date | undefined
 }

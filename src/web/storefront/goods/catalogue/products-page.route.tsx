@@ -26,7 +26,6 @@ import { recordMiss } from '#server/goods/catalogue/search-miss-store.ts'
 import { type SearchPage, searchPage } from '#server/goods/catalogue/search-page-views.ts'
 import { inStockBeside, type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
-import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { listForBuild } from '#web/storefront/goods/builder/list-for-build.action.ts'
@@ -38,7 +37,7 @@ import {
   listingTitle,
 } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
-import { cardsWithPromotions } from '#web/storefront/goods/product-lists/shown-promotions.action.ts'
+import { shownCards } from '#web/storefront/goods/product-lists/shown-cards.action.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
@@ -87,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = page.products.map(({ id }) => id)
   const offered = ofKindAsked(filters, search)
   const [products, table] = await Promise.all([
-    withDeliveryDays(app, filters.pin ?? pin, await cardsWithPromotions(context, page.products)),
+    shownCards(context, filters.pin ?? pin, page.products),
     filters.view === 'table' && filters.kind ? readAttributeTable(app, filters.kind, ids) : undefined,
   ])
   const { kind } = filters

@@ -1,17 +1,15 @@
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { knownExamples } from '#server/goods/builder/example-views.ts'
 import { findSitePictures } from '#server/goods/catalogue/pictures/site-picture-views.ts'
-import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { readHomeProducts } from '#server/goods/catalogue/product-views.ts'
 import { FALLEN_MIN_PERCENT, SHELF_DAYS } from '#server/goods/home-shelves/home-shelf-limits.ts'
 import { readHomeShelves } from '#server/goods/home-shelves/home-shelf-views.ts'
-import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { budgetEntryWords } from '#web/storefront/goods/builder/budget/budget-entry-words.ts'
 import { organisationData, siteData } from '#web/storefront/goods/catalogue/structured-data.ts'
 import { StructuredData } from '#web/storefront/goods/catalogue/structured-data-script.tsx'
-import { cardsWithPromotions } from '#web/storefront/goods/product-lists/shown-promotions.action.ts'
+import { shownCards } from '#web/storefront/goods/product-lists/shown-cards.action.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { marketplaceOf, useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import type { Route } from './+types/home-page.route'
@@ -32,8 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findSitePictures(app, categoryPictures),
   ])
   const pin = await deliveryPinOf(request, context)
-  const shelf = async (cards: readonly ProductSummary[]) =>
-    withDeliveryDays(app, pin, await cardsWithPromotions(context, cards))
+  const [picked, selling, cheaper, newer] = await Promise.all([
+    shownCards(context, pin, handpicked),
+    shownCards(context, pin, shelves.selling),
+    shownCards(context, pin, shelves.cheaper),
+    shownCards(context, pin, newest),
+  ])
   return {
     scene,
     categories,
@@ -47,10 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...example,
       pictures: all.map(({ key, isIllustration }) => ({ key, isIllustration })),
     })),
-    handpicked: await shelf(handpicked),
-    selling: await shelf(shelves.selling),
-    cheaper: await shelf(shelves.cheaper),
-    newest: await shelf(newest),
+    handpicked: picked,
+    selling,
+    cheaper,
+    newest: newer,
     canonicalOrigin: app.config.publicUrl,
   }
 }

@@ -4,7 +4,6 @@ import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-wid
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
-import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import {
   findShopPage,
   listShopProducts,
@@ -14,7 +13,7 @@ import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
-import { cardsWithPromotions } from '#web/storefront/goods/product-lists/shown-promotions.action.ts'
+import { shownCards } from '#web/storefront/goods/product-lists/shown-cards.action.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -32,8 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   declareContent(context, { allProducts: true })
   if (shop.onHoliday) return data({ shop, query, list: NOTHING })
   const list = await listShopProducts(app, { sellerId: shop.id, cursor: query.cursor })
-  const cards = await cardsWithPromotions(context, list.products)
-  const products = await withDeliveryDays(app, await deliveryPinOf(request, context), cards)
+  const products = await shownCards(context, await deliveryPinOf(request, context), list.products)
   return data({ shop, query, list: { ...list, products } })
 }
 

@@ -11,7 +11,7 @@ import {
 import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
 import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
-import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
+import { findDelivery, refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
@@ -22,10 +22,7 @@ import { Fitting } from '#web/storefront/goods/compatibility/fitting.tsx'
 import { fittingLines } from '#web/storefront/goods/compatibility/fitting-lines.ts'
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
-import {
-  cardsWithPromotions,
-  promotionsOfOffers,
-} from '#web/storefront/goods/product-lists/shown-promotions.action.ts'
+import { promotionsOfOffers, shownCards } from '#web/storefront/goods/product-lists/shown-cards.action.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -62,16 +59,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       },
       { status: 404 },
     )
-  const promotions = await promotionsOfOffers(context, found.offers)
-  const offers = found.offers.map((offer) => ({ ...offer, promotions: promotions[offer.id] ?? [] }))
-  const product = { ...found, offers }
-  const pricePaise = product.offers[0]?.unitPricePaise ?? 0
-  const { id, category, kind } = product
-  const [related, bought, fitting] = await Promise.all([
+  const { id, category, kind } = found
+  const pricePaise = found.offers[0]?.unitPricePaise ?? 0
+  const [promotions, related, bought, fitting] = await Promise.all([
+    promotionsOfOffers(context, found.offers),
     relatedProducts(app, { id, category, kind, pricePaise }),
     readBoughtWith(app, [id]),
     readFitting(app, id),
   ])
+  const offers = found.offers.map((offer) => ({ ...offer, promotions: promotions[offer.id] ?? [] }))
+  const product = { ...found, offers }
   declareContent(context, {
     products: [id],
     categories: [category, ...bought.categories, ...fitting.categories],
@@ -82,14 +79,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ? await findDelivery(app, { pin, offerIds, refusedParcels: await refusedParcels(context) })
     : undefined
   const openBoxes = product.offers.filter(({ condition }) => condition === 'open-box').map(({ id }) => id)
+  const [fittingCards, boughtWith, near] = await Promise.all([
+    shownCards(context, pin, fitting.cards),
+    shownCards(context, pin, bought.cards),
+    shownCards(context, pin, related),
+  ])
   return data({
     product,
     heading: productHeading(product),
     prices,
     units: await listUnitsOnSale(app, openBoxes),
-    fitting: { lines: fittingLines(fitting.groups), cards: await withDeliveryDays(app, pin, fitting.cards) },
-    boughtWith: await withDeliveryDays(app, pin, await cardsWithPromotions(context, bought.cards)),
-    related: await withDeliveryDays(app, pin, await cardsWithPromotions(context, related)),
+    fitting: { lines: fittingLines(fitting.groups), cards: fittingCards },
+    boughtWith,
+    related: near,
     delivery,
     origin: app.config.publicUrl,
     transit: transitAnywhere((await shippingToday(app)).zones.transit),
