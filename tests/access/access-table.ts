@@ -554,8 +554,12 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/admin/account/two-factor', GET: everyAdmin(200), POST: everyAdmin(400) },
   { path: '/admin/account/passkeys', GET: everyAdmin(200), POST: everyAdmin(400) },
   { path: '/admin/promotions', GET: readsVendors(200) },
-  // Of what the marketplace sells itself: here nothing.
-  { path: '/admin/promotions/new', GET: admins(404, 'catalogueAdmin'), POST: admins(404, 'catalogueAdmin') },
+  { path: '/admin/promotions/new', GET: admins(200, 'catalogueAdmin'), POST: admins(422, 'catalogueAdmin') },
+  {
+    path: '/admin/promotions/payers',
+    GET: admins(200, 'financeAdmin', 'readOnlyAdmin'),
+    POST: admins(404, 'financeAdmin'),
+  },
   {
     path: '/admin/promotions/:promotionId',
     params: { promotionId: NOBODYS },

@@ -15,7 +15,10 @@ import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { pausePromotion, resumePromotion } from '#server/selling/promotions/move-promotion.ts'
+import { moveSharedPromotion } from '#server/selling/promotions/move-shared-promotion.ts'
+import { createSharedPromotion } from '#server/selling/promotions/shared-promotions.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -82,8 +85,8 @@ interface World {
   gateway: FakeGateway
   people: Customer[]
   offers: AddedOffer[]
-  /** Sellers' promotions, each with its seller. */
-  promotions: { sellerId: string; promotionId: string }[]
+  /** Promotions, each with its seller; null: NanoNagar pays. */
+  promotions: { sellerId: string | null; promotionId: string }[]
   /** Checkout pages that are open somewhere, with their owners: sent late, and more than once. */
   pages: { owner: Customer; page: PlaceOrderInput }[]
   /** Orders that somebody was told of. */
@@ -192,29 +195,36 @@ function drawFault(chance: () => number): { name: string; crashAt?: PausePoint; 
   return { name: `${kind} ${at}`, database: { kind, at } }
 }
 
-/** What sellers take off: by pieces, by per cent on top of it, and an amount for the first three orders alone. */
+/** What sellers take off: by pieces, by per cent on top of it, and an amount for the first three orders alone; and what NanoNagar pays. */
 const PROMOTIONS = [
   { sellerId: 'house', fields: { kind: 'buy-get', buy: '2', get: '1', isCombinable: 'on' } },
   { sellerId: 'house', fields: { kind: 'percent', percent: '3.33', minGoods: '1,500', isCombinable: 'on' } },
   { sellerId: 'Kumar Computers', fields: { kind: 'amount', amount: '123.45', usesMax: '3' } },
+  { sellerId: null, fields: { kind: 'percent', percent: '1.11', paidBy: 'marketplace', isCombinable: 'on' } },
 ] as const
 
 async function promote(
   { app, people }: World,
   { sellerId, fields }: (typeof PROMOTIONS)[number],
 ): Promise<World['promotions'][number]> {
-  const who = { sellerId, userId: people[0]?.userId ?? '' }
   const asked = { fields: { name: 'Less', covers: 'all', ...fields }, kinds: [] }
-  const created = await createPromotion(app, who, asked)
+  const created =
+    sellerId === null
+      ? await createSharedPromotion(app, OWNER, asked)
+      : await createPromotion(app, { sellerId, userId: people[0]?.userId ?? '' }, asked)
   if (!created.ok) throw new Error(created.problem.code)
   return { sellerId, promotionId: created.value.promotionId }
 }
 
 async function movePromotion({ app, chance, people, promotions }: World): Promise<string> {
   const { sellerId, promotionId } = pick(chance, promotions)
-  const move = chance() < 0.3 ? pausePromotion : resumePromotion
-  const moved = await move(app, { sellerId, userId: people[0]?.userId ?? '' }, promotionId)
-  return moved.ok ? move.name : moved.problem.code
+  const to = chance() < 0.3 ? 'pause' : 'resume'
+  const who = { sellerId: sellerId ?? '', userId: people[0]?.userId ?? '' }
+  const moved =
+    sellerId === null
+      ? await moveSharedPromotion(app, OWNER, { promotionId, to })
+      : await (to === 'pause' ? pausePromotion : resumePromotion)(app, who, promotionId)
+  return moved.ok ? to : moved.problem.code
 }
 
 type Action = (world: World) => Promise<string>

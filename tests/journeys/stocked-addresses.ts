@@ -388,6 +388,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/prove', 'admin', ['/admin/prove']],
     ['/admin/promotions', 'admin', ['/admin/promotions']],
     ['/admin/promotions/new', 'admin', ['/admin/promotions/new']],
+    ['/admin/promotions/payers', 'admin', ['/admin/promotions/payers']],
     [
       '/admin/promotions/:promotionId',
       'admin',

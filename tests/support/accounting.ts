@@ -63,10 +63,15 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT id FROM order_lines
     WHERE unit_price_paise <> round(list_price_paise * (10000 - discount_bp) / 10000.0)
       OR line_paise <> unit_price_paise * quantity - promotion_paise`,
-  'what promotions took off a line is what each of them took off': `
+  'what promotions took off a line is what each of them took off, those of its seller and what others pay': `
     SELECT order_lines.id FROM order_lines
     LEFT JOIN (SELECT order_line_id, sum(paise) AS paise FROM order_line_promotions GROUP BY 1) AS taken ON order_line_id = order_lines.id
-    WHERE promotion_paise <> coalesce(paise, 0)`,
+    WHERE promotion_paise + CASE WHEN contributed_by = '{}' THEN 0 ELSE contributed_paise END <> coalesce(paise, 0)
+    UNION ALL
+    SELECT order_lines.id FROM order_lines JOIN order_line_promotions ON order_line_id = order_lines.id
+    JOIN promotions ON promotions.id = promotion_id
+    GROUP BY order_lines.id
+    HAVING promotion_paise <> coalesce(sum(paise) FILTER (WHERE payer = 'seller'), 0)`,
   'what an order used of a promotion is what it took off its lines': `
     SELECT promotion_id, order_id FROM promotion_uses
     FULL JOIN (SELECT promotion_id, order_id, sum(paise) AS taken FROM order_line_promotions
@@ -600,16 +605,18 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     WHERE paid IS DISTINCT FROM amount_paise
       OR written IS DISTINCT FROM CASE WHEN status IN ('failed', 'returned') THEN 0 ELSE -amount_paise END`,
   'what somebody else pays of a line is what stands of the contributions to it, in the ledger too': `
-    SELECT order_lines.id::text, left_paise, standing, booked FROM (SELECT id, contributed_paise
+    SELECT order_lines.id::text, left_paise, standing, booked FROM (SELECT lines.id, lines.contributed_paise
         - coalesce((SELECT sum(gone.contributed_paise) FROM cancellation_lines AS gone WHERE gone.order_line_id = lines.id), 0)
         - coalesce((SELECT sum(round(inside.contributed_paise * inside.credited_quantity / inside.quantity::numeric))
           FROM parcel_lines AS inside JOIN parcels ON parcels.id = parcel_id
           WHERE inside.order_line_id = lines.id AND parcels.status <> 'cancelled'), 0) AS left_paise
-      FROM order_lines AS lines) AS order_lines
+      FROM order_lines AS lines JOIN orders ON orders.id = order_id
+      -- A promotion is paid for once its order is placed.
+      WHERE placed_at IS NOT NULL) AS order_lines
     CROSS JOIN LATERAL (SELECT coalesce(sum(paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
         WHERE contribution_id = price_contributions.id), 0)), 0) AS standing,
         coalesce(sum((SELECT sum(CASE credit WHEN 'customers' THEN amount_paise ELSE -amount_paise END) FROM ledger_entries
-          WHERE kind = 'price-kept' AND split_part(source, ':', 2) = price_contributions.id::text)), 0) AS booked
+          WHERE kind IN ('price-kept', 'promotion') AND split_part(source, ':', 2) = price_contributions.id::text)), 0) AS booked
       FROM price_contributions WHERE order_line_id = order_lines.id) AS paid
     WHERE left_paise <> standing OR standing <> booked`,
   'whoever pays in a customer’s place is charged that much, but for the marketplace’s own shop': `
@@ -619,6 +626,16 @@ const QUESTIONS: Readonly<Record<string, string>> = {
         AND source IN ('penalty:' || price_contributions.id) OR starts_with(source, 'penalty-back:' || price_contributions.id || ':')) AS ledger
     WHERE charged <> CASE WHEN is_house THEN 0 ELSE paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
       WHERE contribution_id = price_contributions.id), 0) END`,
+  'what promotions cost the marketplace, and what makers and banks owe, is what they took off less what went back and came in': `
+    SELECT account, balance, truth FROM (VALUES ('promotions', 'marketplace'), ('promotion-payers', 'other')) AS accounts (account, payer)
+    CROSS JOIN LATERAL (SELECT coalesce(sum(CASE debit WHEN account THEN amount_paise ELSE -amount_paise END), 0) AS balance
+      FROM ledger_entries WHERE account IN (debit, credit)) AS ledger
+    CROSS JOIN LATERAL (SELECT coalesce(sum(paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
+        WHERE back.contribution_id = price_contributions.id), 0)), 0)
+        - CASE account WHEN 'promotions' THEN 0 ELSE (SELECT coalesce(sum(paise), 0) FROM promotion_receipts) END AS truth
+      FROM price_contributions JOIN promotions ON promotions.id = promotion_id
+      WHERE (promotions.payer = 'marketplace') = (account = 'promotions')) AS paid
+    WHERE balance <> truth`,
   'what is bought again is the same product for the same customer, and costs what was passed on and what others pay': `
     SELECT again.id::text, again.total_paise, passed_on_paise, payments.amount_paise FROM cancellation_lines AS gone
     JOIN order_lines AS line ON line.id = gone.order_line_id JOIN orders AS former ON former.id = line.order_id

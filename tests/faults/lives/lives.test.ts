@@ -5,6 +5,7 @@ import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { askPayouts } from '#server/money/payouts/ask-payouts.ts'
 import { makePayouts } from '#server/money/payouts/make-payouts.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
+import { createSharedPromotion } from '#server/selling/promotions/shared-promotions.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'
@@ -89,7 +90,10 @@ async function playShop(seed: number, lives: number): Promise<string[]> {
       const made = await createPromotion(app, { sellerId, userId: sellerId }, { fields, kinds: [] })
       expect(made).toMatchObject({ ok: true })
     }
-    const admin = permitted(await addAdmin(app), 'disputes.decide')
+    const owner = await addAdmin(app)
+    for (const fields of SHARED_PROMOTIONS)
+      expect(await createSharedPromotion(app, owner, { fields, kinds: [] })).toMatchObject({ ok: true })
+    const admin = permitted(owner, 'disputes.decide')
     const counts = { disputes: 0, lives: 0, banks: 0 }
     const stories: string[] = []
     const orders: Awaited<ReturnType<typeof playLife>>['orders'] = []
@@ -154,6 +158,28 @@ const PROMOTIONS = [
   {
     sellerId: 'Rao Infotech',
     fields: { name: 'Seven', kind: 'percent', percent: '7', maxAmount: '150', covers: 'all' },
+  },
+]
+
+/** What NanoNagar and a bank pay for goods of all sellers. */
+const SHARED_PROMOTIONS = [
+  {
+    name: 'Ours',
+    kind: 'percent',
+    percent: '3.33',
+    covers: 'all',
+    paidBy: 'marketplace',
+    isCombinable: 'on',
+  },
+  {
+    name: 'Of a bank',
+    kind: 'amount',
+    amount: '111.11',
+    minGoods: '1000',
+    covers: 'all',
+    paidBy: 'bank',
+    payerName: 'A bank',
+    isCombinable: 'on',
   },
 ]
 

@@ -22,6 +22,8 @@ export interface ModelLine {
   goodsPaise: number
   promotionPaise: number
   deliveryPaise: number
+  /** What of goods and delivery others pay for promotions. */
+  othersPaise: number
   cancelled: Share
 }
 
@@ -30,6 +32,7 @@ export interface Share {
   pieces: number
   goodsPaise: number
   deliveryPaise: number
+  othersPaise: number
 }
 
 /** What a box holds of a line. */
@@ -72,6 +75,7 @@ export function shareOfFree(order: ModelOrder, line: ModelLine, pieces: number):
     pieces,
     goodsPaise: bear(line.goodsPaise, (share) => share.goodsPaise),
     deliveryPaise: bear(line.deliveryPaise, (share) => share.deliveryPaise),
+    othersPaise: bear(line.othersPaise, (share) => share.othersPaise),
   }
 }
 
@@ -82,17 +86,18 @@ export function cancelFree(order: ModelOrder, line: ModelLine, pieces: number): 
     pieces: line.cancelled.pieces + pieces,
     goodsPaise: line.cancelled.goodsPaise + share.goodsPaise,
     deliveryPaise: line.cancelled.deliveryPaise + share.deliveryPaise,
+    othersPaise: line.cancelled.othersPaise + share.othersPaise,
   }
-  if (order.by === 'card') order.backPaise += share.goodsPaise + share.deliveryPaise
+  if (order.by === 'card') order.backPaise += share.goodsPaise + share.deliveryPaise - share.othersPaise
 }
 
-/** What the next pieces of a box give back. */
+/** What the next pieces of a box give back to their customer. */
 export function worthOfNext({ share, credited }: Content, pieces: number): number {
   const before = credited.length
   const after = before + pieces
   const part = (whole: number) =>
     Math.round((whole * after) / share.pieces) - Math.round((whole * before) / share.pieces)
-  return part(share.goodsPaise) + part(share.deliveryPaise)
+  return part(share.goodsPaise) + part(share.deliveryPaise) - part(share.othersPaise)
 }
 
 /** Credits pieces of a box that had left, by their numbers. */

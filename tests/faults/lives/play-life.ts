@@ -81,7 +81,7 @@ const LIVES_TO_A_BANK = 4
 export async function playLife(scene: Scene): Promise<{ orders: Order[]; story: string[] }> {
   const first = await order(scene)
   const life: Life = { ...scene, orders: [first], order: first, disputed: new Set() }
-  const isPromoted = first.lines.some(({ promotionPaise }) => promotionPaise > 0)
+  const isPromoted = first.lines.some((line) => line.promotionPaise + line.othersPaise > 0)
   const quantities = first.lines.map(({ quantity }) => quantity).join('+')
   const story = [`${first.by} ${quantities}${isPromoted ? ' promoted' : ''}`]
   const steps = 4 + Math.floor(scene.chance() * STEPS_MAX)
@@ -120,7 +120,7 @@ async function order({ app, chance, customer, offers }: Scene): Promise<Order> {
   return writtenOrder(app, { id: placed.value.orderId, by, totalPaise })
 }
 
-/** What the sellers' promotions take off, as the cart says it. */
+/** What promotions take off, whoever pays, as the cart says it. */
 async function takenOff(
   app: App,
   { userId }: Customer,
@@ -142,6 +142,7 @@ async function writtenOrder(app: App, order: Pick<Order, 'id' | 'by' | 'totalPai
       'line_paise',
       'promotion_paise',
       'shipping_share_paise',
+      'contributed_paise',
     ])
     .where('order_id', '=', order.id)
     .orderBy('position')
@@ -159,7 +160,8 @@ async function writtenOrder(app: App, order: Pick<Order, 'id' | 'by' | 'totalPai
       goodsPaise: line.line_paise,
       promotionPaise: line.promotion_paise,
       deliveryPaise: line.shipping_share_paise,
-      cancelled: { pieces: 0, goodsPaise: 0, deliveryPaise: 0 },
+      othersPaise: line.contributed_paise,
+      cancelled: { pieces: 0, goodsPaise: 0, deliveryPaise: 0, othersPaise: 0 },
     })),
   }
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { contributedToPieces, goesBack } from './contribution-shares.ts'
 
 const standing = [
-  { id: 'first', paise: 100 },
-  { id: 'second', paise: 50 },
+  { id: 'first', paise: 100, isOfPromotion: false },
+  { id: 'second', paise: 50, isOfPromotion: false },
 ]
 
 test('what was paid last goes back first', () => {
@@ -15,8 +15,21 @@ test('what was paid last goes back first', () => {
   expect(goesBack(standing, 20)).toEqual([{ id: 'second', paise: 20 }])
 })
 
-test('no more goes back than was paid', () => {
-  expect(() => goesBack(standing, 151)).toThrow('no more goes back')
+test('of promotions each goes back by what stands of it', () => {
+  const ofPromotions = standing.map((each) => ({ ...each, isOfPromotion: true }))
+  expect(goesBack(ofPromotions, 75)).toEqual([
+    { id: 'first', paise: 50 },
+    { id: 'second', paise: 25 },
+  ])
+  expect(goesBack(ofPromotions, 150)).toEqual([
+    { id: 'first', paise: 100 },
+    { id: 'second', paise: 50 },
+  ])
+})
+
+test.each([true, false])('no more goes back than was paid (of promotions: %s)', (isOfPromotion) => {
+  const paid = standing.map((each) => ({ ...each, isOfPromotion }))
+  expect(() => goesBack(paid, 151)).toThrow('no more goes back')
 })
 
 test('pieces that are credited one after the other bear the whole, to the paisa', () => {

@@ -1,17 +1,24 @@
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
+import { prorate } from '#domain/ground/shared/prorate.ts'
 
 /** What somebody pays of a line in its customer's place, as far as it has not gone back. */
 export interface StandingContribution {
   id: string
   paise: Paise
+  /** Paid by whoever pays for a promotion; by a seller who broke its word otherwise. */
+  isOfPromotion: boolean
 }
 
-/** Which contributions go back for pieces that end, the newest first; `standing` has the oldest first. In paise. */
+/**
+ * Which contributions go back for pieces that end: of kept prices the newest first, since whoever broke the word last paid for
+ * the last step; of promotions, which are of one order, each by what stands of it. `standing` has the oldest first. In paise.
+ */
 export function goesBack(
   standing: readonly StandingContribution[],
   paise: Paise,
 ): { id: string; paise: Paise }[] {
+  if (standing.every(({ isOfPromotion }) => isOfPromotion)) return goesBackAlike(standing, paise)
   let left = paise
   const back: { id: string; paise: Paise }[] = []
   for (const each of standing.toReversed()) {
@@ -21,6 +28,19 @@ export function goesBack(
   }
   invariant(left === 0, 'no more goes back than was paid')
   return back
+}
+
+function goesBackAlike(
+  standing: readonly StandingContribution[],
+  paise: Paise,
+): { id: string; paise: Paise }[] {
+  const weights = standing.map((each) => each.paise)
+  invariant(paise <= weights.reduce((sum, each) => sum + each, 0), 'no more goes back than was paid')
+  const shares = prorate(paise, weights)
+  return standing.flatMap(({ id }, at) => {
+    const share = shares[at] ?? 0
+    return share > 0 ? [{ id, paise: share }] : []
+  })
 }
 
 /** What of the contribution to the pieces of a parcel falls on some that are credited after others, in paise. */

@@ -30,6 +30,8 @@ const WORDS: Record<EntryKind, string> = {
   'gateway-fee': 'Gateway fee',
   'gateway-fee-gst': 'GST on the gateway fee',
   'price-kept': 'Paid in the customer’s place',
+  promotion: 'Promotion paid by others',
+  'promotion-received': 'Received for promotions',
 }
 
 /** Every kind of row that the ledger has. */

@@ -32,6 +32,7 @@ export type MoneyKind =
   | 'settled'
   | 'gateway-fee'
   | 'gateway-fee-gst'
+  | 'promotion-received'
 
 /** Why an amount stands in the ledger of a seller. */
 export type SellerKind =
@@ -45,6 +46,7 @@ export type SellerKind =
   | 'payout'
   | 'chargeback-lost'
   | 'price-kept'
+  | 'promotion'
 
 /** Why an amount stands in the ledger. */
 export type EntryKind = SellerKind | MoneyKind

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import type { StateCode } from '#domain/ground/shipping/states.ts'
 import type { GstKind } from './gst.ts'
 import type { TaxedLine, TaxTotals } from './parcel-tax.ts'
@@ -44,6 +45,25 @@ export interface InvoiceDocument {
   isCashOnDelivery: boolean
   lines: readonly InvoiceLine[]
   totals: TaxTotals
+  /** What others than the buyer pay of the total for promotions: it is a part of the price, and bears its tax. */
+  paidByOthers?: PaidByOthers
+}
+
+export interface PaidByOthers {
+  names: readonly string[]
+  paise: Paise
+}
+
+/** The same of the pieces of some lines; undefined where nobody does. Other lines that somebody else pays of are left out. */
+export function paidByOthers(
+  lines: readonly { names: readonly string[]; paise: Paise }[],
+): PaidByOthers | undefined {
+  const paid = lines.filter(({ names, paise }) => names.length > 0 && paise > 0)
+  if (paid.length === 0) return undefined
+  return {
+    names: [...new Set(paid.flatMap(({ names }) => names))],
+    paise: paid.reduce((sum, { paise }) => sum + paise, 0),
+  }
 }
 
 /**

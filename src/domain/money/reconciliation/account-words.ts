@@ -18,6 +18,8 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   'freight-gst': 'GST on return freight',
   penalties: 'Penalties',
   losses: 'Marketplace losses',
+  promotions: 'Our promotions',
+  'promotion-payers': 'Owed by makers and banks for promotions',
   'paid-out': 'Paid out to sellers',
   gateway: 'Payment gateway',
   couriers: 'Couriers',

@@ -12,9 +12,10 @@ export interface AgreedTerms {
     name: string
     quantity: number
     unitPricePaise: Paise
+    /** What promotions took off, whoever pays for them. */
     promotionPaise: Paise
   }[]
-  /** With the delivery fee. */
+  /** What the customer was to pay, with the delivery fee. */
   totalPaise: Paise
 }
 
@@ -72,8 +73,9 @@ export function changedTerms(
   const offPaise = lines.reduce((sum, line) => sum + line.promotionPaise, 0)
   const goodsPaise = lines.reduce((sum, line) => sum + line.quantity * line.unitPricePaise, 0)
   const shippingPaise = totalPaise - goodsPaise + offPaise
-  if (now.promotionPaise !== offPaise)
-    changes.push({ what: 'promotions', agreedPaise: offPaise, nowPaise: now.promotionPaise })
+  const nowOffPaise = now.promotionPaise + now.contributedPaise
+  if (nowOffPaise !== offPaise)
+    changes.push({ what: 'promotions', agreedPaise: offPaise, nowPaise: nowOffPaise })
   if (now.shippingPaise !== shippingPaise)
     changes.push({ what: 'delivery', agreedPaise: shippingPaise, nowPaise: now.shippingPaise })
   return changes

@@ -55,6 +55,8 @@ describe('an order', () => {
       unitPricePaise: 90_000,
       promotions: [],
       promotionPaise: 0,
+      contributedPaise: 0,
+      contributedBy: [],
       linePaise: 180_000,
       savingsPaise: 20_000,
     })

@@ -40,16 +40,18 @@ export interface OfferNow {
 export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
   quantity: number
   unitPricePaise: Paise
-  /** What each promotion takes off it; together `promotionPaise`. */
+  /** What each promotion takes off it; together `promotionPaise` and `contributedPaise`. */
   promotions: readonly LinePromotion[]
   promotionPaise: Paise
-  /** Less what promotions take off. */
+  /** Less what promotions of its seller take off. */
   linePaise: Paise
   savingsPaise: Paise
   /** Its share of the delivery fee of its vendor order, in proportion to its goods. */
   shippingSharePaise: Paise
-  /** What of it and its delivery somebody else than the customer pays; nothing when left out. */
-  contributedPaise?: Paise
+  /** What of it and its delivery somebody else than the customer pays. */
+  contributedPaise: Paise
+  /** Who pays that for promotions, by name. */
+  contributedBy: readonly string[]
 }
 
 /** The vendor order that one seller ships. */
@@ -65,7 +67,10 @@ export interface PlannedVendorOrder {
   totalPaise: Paise
 }
 
-/** An order as it will be written. Amounts in paise; the vendor orders add up to the order exactly. */
+/**
+ * An order as it will be written. Amounts in paise; the vendor orders add up to the order's subtotal and delivery exactly, and
+ * its total is that less what others than the customer pay.
+ */
 export interface OrderPlan extends Omit<CartTotals, 'lines'> {
   lines: PlannedLine[]
   vendorOrders: PlannedVendorOrder[]
@@ -174,7 +179,10 @@ function drawPlan(demand: Demand, offers: Offers, { terms, promotions, ...buyer 
     return [{ ...facts, quantity }]
   })
   const { lines: prices, applied, ...totals } = priceCart(wanted, terms, promotions, asksMet(buyer))
-  const lines = wanted.map((line, index) => ({ ...line, ...(prices[index] as CartTotals['lines'][number]) }))
+  const lines = wanted.map((line, index) => {
+    const price = prices[index] as CartTotals['lines'][number]
+    return { ...line, ...price, contributedBy: contributorsOf(price, promotions) }
+  })
   const vendorOrders = splitBySeller(lines, totals.shippingPaise)
   const planned = new Map(
     vendorOrders.flatMap((vendorOrder) => vendorOrder.lines.map((line) => [line.offerId, line])),
@@ -189,6 +197,16 @@ function drawPlan(demand: Demand, offers: Offers, { terms, promotions, ...buyer 
       salesPaise: salesWith(id, vendorOrders),
     })),
   }
+}
+
+function contributorsOf(
+  { promotions: shares }: CartTotals['lines'][number],
+  promotions: readonly Promotion[] = [],
+): string[] {
+  const names = shares.flatMap(({ promotionId, payer }) =>
+    payer === 'seller' ? [] : (promotions.find(({ id }) => id === promotionId)?.payerName ?? []),
+  )
+  return [...new Set(names)]
 }
 
 /** What the vendor orders come to of which a promotion takes something off. */

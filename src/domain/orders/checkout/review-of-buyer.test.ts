@@ -15,7 +15,8 @@ const offer = {
 const off = (id: string, asks: Promotion['asks'], amountPaise: number): Promotion => ({
   id,
   name: id,
-  sellerName: 'TechHub',
+  payer: 'seller',
+  payerName: 'TechHub',
   rule: { kind: 'amount', amountPaise },
   minGoodsPaise: 0,
   asks,

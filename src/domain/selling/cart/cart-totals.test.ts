@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
+import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { type PriceableLine, priceCart as price } from './cart-totals.ts'
 
 const priceCart = (lines: readonly PriceableLine[], terms: ShippingTerms = OPENING_TERMS) =>
@@ -15,7 +16,7 @@ const line = (listPricePaise: number, discountBp = 0, quantity = 1) => ({
   quantity,
 })
 
-const WITHOUT = { promotions: [], promotionPaise: 0 }
+const WITHOUT = { promotions: [], promotionPaise: 0, contributedPaise: 0 }
 
 describe('the order summary', () => {
   test('adds up lines, savings, shipping and total', () => {
@@ -27,6 +28,7 @@ describe('the order summary', () => {
       subtotalPaise: 205_001,
       savingsPaise: 45_000,
       promotionPaise: 0,
+      contributedPaise: 0,
       applied: { lines: [[], []], applied: [], notApplied: [], totalPaise: 0 },
       shippingPaise: 39_900,
       totalPaise: 244_901,
@@ -89,6 +91,31 @@ describe('the order summary', () => {
         expect(totals.shippingPaise).toBe(isFree ? 0 : terms.shippingFeePaise)
       }),
     )
+  })
+})
+
+test('what others pay leaves the price as it is, and is no more to pay', () => {
+  const off = (id: string, payer: 'seller' | 'marketplace', percentBp: number): Promotion => ({
+    id,
+    name: id,
+    payer,
+    payerName: id,
+    rule: { kind: 'percent', percentBp, maxPaise: null },
+    minGoodsPaise: 0,
+    asks: [],
+    isCombinable: true,
+    code: null,
+    offerIds: ['at 100000'],
+  })
+  const promotions = [off('NanoNagar', 'marketplace', 1_000), off('Shop', 'seller', 2_000)]
+  expect(price([line(100_000, 1_000, 2)], OPENING_TERMS, promotions)).toMatchObject({
+    // ₹900 twice, less a fifth; a tenth of what is left is paid for the customer.
+    lines: [{ promotionPaise: 36_000, contributedPaise: 14_400, linePaise: 144_000, savingsPaise: 56_000 }],
+    subtotalPaise: 144_000,
+    savingsPaise: 56_000,
+    promotionPaise: 36_000,
+    contributedPaise: 14_400,
+    totalPaise: 144_000 + FEE_PAISE - 14_400,
   })
 })
 

@@ -21,19 +21,25 @@ export interface CartTotals {
     unitPricePaise: Paise
     /** What promotions take off the line, each its share of it. */
     promotions: readonly LinePromotion[]
+    /** Of it, what its seller takes off. */
     promotionPaise: Paise
-    /** The pieces at their price, less what promotions take off. */
+    /** Of it, what others pay in the customer's place. */
+    contributedPaise: Paise
+    /** The pieces at their price, less what its seller takes off. */
     linePaise: Paise
-    /** What discounts and promotions take off the list price. */
+    /** What discounts and promotions of its seller take off the list price. */
     savingsPaise: Paise
   }[]
   /** The lines, before shipping. */
   subtotalPaise: Paise
-  /** What discounts and promotions took off. */
+  /** What discounts and promotions of sellers took off. */
   savingsPaise: Paise
   /** Of it, what promotions took off. */
   promotionPaise: Paise
+  /** What the marketplace, makers and banks pay of lines and shipping. */
+  contributedPaise: Paise
   shippingPaise: Paise
+  /** What the customer pays: lines and shipping, less what others pay. */
   totalPaise: Paise
   itemCount: number
 }
@@ -54,19 +60,21 @@ export function priceCart(
   const applied = applyPromotions(units, promotions, met)
   const priced = units.map((line, at) => {
     const shares = applied.lines[at] ?? []
-    const promotionPaise = sum(shares.map(({ paise }) => paise))
+    const promotionPaise = sum(shares.map(({ payer, paise }) => (payer === 'seller' ? paise : 0)))
     const linePaise = lineTotal(line) - promotionPaise
     return {
       unitPricePaise: line.unitPricePaise,
       promotions: shares,
       promotionPaise,
+      contributedPaise: sum(shares.map(({ paise }) => paise)) - promotionPaise,
       linePaise,
       savingsPaise: line.listPricePaise * line.quantity - linePaise,
     }
   })
   const itemCount = sum(lines.map((line) => line.quantity))
   const subtotalPaise = sum(priced.map((line) => line.linePaise))
-  const promotionPaise = applied.totalPaise
+  const promotionPaise = sum(priced.map((line) => line.promotionPaise))
+  const contributedPaise = applied.totalPaise - promotionPaise
   const shippingPaise = shippingFee({ subtotalPaise: subtotalPaise + promotionPaise, itemCount }, terms)
   const savingsPaise = sum(priced.map((line) => line.savingsPaise))
   return {
@@ -74,8 +82,9 @@ export function priceCart(
     subtotalPaise,
     savingsPaise,
     promotionPaise,
+    contributedPaise,
     shippingPaise,
-    totalPaise: subtotalPaise + shippingPaise,
+    totalPaise: subtotalPaise + shippingPaise - contributedPaise,
     itemCount,
     applied,
   }

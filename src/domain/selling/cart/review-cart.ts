@@ -37,9 +37,11 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   sellerName?: string
   condition?: CartOffer['condition']
   unitPricePaise: Paise
-  /** Less what promotions take off. */
+  /** Less what promotions of its seller take off. */
   linePaise: Paise
   promotionPaise: Paise
+  /** What others pay of it in the customer's place. */
+  contributedPaise: Paise
   savingsPaise: Paise
   /** The price of one piece is not what it was when the line was added. */
   priceChange?: { fromPaise: Paise; toPaise: Paise }
@@ -82,7 +84,10 @@ export function reviewCart(
   }
 }
 
-type UnpricedLine = Omit<ReviewedLine, 'unitPricePaise' | 'linePaise' | 'promotionPaise' | 'savingsPaise'>
+type UnpricedLine = Omit<
+  ReviewedLine,
+  'unitPricePaise' | 'linePaise' | 'promotionPaise' | 'contributedPaise' | 'savingsPaise'
+>
 
 function reviewLine(line: CartLine, offer: CartOffer | undefined): UnpricedLine {
   const { seenUnitPricePaise: seen, ...held } = line

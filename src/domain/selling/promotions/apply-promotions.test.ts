@@ -5,7 +5,9 @@ import {
   PROMOTION_ASKS,
   type Promotion,
   type PromotionAsk,
+  type PromotionPayer,
   type PromotionRule,
+  paidByText,
   promotionText,
 } from './promotion.ts'
 
@@ -16,7 +18,8 @@ function promotion(rule: PromotionRule, change: Partial<Promotion> = {}): Promot
   return {
     id: rule.kind,
     name: rule.kind,
-    sellerName: 'TechHub',
+    payer: 'seller',
+    payerName: 'TechHub',
     rule,
     minGoodsPaise: 0,
     asks: [],
@@ -193,11 +196,35 @@ describe('what a promotion asks of who buys', () => {
   })
 })
 
+describe('what others than the seller pay', () => {
+  const bank = { payer: 'bank', payerName: 'A bank', isCombinable: true } as const
+
+  test('is taken of what the seller’s promotions have left', () => {
+    const lines = [{ ...ssd, quantity: 2 }]
+    const own = promotion(amount(100_000), { id: 'own', isCombinable: true })
+    const others = promotion(percent(1_000), { ...bank, id: 'others' })
+    expect(applyPromotions(lines, [others, own]).lines).toEqual([
+      [
+        { promotionId: 'own', payer: 'seller', paise: 100_000 },
+        { promotionId: 'others', payer: 'bank', paise: 90_000 },
+      ],
+    ])
+  })
+
+  test('is said with each of them once', () => {
+    expect(paidByText(['NanoNagar', 'A bank', 'NanoNagar'])).toBe('Paid by NanoNagar and A bank')
+  })
+})
+
 /** Written apart: every set of promotions, worked out line by line with fractions of big integers. */
 function reference(lines: readonly PromotableLine[], promotions: readonly Promotion[]): number {
   const rank = ['buy-get', 'together', 'tiers', 'percent', 'amount']
+  const payers = ({ payer }: Promotion) => (payer === 'seller' ? 0 : 1)
   const sorted = [...promotions].sort(
-    (a, b) => rank.indexOf(a.rule.kind) - rank.indexOf(b.rule.kind) || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      payers(a) - payers(b) ||
+      rank.indexOf(a.rule.kind) - rank.indexOf(b.rule.kind) ||
+      (a.id < b.id ? -1 : 1),
   )
   let most = 0
   for (let set = 0; set < 2 ** sorted.length; set += 1) {
@@ -330,6 +357,7 @@ const anyPromotions = fc
       rule: anyRule,
       minGoodsPaise: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 900_000 })),
       isCombinable: fc.boolean(),
+      payer: fc.constantFrom<PromotionPayer>('seller', 'seller', 'marketplace', 'bank'),
       offerIds: fc.subarray(NAMES, { minLength: 1 }),
     }),
     { maxLength: 5 },

@@ -5,6 +5,7 @@ import {
   type Promotion,
   type PromotionAsk,
   type PromotionKind,
+  type PromotionPayer,
   type PromotionRule,
 } from './promotion.ts'
 
@@ -18,6 +19,7 @@ export interface PromotableLine {
 /** What a promotion takes off a line. */
 export interface LinePromotion {
   promotionId: string
+  payer: PromotionPayer
   paise: Paise
 }
 
@@ -60,8 +62,8 @@ const ORDER: Readonly<Record<PromotionKind, number>> = {
 /**
  * The combination of promotions that takes off most: two may take from the same line only where both are combinable; of
  * combinations that take off the same, the one with fewer promotions, then the one whose promotions come first. In a
- * combination promotions of pieces and of combinations count before percentages, and percentages before amounts, each on what is left; what
- * must be bought for a promotion counts at the prices before all of them. A promotion takes at most nine tenths of what
+ * combination sellers' promotions count before what others pay for, then those of pieces and of combinations before
+ * percentages, and percentages before amounts, each on what is left; what must be bought for a promotion counts at the prices before all of them. A promotion takes at most nine tenths of what
  * is left of its goods, and no piece ever costs less than a paisa. Amounts in paise; shares of a line are whole paise
  * that add up to what the promotion takes off. `met` is what is known of who buys.
  */
@@ -112,7 +114,8 @@ interface Cart {
 }
 
 function byOrder(a: Promotion, b: Promotion): number {
-  return ORDER[a.rule.kind] - ORDER[b.rule.kind] || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  const [ofA, ofB] = [a, b].map(({ payer, rule }) => (payer === 'seller' ? 0 : 9) + ORDER[rule.kind])
+  return (ofA ?? 0) - (ofB ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
 /** What is still to be bought for a promotion; undefined where nothing is. */
@@ -191,7 +194,7 @@ function takeAll(
     for (const [index, at] of covered.entries()) {
       const paise = off[index] ?? 0
       left[at] = (left[at] ?? 0) - paise
-      if (paise > 0) shares[at]?.push({ promotionId: promotion.id, paise })
+      if (paise > 0) shares[at]?.push({ promotionId: promotion.id, payer: promotion.payer, paise })
     }
     return { promotion, paise: sum(off) }
   })

@@ -5,7 +5,8 @@ const offer = { offerId: 'mouse', unitPricePaise: 1_00_000 }
 const running = (given: Partial<RunningPromotion>): RunningPromotion => ({
   id: 'ten',
   name: 'Ten',
-  sellerName: 'A seller',
+  payer: 'seller',
+  payerName: 'A seller',
   rule: { kind: 'percent', percentBp: 1_000, maxPaise: null },
   minGoodsPaise: 0,
   asks: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPromotion } from './promotion-form.ts'
+import { checkPromotion, checkSharedPromotion } from './promotion-form.ts'
 
 const now = new Date('2026-11-27T06:30:00Z')
 const PERCENT = { name: 'Diwali', kind: 'percent', percent: '10', covers: 'all' }
@@ -122,5 +122,36 @@ describe('a field says what is wrong with it:', () => {
   ])('%s of %j', (field, fields) => {
     const answer = check(fields)
     expect(answer.ok ? [] : Object.keys(answer.problem.fields ?? {})).toEqual([field])
+  })
+})
+
+describe('what others than sellers pay for', () => {
+  const checkShared = (fields: Record<string, string>) =>
+    checkSharedPromotion({ ...PERCENT, ...fields }, { now, kinds: [] })
+
+  test.each<[Record<string, string>, object]>([
+    [
+      { paidBy: 'marketplace', payerName: 'Somebody' },
+      { payer: 'marketplace', payerName: 'NanoNagar' },
+    ],
+    [
+      { paidBy: 'maker', payerName: ' Asus ' },
+      { payer: 'maker', payerName: 'Asus' },
+    ],
+    [
+      { paidBy: 'bank', payerName: 'HDFC Bank' },
+      { payer: 'bank', payerName: 'HDFC Bank' },
+    ],
+  ])('%j', (fields, read) => {
+    expect(checkShared(fields)).toMatchObject({ ok: true, value: read })
+  })
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ paidBy: 'seller' }, ['paidBy']],
+    [{ paidBy: 'bank', payerName: ' ' }, ['payerName']],
+    [{ paidBy: 'nobody', name: ' ' }, ['name', 'paidBy']],
+  ])('%j is refused', (fields, refused) => {
+    const answer = checkShared(fields)
+    expect(answer.ok ? [] : Object.keys(answer.problem.fields ?? {})).toEqual(refused)
   })
 })

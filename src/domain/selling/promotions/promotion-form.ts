@@ -15,10 +15,13 @@ import {
   type PromotionAsk,
   type PromotionKind,
   type PromotionRule,
+  THIRD_PAYERS,
+  type ThirdPayer,
   type Tier,
 } from './promotion.ts'
 
 const NAME_LENGTH_MAX = 60
+const PAYER_NAME_LENGTH_MAX = 60
 const PIECES_MAX = 10
 const USES_MAX = 1_000_000
 /** A promotion of more than a year is a price. */
@@ -105,6 +108,33 @@ export function checkPromotion(
     usesPerCustomerMax: asks.includes('first-order') ? 1 : (usesPerCustomerMax ?? null),
     budgetPaise: budgetPaise ?? null,
   })
+}
+
+/** The name under which the marketplace pays. */
+const MARKETPLACE = 'NanoNagar'
+
+/** A promotion for the goods of all sellers, with who pays for it. */
+export interface WantedSharedPromotion extends WantedPromotion {
+  payer: ThirdPayer
+  payerName: string
+}
+
+/** Checks a promotion that the marketplace, a maker or a bank pays for; the latter two are named. */
+export function checkSharedPromotion(
+  raw: Raw,
+  asked: { now: Date; kinds: readonly string[] },
+): Result<WantedSharedPromotion, 'promotions.not_valid'> {
+  const form = checkPromotion(raw, asked)
+  const payer = THIRD_PAYERS.find((each) => each === raw.paidBy)
+  const payerName = payer === 'marketplace' ? MARKETPLACE : oneLine(raw.payerName)
+  const refusal = refuseFields('promotions.not_valid', {
+    ...(form.ok ? {} : form.problem.fields),
+    paidBy: payer ? undefined : 'Please choose who pays',
+    payerName: payer ? requiredTextProblem(payerName, PAYER_NAME_LENGTH_MAX) : undefined,
+  })
+  if (refusal) return refusal
+  invariant(form.ok && payer, 'a form without a problem can be read')
+  return ok({ ...form.value, payer, payerName })
 }
 
 const AMOUNT = 'Please enter an amount in rupees'

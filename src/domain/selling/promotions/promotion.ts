@@ -29,6 +29,17 @@ export type PromotionKind = PromotionRule['kind']
 
 export const PROMOTION_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'buy-get', 'together', 'tiers']
 
+/**
+ * Who pays what a promotion takes off. What its seller pays lowers the price on which GST and commission are worked out; what
+ * anybody else pays is a part of the price that the customer does not have to pay.
+ */
+export type PromotionPayer = 'seller' | 'marketplace' | 'maker' | 'bank'
+
+/** Who pays besides sellers: only the back office can make such a promotion. */
+export const THIRD_PAYERS = ['marketplace', 'maker', 'bank'] as const satisfies readonly PromotionPayer[]
+
+export type ThirdPayer = (typeof THIRD_PAYERS)[number]
+
 /** What a promotion asks of who buys, besides what is bought. */
 export type PromotionAsk =
   /** That they have ordered nothing from NanoNagar before. */
@@ -55,8 +66,9 @@ export function asksText(asks: readonly PromotionAsk[]): string {
 export interface Promotion {
   id: string
   name: string
-  /** Who sells what it covers. */
-  sellerName: string
+  payer: PromotionPayer
+  /** Who pays for it: the seller of what it covers, NanoNagar, a maker or a bank. */
+  payerName: string
   rule: PromotionRule
   /** From so much of its goods, at their prices before any promotion; 0: always. */
   minGoodsPaise: Paise
@@ -91,6 +103,11 @@ export function ruleText(rule: PromotionRule): string {
         .map(({ pieces, percentBp }) => `${formatPercent(percentBp)} off from ${pieces} items`)
         .join(', ')
   }
+}
+
+/** Who pays what promotions take off, as a sum says it: "Paid by NanoNagar and HDFC Bank". */
+export function paidByText(payerNames: readonly string[]): string {
+  return `Paid by ${[...new Set(payerNames)].join(' and ')}`
 }
 
 /** The same with what has to be bought for it, and by whom: "₹500 off from ₹5,000 when you pay online". */

@@ -101,7 +101,10 @@ export async function readCashToSend(
   const { rows } = await sql<{ sellerId: string; paise: number }>`
     SELECT vendor_order.seller_id AS "sellerId", sum(vendor_order.subtotal_paise + vendor_order.shipping_paise - vendor_order.cancelled_paise
       - coalesce((SELECT sum(cash_paise) FROM parcels WHERE parcels.vendor_order_id = vendor_order.id
-          AND parcels.status NOT IN ('packed', 'cancelled')), 0))::bigint AS paise
+          AND parcels.status NOT IN ('packed', 'cancelled')), 0)
+      - (SELECT coalesce(sum(contributed_paise - coalesce((SELECT sum(gone.contributed_paise) FROM cancellation_lines AS gone
+          WHERE gone.order_line_id = order_lines.id), 0)), 0) FROM order_lines
+          WHERE order_lines.vendor_order_id = vendor_order.id))::bigint AS paise
     FROM vendor_orders AS vendor_order JOIN orders ON orders.id = vendor_order.order_id
     WHERE vendor_order.seller_id = ANY(${sellerIds}) AND vendor_order.placed_at IS NOT NULL
       AND vendor_order.status IN ('pending', 'accepted', 'packed', 'partly-shipped')

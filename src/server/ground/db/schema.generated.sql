@@ -2166,7 +2166,7 @@ CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   seller_id text REFERENCES sellers(id),
   vendor_order_id uuid REFERENCES vendor_orders(id),
-  kind text NOT NULL CHECK (kind IN ('sale', 'commission', 'commission-gst', 'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds', 'hold', 'hold-taken', 'reserve', 'return-freight', 'freight-gst', 'penalty', 'compensation', 'payout', 'chargeback-lost', 'captured', 'cash-collected', 'cash-remitted', 'refunded', 'bank-took', 'bank-gave-back', 'settled', 'gateway-fee', 'gateway-fee-gst', 'price-kept')),
+  kind text NOT NULL CHECK (kind IN ('sale', 'commission', 'commission-gst', 'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds', 'hold', 'hold-taken', 'reserve', 'return-freight', 'freight-gst', 'penalty', 'compensation', 'payout', 'chargeback-lost', 'captured', 'cash-collected', 'cash-remitted', 'refunded', 'bank-took', 'bank-gave-back', 'settled', 'gateway-fee', 'gateway-fee-gst', 'price-kept', 'promotion', 'promotion-received')),
   amount_paise bigint NOT NULL,
   basis_paise bigint CHECK (basis_paise > 0),
   rate_bp integer CHECK (rate_bp > 0),
@@ -2495,6 +2495,7 @@ CREATE TABLE order_lines (
   invoiced_rate_bp integer CHECK (invoiced_rate_bp >= 0 AND invoiced_rate_bp <= 10000),
   promotion_paise bigint NOT NULL DEFAULT 0,
   contributed_paise bigint NOT NULL DEFAULT 0,
+  contributed_by text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
@@ -3015,16 +3016,23 @@ CREATE TABLE price_contributions (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders(id),
   order_line_id uuid REFERENCES order_lines(id),
-  cancellation_id uuid NOT NULL REFERENCES cancellations(id),
-  seller_id text NOT NULL REFERENCES sellers(id),
-  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  cancellation_id uuid REFERENCES cancellations(id),
+  seller_id text REFERENCES sellers(id),
+  vendor_order_id uuid REFERENCES vendor_orders(id),
   paise bigint NOT NULL CHECK (paise > 0),
   paid_at timestamp with time zone NOT NULL,
-  sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE
+  sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  promotion_id uuid REFERENCES promotions(id),
+  CONSTRAINT price_contributions_paid_by CHECK (
+    CASE
+        WHEN promotion_id IS NULL THEN num_nulls(cancellation_id, seller_id, vendor_order_id) = 0
+        ELSE num_nonnulls(cancellation_id, seller_id, vendor_order_id) = 0 AND order_line_id IS NOT NULL
+    END)
 );
 CREATE INDEX price_contributions_by_cancellation ON price_contributions (cancellation_id);
 CREATE INDEX price_contributions_by_line ON price_contributions (order_line_id) WHERE order_line_id IS NOT NULL;
 CREATE INDEX price_contributions_by_order ON price_contributions (order_id, sequence);
+CREATE INDEX price_contributions_by_promotion ON price_contributions (promotion_id) WHERE promotion_id IS NOT NULL;
 CREATE INDEX price_contributions_by_seller ON price_contributions (seller_id, paid_at);
 
 CREATE TABLE product_pictures (
@@ -3239,6 +3247,18 @@ CREATE POLICY seller_changes ON products FOR UPDATE TO nanonagar_vendor USING ((
 CREATE POLICY seller_removes ON products FOR DELETE TO nanonagar_vendor USING ((owner_seller_id = acting_seller()));
 CREATE POLICY seller_sees ON products FOR SELECT TO nanonagar_vendor USING (((status = 'live') OR (owner_seller_id IS NULL) OR (owner_seller_id = acting_seller())));
 
+CREATE TABLE promotion_receipts (
+  id uuid PRIMARY KEY,
+  payer_name text NOT NULL CHECK (payer_name <> ''),
+  paise bigint NOT NULL CHECK (paise > 0),
+  received_on date NOT NULL,
+  reference text NOT NULL CHECK (reference <> ''),
+  noted_by text NOT NULL,
+  noted_at timestamp with time zone NOT NULL
+);
+CREATE INDEX promotion_receipts_by_payer ON promotion_receipts (payer_name, noted_at DESC, id DESC);
+CREATE INDEX promotion_receipts_newest ON promotion_receipts (noted_at DESC, id DESC);
+
 CREATE TABLE promotion_targets (
   promotion_id uuid NOT NULL REFERENCES promotions(id),
   what text NOT NULL CHECK (what IN ('product', 'kind', 'brand')),
@@ -3287,7 +3307,7 @@ CREATE POLICY seller_sees ON promotion_uses FOR SELECT TO nanonagar_vendor USING
 
 CREATE TABLE promotions (
   id uuid PRIMARY KEY,
-  seller_id text NOT NULL REFERENCES sellers(id),
+  seller_id text REFERENCES sellers(id),
   name text NOT NULL CHECK (name <> ''),
   kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'together', 'tiers')),
   percent_bp integer CHECK (percent_bp > 0 AND percent_bp <= 10000),
@@ -3311,11 +3331,14 @@ CREATE TABLE promotions (
   created_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
   asks text[] NOT NULL DEFAULT '{}'::text[],
+  payer text NOT NULL DEFAULT 'seller' CHECK (payer IN ('seller', 'marketplace', 'maker', 'bank')),
+  payer_name text CHECK (payer_name <> ''),
   CONSTRAINT promotions_asks CHECK (asks <@ ARRAY['first-order', 'business', 'online']),
   CONSTRAINT promotions_check CHECK (get_pieces > 0 AND get_pieces <= buy_pieces),
   CONSTRAINT promotions_code_closed CHECK (code_closed_at IS NULL OR code IS NOT NULL),
   CONSTRAINT promotions_days CHECK (ends_at > starts_at),
   CONSTRAINT promotions_given CHECK (given_paise >= 0),
+  CONSTRAINT promotions_paid_by CHECK ((payer = 'seller') = (seller_id IS NOT NULL) AND (payer = 'seller') = (payer_name IS NULL)),
   CONSTRAINT promotions_uses CHECK (uses >= 0 AND uses <= COALESCE(uses_max, uses)),
   CONSTRAINT promotions_whole CHECK (
     CASE kind
@@ -3326,8 +3349,10 @@ CREATE TABLE promotions (
         ELSE num_nonnulls(percent_bp, max_paise, amount_paise, buy_pieces, get_pieces) = 0
     END)
 );
+CREATE INDEX promotions_by_payer ON promotions (payer, payer_name) WHERE payer_name IS NOT NULL;
 CREATE INDEX promotions_newest ON promotions (created_at DESC, id DESC);
 CREATE INDEX promotions_not_ended ON promotions (seller_id) WHERE ended_at IS NULL;
+CREATE INDEX promotions_of_all ON promotions (id) WHERE ended_at IS NULL AND seller_id IS NULL;
 CREATE INDEX promotions_of_seller ON promotions (seller_id, created_at DESC, id DESC);
 CREATE TRIGGER promotions_tell_changed AFTER UPDATE ON promotions FOR EACH ROW WHEN (new.code IS NULL AND ((old.paused_at IS NULL) IS DISTINCT FROM (new.paused_at IS NULL) OR (old.ended_at IS NULL) IS DISTINCT FROM (new.ended_at IS NULL) OR COALESCE(old.uses >= old.uses_max, false) IS DISTINCT FROM COALESCE(new.uses >= new.uses_max, false) OR COALESCE(old.given_paise >= old.budget_paise, false) IS DISTINCT FROM COALESCE(new.given_paise >= new.budget_paise, false))) EXECUTE FUNCTION tell_catalogue();
 CREATE TRIGGER promotions_tell_new AFTER INSERT ON promotions FOR EACH ROW WHEN (new.code IS NULL) EXECUTE FUNCTION tell_catalogue();

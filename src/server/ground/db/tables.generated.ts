@@ -798,6 +798,8 @@ export interface LedgerEntries {
     | 'gateway-fee'
     | 'gateway-fee-gst'
     | 'price-kept'
+    | 'promotion'
+    | 'promotion-received'
   note: string | null
   order_id: string | null
   parcel_id: string | null
@@ -975,6 +977,7 @@ export interface OrderLinePromotions {
 export interface OrderLines {
   cancelled_quantity: Generated<number>
   category: string
+  contributed_by: Generated<string[]>
   contributed_paise: Generated<number>
   credited_quantity: Generated<number>
   discount_bp: number
@@ -1345,15 +1348,16 @@ export interface PriceChanges {
 }
 
 export interface PriceContributions {
-  cancellation_id: string
+  cancellation_id: string | null
   id: string
   order_id: string
   order_line_id: string | null
   paid_at: Date
   paise: number
-  seller_id: string
+  promotion_id: string | null
+  seller_id: string | null
   sequence: GeneratedAlways<number>
-  vendor_order_id: string
+  vendor_order_id: string | null
 }
 
 export interface ProductPictures {
@@ -1441,6 +1445,16 @@ export interface Products {
   weight_grams: number | null
 }
 
+export interface PromotionReceipts {
+  id: string
+  noted_at: Date
+  noted_by: string
+  paise: number
+  payer_name: string
+  received_on: string
+  reference: string
+}
+
 export interface Promotions {
   amount_paise: number | null
   asks: Generated<string[]>
@@ -1460,8 +1474,10 @@ export interface Promotions {
   min_goods_paise: Generated<number>
   name: string
   paused_at: Date | null
+  payer: Generated<'seller' | 'marketplace' | 'maker' | 'bank'>
+  payer_name: string | null
   percent_bp: number | null
-  seller_id: string
+  seller_id: string | null
   starts_at: Date
   uses: Generated<number>
   uses_max: number | null
@@ -2299,6 +2315,7 @@ export interface DB {
   product_proposals: ProductProposals
   product_reviews: ProductReviews
   products: Products
+  promotion_receipts: PromotionReceipts
   promotion_targets: PromotionTargets
   promotion_tiers: PromotionTiers
   promotion_uses: PromotionUses

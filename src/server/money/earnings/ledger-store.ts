@@ -176,6 +176,7 @@ const COLUMNS = {
   payout: 'paid_out_paise',
   'chargeback-lost': 'other_paise',
   'price-kept': 'other_paise',
+  promotion: 'other_paise',
 } as const satisfies Record<SellerKind, string>
 
 function sumsOfDays(entries: readonly Posting[]) {

@@ -5,7 +5,7 @@ import { invariant } from '#domain/ground/shared/invariant.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { gstKind } from '#domain/money/invoicing/gst.ts'
-import { hsnDigits, type InvoiceDocument } from '#domain/money/invoicing/invoice-document.ts'
+import { hsnDigits, type InvoiceDocument, paidByOthers } from '#domain/money/invoicing/invoice-document.ts'
 import { invoiceNumber } from '#domain/money/invoicing/invoice-number.ts'
 import { taxParcel } from '#domain/money/invoicing/parcel-tax.ts'
 import { rateOfSupply } from '#domain/money/invoicing/supply/time-of-supply.ts'
@@ -112,6 +112,9 @@ function documentOf(
       rateBp: line.gst_rate_bp,
     })),
   })
+  const others = paidByOthers(
+    parcel.lines.map((line) => ({ names: line.contributed_by, paise: line.contributed_paise })),
+  )
   return {
     number,
     issuedOn,
@@ -134,6 +137,7 @@ function documentOf(
       return { ...line, name, mpn, hsn, quantity, rateBp, serials: goods.serials.map(({ serial }) => serial) }
     }),
     totals: taxed.totals,
+    ...(others && { paidByOthers: others }),
   }
 }
 

@@ -62,6 +62,8 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
             'parcel_lines.quantity',
             'parcel_lines.goods_paise',
             'parcel_lines.shipping_paise',
+            'parcel_lines.contributed_paise',
+            'order_lines.contributed_by',
             lineSerials().as('serials'),
           ])
           .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')

@@ -39,6 +39,8 @@ export interface CancellationReview {
   shippingPaise: Paise
   /** What of both somebody else pays. */
   contributedPaise: Paise
+  /** Who pays that for promotions, by name. */
+  contributedBy: string[]
   /** How many packed parcels are taken apart for it. */
   takenApart: number
   /** Undefined where nothing was paid yet: less is collected at the door. */
@@ -84,7 +86,7 @@ export async function readCancelPage(
       review: undefined,
       problem: { code: 'refunds.charged_back', details: { reader: 'orderId' in of ? 'customer' : 'vendor' } },
     }
-  const lines: (CancellationReview['lines'][number] & { offerId: string })[] = []
+  const lines: (CancellationReview['lines'][number] & { offerId: string; contributedBy: string[] })[] = []
   let takenApart = 0
   for (const vendorOrder of wanted) {
     const plan = planCancellation(vendorOrder.lines, vendorOrder.wanted)
@@ -92,7 +94,8 @@ export async function readCancelPage(
     takenApart += plan.value.takeApart.length
     for (const line of plan.value.lines) {
       const sold = vendorOrder.lines.find(({ lineId }) => lineId === line.lineId)
-      lines.push({ ...line, name: sold?.name ?? '', offerId: sold?.offerId ?? '' })
+      const { name = '', offerId = '', contributedBy = [] } = sold ?? {}
+      lines.push({ ...line, name, offerId, contributedBy })
     }
   }
   const { paymentStatus, method, orderId, sellerId } = first
@@ -103,6 +106,7 @@ export async function readCancelPage(
       lines,
       goodsPaise: lines.reduce((sum, line) => sum + line.goodsPaise, 0),
       contributedPaise: lines.reduce((sum, line) => sum + line.contributedPaise, 0),
+      contributedBy: [...new Set(lines.flatMap((line) => line.contributedBy))],
       shippingPaise: lines.reduce((sum, line) => sum + line.shippingPaise, 0),
       takenApart,
       cost:

@@ -16,6 +16,8 @@ export interface CancellableLine extends LineToCancel {
   /** What one piece was to cost, less what promotions took off. */
   unitPricePaise: Paise
   picture: ProductPicture | null
+  /** Who pays for promotions what others pay of it, by name. */
+  contributedBy: string[]
 }
 
 /** The lines of a vendor order as they can be cancelled; for a decision, under the lock of the order. */
@@ -67,6 +69,7 @@ export async function readLinesToCancel(
     linePaise: row.line_paise,
     shippingSharePaise: row.shipping_share_paise,
     contributedPaise: row.contributed_paise,
+    contributedBy: row.contributed_by,
     cancelled: {
       quantity: sumOf(row.cancelled.map(({ quantity }) => quantity)),
       goodsPaise: sumOf(row.cancelled.map((each) => each.goods_paise)),

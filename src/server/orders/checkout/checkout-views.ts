@@ -8,6 +8,7 @@ import type { CodBuyer } from '#domain/orders/checkout/unverified-cod.ts'
 import { soldName } from '#domain/selling/listings/sold-name.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { agreedToPay } from '#server/money/earnings/contributions/contribution-views.ts'
 import type { OrderToPay } from '#server/money/payments/start-attempt.ts'
 
 type Db = Transaction<Schema> | App['db']
@@ -182,6 +183,7 @@ export interface CheckoutState {
   placedAt: Date | null
   firstName: string
   lastName: string
+  /** What its customer pays. */
   totalPaise: number
   paymentMethod: PaymentMethod
   shippingMethod: string
@@ -200,12 +202,12 @@ export async function findCheckoutState(db: Db, orderId: string): Promise<Checko
       'orders.placed_at',
       'orders.first_name',
       'orders.last_name',
-      'orders.total_paise',
       'orders.payment_method',
       'orders.shipping_method',
       'payments.status',
       'payments.problem',
     ])
+    .select(agreedToPay().as('to_pay'))
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   return (
@@ -215,7 +217,7 @@ export async function findCheckoutState(db: Db, orderId: string): Promise<Checko
       placedAt: row.placed_at,
       firstName: row.first_name,
       lastName: row.last_name,
-      totalPaise: row.total_paise,
+      totalPaise: Number(row.to_pay),
       paymentMethod: row.payment_method,
       shippingMethod: row.shipping_method,
       paymentStatus: row.status,

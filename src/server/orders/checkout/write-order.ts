@@ -16,6 +16,7 @@ import { together } from '#server/ground/db/together.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { promiseVendorOrders } from '#server/ground/shipping/promise-vendor-orders.ts'
+import { payPromotions } from '#server/money/earnings/contributions/contribute.ts'
 import type { Attempt } from '#server/money/payments/attempt.ts'
 import { openAttempt } from '#server/money/payments/start-attempt.ts'
 import { startPayment } from '#server/money/payments/start-payment.ts'
@@ -112,6 +113,7 @@ export async function writeOrder(
     placedAt && tellOfPlaced(app, tx, order),
     placedAt && takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds }),
   ])
+  if (placedAt && planned.value.plan.contributedPaise > 0) await payPromotions(app, tx, order.orderId)
   await refreshBestOffers(tx, soldOut(planned.value))
   await app.pause('checkout:before-commit')
   return ok({ attempt, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })

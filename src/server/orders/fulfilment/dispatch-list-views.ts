@@ -23,6 +23,7 @@ import { day, type KeysetList, keysetPage, moment, uuid } from '#server/ground/d
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { findLastCourierName } from './couriers/last-courier-store.ts'
 import { lastNoteOfParcel } from './last-note-views.ts'
 
@@ -224,6 +225,7 @@ async function listVendorOrders(
     .select(['vendor_orders.dispatch_by', 'orders.sequence', 'orders.first_name', 'orders.last_name'])
     .select(['orders.city', 'orders.payment_method'])
     .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.cancelled_paise'])
+    .select(contributedTo({ vendorOrder: 'vendor_orders.id' }).as('contributed'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -251,7 +253,9 @@ async function listVendorOrders(
         isOnePiece: isOnePieceWithoutSerial(left),
         leavesBy: row.dispatch_by,
         cashPaise:
-          row.payment_method === 'cod' ? row.subtotal_paise + row.shipping_paise - row.cancelled_paise : 0,
+          row.payment_method === 'cod'
+            ? row.subtotal_paise + row.shipping_paise - row.cancelled_paise - Number(row.contributed)
+            : 0,
       }
     }),
   }

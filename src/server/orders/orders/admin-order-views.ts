@@ -12,9 +12,17 @@ import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type OrderParcel, readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
-import { cardOf, lineView, type OrderLineView, readLines, taxedOf } from './order-line-views.ts'
+import {
+  cardOf,
+  contributorsOf,
+  lineView,
+  type OrderLineView,
+  readLines,
+  taxedOf,
+} from './order-line-views.ts'
 
 type Db = App['db']
 
@@ -70,6 +78,9 @@ export interface AdminOrder {
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
   cancelledPaise: Paise
+  /** What somebody else than the customer pays of the rest, and who of them for promotions. */
+  contributedPaise: Paise
+  contributedBy: string[]
   /** The tax inside what was not cancelled, by rate; undefined when a seller's state is not on record. */
   gst: GstOfRate[] | undefined
   timeline: AdminOrderEvent[]
@@ -125,6 +136,7 @@ export async function findAdminOrder(
     .selectAll('orders')
     .select(['payments.status as payment_now', 'payments.problem', 'payments.amount_paise'])
     .select(['payments.gateway', 'payments.gateway_payment_id'])
+    .select(contributedTo({ order: 'orders.id' }).as('contributed'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .select(['users.name as account_name', 'users.email as account_email'])
     .where('orders.id', '=', orderId)
@@ -173,6 +185,8 @@ export async function findAdminOrder(
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
+    contributedPaise: Number(row.contributed),
+    contributedBy: contributorsOf(lines),
     gst: gstByRate(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline,
     mails,

@@ -83,6 +83,11 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
   }
 }
 
+/** Who else than the customer pays of lines for promotions, by name. */
+export function contributorsOf(lines: readonly { contributed_by: readonly string[] }[]): string[] {
+  return [...new Set(lines.flatMap((line) => line.contributed_by))]
+}
+
 /** The card that paid, as receipts name it; undefined when none did. */
 export function cardOf(row: {
   card_brand: string | null

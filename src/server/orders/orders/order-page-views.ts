@@ -23,7 +23,14 @@ import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
 import { isBoughtAgain } from './bought-again-views.ts'
-import { cardOf, lineView, type OrderLineView, readLines, taxedOf } from './order-line-views.ts'
+import {
+  cardOf,
+  contributorsOf,
+  lineView,
+  type OrderLineView,
+  readLines,
+  taxedOf,
+} from './order-line-views.ts'
 
 /** The vendor order that one seller ships. */
 export interface VendorOrderView {
@@ -79,6 +86,8 @@ export interface OrderPage {
   cancelledPaise: Paise
   /** What somebody else pays of the rest. */
   contributedPaise: Paise
+  /** Who pays that for promotions, by name; nobody where a seller who broke its word does. */
+  contributedBy: string[]
   /** The order in whose place it was bought, and those that were bought in the place of its cancelled pieces. */
   boughtAgain: { former: LinkedOrder | undefined; next: LinkedOrder[] }
   /** The tax inside what was not cancelled; undefined when a seller's state is not on record. */
@@ -175,6 +184,7 @@ export async function findOrder(
     totalPaise: row.total_paise,
     cancelledPaise,
     ...(await readWhoElsePays(app, row)),
+    contributedBy: contributorsOf(lines),
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline: events.map(({ at, ...event }) => ({
       ...event,

@@ -81,7 +81,8 @@ function insertOrderRow(tx: Tx, { details, plan, ...order }: NewOrder): Promise<
       subtotal_paise: plan.subtotalPaise,
       savings_paise: plan.savingsPaise,
       shipping_paise: plan.shippingPaise,
-      total_paise: plan.totalPaise,
+      // Who else pays of it stands on its lines.
+      total_paise: plan.subtotalPaise + plan.shippingPaise,
     })
     .returning('sequence')
     .executeTakeFirstOrThrow()
@@ -141,7 +142,8 @@ async function insertLines(
         promotion_paise: line.promotionPaise,
         line_paise: line.linePaise,
         shipping_share_paise: line.shippingSharePaise,
-        contributed_paise: line.contributedPaise ?? 0,
+        contributed_paise: line.contributedPaise,
+        contributed_by: [...line.contributedBy],
       })),
     )
     .execute()

@@ -19,7 +19,7 @@ import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
-import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
+import { agreedToPay, contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { nextStepOfOrder, vendorOrdersToFollow } from '#server/orders/orders/parcels/next-step-views.ts'
 import { isBoughtAgain } from './bought-again-views.ts'
 
@@ -158,14 +158,14 @@ export interface BegunOrder {
 export async function findBegunOrder(app: Pick<App, 'db'>, userId: string): Promise<BegunOrder | undefined> {
   const row = await app.db
     .selectFrom('orders')
-    .select(['id', 'sequence', 'total_paise'])
+    .select(['id', 'sequence', agreedToPay().as('to_pay')])
     .where('user_id', '=', userId)
     .where('placed_at', 'is', null)
     .where('payment_status', '=', 'pending')
     .orderBy('ordered_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { id: row.id, number: orderNumber(row.sequence), totalPaise: row.total_paise }
+  return row && { id: row.id, number: orderNumber(row.sequence), totalPaise: Number(row.to_pay) }
 }
 
 /** The same of anybody, for their page in the back office. */

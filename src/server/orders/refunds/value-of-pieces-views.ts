@@ -1,13 +1,14 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { contributedToPieces } from '#domain/money/earnings/contribution-shares.ts'
 import { creditedAmounts } from '#domain/money/invoicing/credit-note.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readInvoiceToCredit } from '#server/money/invoicing/credit-notes/invoice-to-credit-views.ts'
 
 /**
  * What pieces of a parcel would give back by the gateway that took it, with their share of the delivery, to the paisa;
- * each line once. Undefined for a parcel without an invoice, one that was paid in cash or by somebody else in part, and
- * pieces that it does not have.
+ * each line once, less what others paid of them for promotions. Undefined for a parcel without an invoice, one that was paid
+ * in cash or by a seller who broke its word in part, and pieces that it does not have.
  */
 export async function readExchangeableValue(
   db: Kysely<Schema>,
@@ -24,31 +25,46 @@ export async function readExchangeableValue(
         eb.exists(
           eb
             .selectFrom('parcel_lines')
+            .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
             .select('parcel_lines.parcel_id')
             .where('parcel_lines.parcel_id', '=', parcelId)
-            .where('parcel_lines.contributed_paise', '>', 0),
+            .where('parcel_lines.contributed_paise', '>', 0)
+            .where(sql<boolean>`order_lines.contributed_by = '{}'`),
         ),
       ),
     )
     .where('payments.status', 'in', ['paid', 'partly-refunded'])
     .where('payments.gateway_payment_id', 'is not', null)
     .executeTakeFirst()
-  return parcel && readValueOfPieces(db, { parcelId, pieces })
+  if (!parcel) return undefined
+  const value = await readValue(db, { parcelId, pieces })
+  return value && value.wholePaise - value.contributedPaise
 }
 
-/** The same whoever took the money. */
+/** What pieces of a parcel cost with their share of the delivery, whoever paid and whoever took the money. */
 export async function readValueOfPieces(
   db: Kysely<Schema>,
   { parcelId, pieces }: { parcelId: string; pieces: readonly { orderLineId: string; quantity: number }[] },
 ): Promise<Paise | undefined> {
+  return (await readValue(db, { parcelId, pieces }))?.wholePaise
+}
+
+async function readValue(
+  db: Kysely<Schema>,
+  { parcelId, pieces }: { parcelId: string; pieces: readonly { orderLineId: string; quantity: number }[] },
+): Promise<{ wholePaise: Paise; contributedPaise: Paise } | undefined> {
   const invoice = await readInvoiceToCredit(db, parcelId)
   if (!invoice) return undefined
-  let paise = 0
+  let wholePaise = 0
+  let contributedPaise = 0
   for (const { orderLineId, quantity } of pieces) {
     const at = invoice.lines.findIndex((line) => line.order_line_id === orderLineId)
     const [row, line] = [invoice.lines[at], invoice.document.lines[at]]
     if (!row || !line || row.credited_quantity + quantity > row.quantity) return undefined
-    paise += creditedAmounts(line, { before: row.credited_quantity, now: quantity }).grossPaise
+    const credited = { before: row.credited_quantity, now: quantity }
+    wholePaise += creditedAmounts(line, credited).grossPaise
+    const share = { quantity: row.quantity, contributedPaise: row.contributed_paise }
+    contributedPaise += contributedToPieces(share, credited)
   }
-  return paise
+  return { wholePaise, contributedPaise }
 }

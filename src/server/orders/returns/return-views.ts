@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { AgreedRefund } from '#domain/money/payouts/agreed-refund.ts'
@@ -50,6 +51,7 @@ export interface ReturnPage {
   units: ReturnUnitView[]
   photographs: { id: string; by: 'customer' | 'vendor' | 'admin' }[]
   events: { at: string; by: string; to: ReturnStatus; note: string | null }[]
+  /** What of it goes back to the customer. */
   creditNote: { number: string; totalPaise: number } | undefined
   /** Of one that is covered by “Fits or free return”. */
   claim: ClaimOfReturn | undefined
@@ -139,7 +141,12 @@ async function readReturn(
   const [photographs, events] = [await listPhotographs(db, returnId), await listEvents(db, returnId)]
   const credit = await db
     .selectFrom('credit_notes')
-    .select(['id', 'number', 'total_paise'])
+    .select(['id', 'number'])
+    .select(
+      sql<Paise>`total_paise - coalesce((document -> 'paidByOthers' ->> 'paise')::bigint, 0)`.as(
+        'back_paise',
+      ),
+    )
     .where('reason', '=', 'return')
     .where('cause_id', '=', returnId)
     .executeTakeFirst()
@@ -172,7 +179,7 @@ async function readReturn(
     events,
     wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
-    creditNote: credit && { number: credit.number, totalPaise: credit.total_paise },
+    creditNote: credit && { number: credit.number, totalPaise: Number(credit.back_paise) },
     refundStop: await readRefundStop(db, row.order_id),
     isPaidByBank: await isRefundPaidByBank(db, credit?.id),
     isPaidInCash: row.cash_paise > 0,

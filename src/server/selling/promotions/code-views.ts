@@ -23,7 +23,6 @@ export interface CartCode {
   promotionId: string
   code: string
   name: string
-  sellerName: string
   state: 'works' | 'used-up' | 'over'
 }
 
@@ -33,9 +32,8 @@ export async function readCartCodes(
   { userId, at }: { userId: string; at: Date },
 ): Promise<CartCode[]> {
   const rows = await selectLives(db, userId)
-    .innerJoin('sellers', 'sellers.id', 'promotions.seller_id')
     .innerJoin('cart_codes', 'cart_codes.promotion_id', 'promotions.id')
-    .select(['sellers.name as seller_name', 'promotions.code'])
+    .select('promotions.code')
     .where('cart_codes.user_id', '=', userId)
     .orderBy('cart_codes.added_at')
     .orderBy('promotions.id')
@@ -47,7 +45,6 @@ export async function readCartCodes(
       promotionId: row.id,
       code: row.code ?? '',
       name: row.name,
-      sellerName: row.seller_name,
       state: state !== 'running' && state !== 'used-up' ? 'over' : isUsedUp ? 'used-up' : 'works',
     }
   })

@@ -16,7 +16,7 @@ import { insertPromotion, type NewPromotion } from './promotion-store.ts'
 import { readOwnBrands, readOwnProducts } from './promotion-targets-views.ts'
 
 /** Promotions of one seller that have not ended: more are not looked at by anybody. */
-const PROMOTIONS_MAX = 50
+export const PROMOTIONS_MAX = 50
 
 /**
  * Makes a promotion of a seller for what they offer. A code is the seller's word with letters by chance behind it. Refuses
@@ -41,9 +41,8 @@ export async function createPromotion(
     if (wanted.rule.kind === 'together' && targets.value.length < 2)
       return refuse('promotions.not_valid', { fields: { products: TOGETHER_PRODUCTS } })
     const id = app.random.uuid()
-    const code =
-      codePrefix === null ? null : couponCode(codePrefix, Buffer.from(app.random.token(16), 'base64url'))
-    await insertPromotion(tx, { id, sellerId, code, at, ...wanted, targets: targets.value })
+    const code = newCode(app, codePrefix)
+    await insertPromotion(tx, { id, by: { sellerId }, code, at, ...wanted, targets: targets.value })
     await audit(tx, app, {
       ...byVendor(who),
       action: 'promotion.created',
@@ -52,6 +51,11 @@ export async function createPromotion(
     })
     return ok({ promotionId: id })
   })
+}
+
+/** Letters by chance behind a word; none where it applies by itself. */
+export function newCode({ random }: Pick<App, 'random'>, prefix: string | null): string | null {
+  return prefix === null ? null : couponCode(prefix, Buffer.from(random.token(16), 'base64url'))
 }
 
 type Targets = NewPromotion['targets']

@@ -9,7 +9,7 @@ import { mailSeller } from '#server/selling/sellers/mail-seller.ts'
 import { lockAnyPromotion } from './lock-promotions-store.ts'
 import { updatePromotion } from './promotion-store.ts'
 
-/** The back office ends a seller's promotion for good, and tells the seller why. Refuses one that has ended. */
+/** The back office ends a promotion for good, and tells a seller whose it is why. Refuses one that has ended. */
 export async function endSellersPromotion(
   app: App,
   admin: Permitted<'vendors.decide'>,
@@ -30,11 +30,12 @@ export async function endSellersPromotion(
     await updatePromotion(tx, promotionId, { endedAt: at })
     await audit(tx, app, {
       ...asActor(admin),
-      sellerId,
+      ...(sellerId !== null && { sellerId }),
       action: 'promotion.ended',
       subject: { kind: 'promotion', id: promotionId },
       after: { reason: reason.value },
     })
+    if (sellerId === null) return ok(undefined)
     await mailSeller(app, tx, {
       sellerId,
       kind: 'promotion-ended',

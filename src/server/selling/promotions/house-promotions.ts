@@ -2,13 +2,7 @@ import { type CodeOf, type Result, refuse } from '#domain/ground/shared/result.t
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { actForHouse } from '#server/selling/sellers/acting-vendor.ts'
-import { findHouseSeller } from '#server/selling/sellers/house-seller-views.ts'
 import { createPromotion } from './create-promotion.ts'
-
-/** Whether the marketplace sells something itself, for which it could make a promotion. */
-export async function hasHouse(app: App, _admin: Permitted<'vendors.read'>): Promise<boolean> {
-  return (await findHouseSeller(app.db)) !== undefined
-}
 
 /** Makes a promotion for what the marketplace sells itself, as sellers do for theirs. Refuses where it sells nothing. */
 export async function createHousePromotion(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import type { PromotionAsk, PromotionRule } from '#domain/selling/promotions/promotion.ts'
+import type { PromotionAsk, PromotionPayer, PromotionRule } from '#domain/selling/promotions/promotion.ts'
 import {
   type PromotionLife,
   type PromotionState,
@@ -11,13 +11,15 @@ import {
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
-import { productsTogether, ruleOf } from './promotion-views.ts'
+import { payerName, productsTogether, ruleOf } from './promotion-views.ts'
 
 /** A promotion as its seller and the back office see it. */
 export interface OwnPromotion extends PromotionLife {
   id: string
   name: string
-  sellerName: string
+  payer: PromotionPayer
+  /** Its seller, or who pays for it in the place of all. */
+  payerName: string
   rule: PromotionRule
   minGoodsPaise: Paise
   asks: readonly PromotionAsk[]
@@ -29,7 +31,7 @@ export interface OwnPromotion extends PromotionLife {
   state: PromotionState
   /** What it covers; none: everything. */
   targets: readonly { what: 'product' | 'kind' | 'brand'; value: string; name: string }[]
-  /** What its seller's shares of the orders that use it come to, with delivery. */
+  /** What its sellers' shares of the orders that use it come to, with delivery. */
   revenuePaise: Paise
 }
 
@@ -57,7 +59,7 @@ export function listOwnPromotions(
   )
 }
 
-/** The promotions of all sellers. */
+/** The promotions of all sellers, and those that others pay for. */
 export function listAllPromotions(
   app: App,
   _admin: Permitted<'vendors.read'>,
@@ -82,7 +84,7 @@ export function findOwnPromotion(
   })
 }
 
-/** A promotion of whatever seller. */
+/** A promotion, whoever pays for it. */
 export async function findAnyPromotion(
   app: App,
   _admin: Permitted<'vendors.read'>,
@@ -117,9 +119,9 @@ async function readPage(
 function selectPromotions(db: App['db']) {
   return db
     .selectFrom('promotions')
-    .innerJoin('sellers', 'sellers.id', 'promotions.seller_id')
+    .leftJoin('sellers', 'sellers.id', 'promotions.seller_id')
     .selectAll('promotions')
-    .select('sellers.name as seller_name')
+    .select(payerName().as('paid_by'))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -162,7 +164,8 @@ function toPromotion(
   return {
     id: row.id,
     name: row.name,
-    sellerName: row.seller_name,
+    payer: row.payer,
+    payerName: row.paid_by,
     rule: ruleOf(row),
     minGoodsPaise: row.min_goods_paise,
     asks: row.asks as PromotionAsk[],

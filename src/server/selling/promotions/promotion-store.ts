@@ -1,15 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { PromotionAsk, PromotionRule } from '#domain/selling/promotions/promotion.ts'
+import type { PromotionAsk, PromotionRule, ThirdPayer } from '#domain/selling/promotions/promotion.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 
 type Tx = Transaction<Schema>
 
-/** A promotion as its seller wrote it. */
+/** A promotion as it was written. */
 export interface NewPromotion {
   id: string
-  sellerId: string
+  /** Who pays: the seller of what it covers, or somebody else for the goods of all. */
+  by: { sellerId: string } | { payer: ThirdPayer; payerName: string }
   name: string
   rule: PromotionRule
   minGoodsPaise: Paise
@@ -26,13 +27,13 @@ export interface NewPromotion {
 }
 
 export async function insertPromotion(tx: Tx, promotion: NewPromotion): Promise<void> {
-  const { id, rule, targets } = promotion
+  const { id, by, rule, targets } = promotion
   await together([
     tx
       .insertInto('promotions')
       .values({
         id,
-        seller_id: promotion.sellerId,
+        ...('sellerId' in by ? { seller_id: by.sellerId } : { payer: by.payer, payer_name: by.payerName }),
         name: promotion.name,
         ...ruleColumns(rule),
         min_goods_paise: promotion.minGoodsPaise,

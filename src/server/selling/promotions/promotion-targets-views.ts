@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 interface Asked {
@@ -22,6 +23,32 @@ export async function readOwnBrands(
     .where((eb) => eb(eb.fn<string>('lower', ['products.brand']), 'in', values.map(lower)))
     .execute()
   return byTyped(values, rows, ({ brand }) => ({ names: [brand], value: brand }))
+}
+
+/** Of these brands those that the catalogue has, as it spells them, by what was typed. */
+export async function readAllBrands(db: App['db'], values: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select('brand')
+    .distinct()
+    .where((eb) => eb(eb.fn<string>('lower', ['brand']), 'in', values.map(lower)))
+    .execute()
+  return byTyped(values, rows, ({ brand }) => ({ names: [brand], value: brand }))
+}
+
+/** Of these makers' numbers or numbers of products those that the catalogue has, by what was typed. */
+export async function readAllProducts(
+  db: App['db'],
+  values: readonly string[],
+): Promise<Map<string, string>> {
+  const typed = values.map(lower)
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'mpn'])
+    .where((eb) => eb.or([eb(eb.fn<string>('lower', ['mpn']), 'in', typed), eb('id', 'in', typed)]))
+    .orderBy('id')
+    .execute()
+  return byTyped(values, rows, ({ id, mpn }) => ({ names: [id, mpn], value: id }))
 }
 
 /** Of these SKUs, makers' numbers or numbers of products those that a seller offers, by what was typed. */

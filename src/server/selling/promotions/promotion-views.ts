@@ -50,23 +50,30 @@ export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Prom
   )
 }
 
-/** Promotions of whoever sells these offers that are neither paused nor ended, with the offers that they cover. */
+/** Promotions of whoever sells these offers, and of all sellers, that are neither paused nor ended, with the offers that they cover. */
 export function selectPromotions(db: Db, offerIds: readonly string[]) {
   return db
     .selectFrom('promotions')
-    .innerJoin('sellers', 'sellers.id', 'promotions.seller_id')
-    .where('promotions.seller_id', 'in', (eb) =>
-      eb
-        .selectFrom('offers')
-        .select('offers.seller_id')
-        .where('offers.id', 'in', [...offerIds]),
+    .leftJoin('sellers', 'sellers.id', 'promotions.seller_id')
+    .where((eb) =>
+      eb.or([
+        eb('promotions.seller_id', 'is', null),
+        eb(
+          'promotions.seller_id',
+          'in',
+          eb
+            .selectFrom('offers')
+            .select('offers.seller_id')
+            .where('offers.id', 'in', [...offerIds]),
+        ),
+      ]),
     )
     .where('promotions.ended_at', 'is', null)
     .where('promotions.paused_at', 'is', null)
     .select([
       'promotions.id',
       'promotions.name',
-      'sellers.name as seller_name',
+      'promotions.payer',
       'promotions.kind',
       'promotions.percent_bp',
       'promotions.max_paise',
@@ -79,6 +86,7 @@ export function selectPromotions(db: Db, offerIds: readonly string[]) {
       'promotions.code',
     ])
     .select((eb) => [
+      payerName().as('payer_name'),
       jsonArrayFrom(
         eb
           .selectFrom('promotion_tiers')
@@ -92,6 +100,11 @@ export function selectPromotions(db: Db, offerIds: readonly string[]) {
     .orderBy('promotions.id')
 }
 
+/** Who pays for a promotion, by the promotions and their sellers of a query. */
+export function payerName() {
+  return sql<string>`coalesce(promotions.payer_name, sellers.name)`
+}
+
 type PromotionRow = Awaited<ReturnType<ReturnType<typeof selectPromotions>['execute']>>[number]
 
 /** None where it covers none of the offers. */
@@ -102,7 +115,8 @@ export function toPromotion(row: PromotionRow): Promotion[] {
     {
       id: row.id,
       name: row.name,
-      sellerName: row.seller_name,
+      payer: row.payer,
+      payerName: row.payer_name,
       rule: ruleOf(row),
       minGoodsPaise: row.min_goods_paise,
       asks: row.asks as PromotionAsk[],
@@ -126,12 +140,12 @@ export async function readCovered(
   return { offerIds: row?.offer_ids ?? [], products: row?.products ?? [] }
 }
 
-/** The products of a combination, each with its offers among these of its seller. */
+/** The products of a combination, each with its offers among these, of its seller or of all. */
 export function productsTogether(offerIds: readonly string[]) {
   return sql<
     PromotionProduct[]
   >`(SELECT coalesce(json_agg(json_build_object('name', products.name, 'offerIds', ARRAY(
-      SELECT offers.id FROM offers WHERE offers.product_id = products.id AND offers.seller_id = promotions.seller_id
+      SELECT offers.id FROM offers WHERE offers.product_id = products.id AND ${isOfItsSellers}
         AND offers.id = ANY(${[...offerIds]}::uuid[]) ORDER BY offers.id)) ORDER BY products.name, products.id), '[]')
     FROM promotion_targets JOIN products ON products.id = promotion_targets.value
     WHERE promotions.kind = 'together' AND promotion_targets.promotion_id = promotions.id AND what = 'product')`
@@ -219,11 +233,13 @@ function isLeftFor({ userId, orderId = NO_ORDER }: { userId: string; orderId?: s
       AND promotion_uses.released_at IS NULL AND promotion_uses.order_id <> ${orderId}))`
 }
 
+const isOfItsSellers = sql<boolean>`coalesce(offers.seller_id = promotions.seller_id, true)`
+
 /** Of these offers, those that a promotion covers. */
 function covered(offerIds: readonly string[]) {
   return sql<string[] | null>`(SELECT array_agg(offers.id ORDER BY offers.id) FROM offers
     JOIN products ON products.id = offers.product_id
-    WHERE offers.id = ANY(${[...offerIds]}::uuid[]) AND offers.seller_id = promotions.seller_id
+    WHERE offers.id = ANY(${[...offerIds]}::uuid[]) AND ${isOfItsSellers}
       AND (NOT EXISTS (SELECT FROM promotion_targets WHERE promotion_id = promotions.id)
         OR EXISTS (SELECT FROM promotion_targets WHERE promotion_id = promotions.id AND (
           (what = 'product' AND value = products.id) OR (what = 'kind' AND value = products.kind)

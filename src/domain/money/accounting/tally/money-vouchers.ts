@@ -129,6 +129,51 @@ export function keptPricesVouchers(paidPaise: Paise, month: Month): Voucher[] {
   ]
 }
 
+/** What others than customers and sellers paid for promotions in a month, less what went back, and what came in of it. */
+export interface PromotionsOfMonth {
+  /** Borne by the marketplace. */
+  ownPaise: Paise
+  /** Owed by makers and banks. */
+  owedPaise: Paise
+  /** Received from them. */
+  receivedPaise: Paise
+}
+
+/**
+ * What the marketplace, makers and banks paid in customers' place for promotions (decision 1139): no customer paid it, though
+ * it is collected of the sale; and what makers and banks paid us. In our books alone.
+ */
+export function promotionVouchers(
+  { ownPaise, owedPaise, receivedPaise }: PromotionsOfMonth,
+  month: Month,
+): Voucher[] {
+  const voucher = (
+    name: string,
+    type: Voucher['type'],
+    what: string,
+    entries: Voucher['entries'],
+  ): Voucher => ({
+    remoteId: `nanonagar-${name}-${month}`,
+    type,
+    number: `${name.toUpperCase().slice(0, 8)}-${month}`,
+    day: daysOfMonth(month).to,
+    party: TALLY_LEDGERS.promotionPayers,
+    narration: `${what} in ${formatMonth(month)}`,
+    entries: entries.filter(({ paise }) => paise !== 0),
+  })
+  return [
+    voucher('promotions', 'Journal', 'Promotions that others than sellers pay for', [
+      { ledger: TALLY_LEDGERS.promotions, paise: ownPaise },
+      { ledger: TALLY_LEDGERS.promotionPayers, paise: owedPaise },
+      { ledger: TALLY_LEDGERS.settlement, paise: -ownPaise - owedPaise },
+    ]),
+    voucher('received', 'Receipt', 'Received from makers and banks for promotions', [
+      { ledger: TALLY_LEDGERS.bank, paise: receivedPaise },
+      { ledger: TALLY_LEDGERS.promotionPayers, paise: -receivedPaise },
+    ]),
+  ].filter(({ entries }) => entries.length > 0)
+}
+
 /** A payout as a payment of ours and a receipt of the seller's; one that did not arrive as the reverse, by itself. */
 export function payoutVoucher(paid: PaidOut, books: Books): Voucher {
   const ours = books === 'marketplace'

@@ -15,6 +15,8 @@ export const TALLY_LEDGERS = {
   commissionEarned: 'Commission earned',
   freightEarned: 'Freight recovered',
   charges: 'Penalties and compensation',
+  promotions: 'Promotions borne',
+  promotionPayers: 'Makers and banks for promotions',
   roundOff: 'Round Off',
   tcsIgstPayable: 'TCS IGST payable',
   tcsCgstPayable: 'TCS CGST payable',
@@ -45,6 +47,9 @@ const OF_MARKETPLACE = [
     'tcsSgstPayable',
     'tdsPayable',
     'settlement',
+    'promotions',
+    'promotionPayers',
+    'bank',
   ],
 ] as (keyof typeof TALLY_LEDGERS)[]
 

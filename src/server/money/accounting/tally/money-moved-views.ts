@@ -2,7 +2,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, dayStart } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { daysOfMonth, type Month } from '#domain/ground/shared/months.ts'
-import type { MovedOfMonth, PaidOut } from '#domain/money/accounting/tally/money-vouchers.ts'
+import type {
+  MovedOfMonth,
+  PaidOut,
+  PromotionsOfMonth,
+} from '#domain/money/accounting/tally/money-vouchers.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Db = Kysely<Schema>
@@ -42,6 +46,20 @@ export async function readPaidForCustomers(db: Db, month: Month): Promise<Paise>
     SELECT coalesce(sum(CASE WHEN credit = 'customers' THEN amount_paise ELSE -amount_paise END), 0)::bigint AS paise
     FROM ledger_entries WHERE kind = 'price-kept' AND ${within({ month })}`.execute(db)
   return rows[0]?.paise ?? 0
+}
+
+/** What others than sellers paid for promotions in a month, and what makers and banks paid us. */
+export async function readPromotionsOfMonth(db: Db, month: Month): Promise<PromotionsOfMonth> {
+  const moved = (account: string) =>
+    sql`coalesce(sum(CASE WHEN debit = ${account} THEN amount_paise ELSE -amount_paise END)
+      FILTER (WHERE kind = 'promotion' AND ${account} IN (debit, credit)), 0)::bigint`
+  const { rows } = await sql<PromotionsOfMonth>`
+    SELECT ${moved('promotions')} AS "ownPaise", ${moved('promotion-payers')} AS "owedPaise",
+      coalesce(sum(amount_paise) FILTER (WHERE kind = 'promotion-received'), 0)::bigint AS "receivedPaise"
+    FROM ledger_entries WHERE kind IN ('promotion', 'promotion-received') AND ${within({ month })}`.execute(
+    db,
+  )
+  return rows[0] ?? { ownPaise: 0, owedPaise: 0, receivedPaise: 0 }
 }
 
 /** Rows by which payouts were made or taken back in a month, behind this row, in the order in which they were written. */

@@ -4,6 +4,7 @@ import {
   clearingVouchers,
   keptPricesVouchers,
   payoutVoucher,
+  promotionVouchers,
   taxVouchers,
 } from '#domain/money/accounting/tally/money-vouchers.ts'
 import { commissionVoucher, supplyVouchers } from '#domain/money/accounting/tally/paper-vouchers.ts'
@@ -15,7 +16,12 @@ import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { findHouseSeller } from '#server/selling/sellers/house-seller-views.ts'
 import { readCommissionPapers, readOwnCommissionPapers } from '../commission/commission-paper-views.ts'
 import { listGstinsOfMonth, readSupplyPapers } from '../gst-returns/supply-papers-views.ts'
-import { readMovedOfMonth, readPaidForCustomers, readPaidOut } from './money-moved-views.ts'
+import {
+  readMovedOfMonth,
+  readPaidForCustomers,
+  readPaidOut,
+  readPromotionsOfMonth,
+} from './money-moved-views.ts'
 
 type Tools = Pick<App, 'db' | 'random'>
 
@@ -35,8 +41,8 @@ export async function* sellerVouchers(app: Tools, sellerId: string, month: Month
 
 /**
  * The marketplace's vouchers of a month: its papers for commission, what it collected from customers, the tax that it
- * collected and deducted at source of each seller, the payouts, what penalties paid in customers' place, and the sales of
- * its own shop.
+ * collected and deducted at source of each seller, the payouts, what penalties paid in customers' place, what it and others
+ * pay for promotions, and the sales of its own shop.
  */
 export async function* marketplaceVouchers(
   app: Tools,
@@ -47,6 +53,7 @@ export async function* marketplaceVouchers(
     yield papers.map((document) => commissionVoucher(document, 'marketplace'))
   yield* moneyVouchers({ month, books: 'marketplace' }, (read) => read(app.db))
   yield keptPricesVouchers(await readPaidForCustomers(app.db, month), month)
+  yield promotionVouchers(await readPromotionsOfMonth(app.db, month), month)
   const house = await findHouseSeller(app.db)
   if (house !== undefined) yield* goodsVouchers(app, house, month)
 }

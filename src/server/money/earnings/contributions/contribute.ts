@@ -6,12 +6,18 @@ import { goesBack } from '#domain/money/earnings/contribution-shares.ts'
 import type { Account } from '#domain/money/earnings/ledger-accounts.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { type PromotionShare, readSharesOfOthers } from '#server/selling/promotions/payer-views.ts'
 import { chargeSeller } from '../charge-seller.ts'
 import { findCharge, findVendorOrderOfSeller } from '../charged-vendor-order-views.ts'
 import { takeBackPenalty } from '../charges/take-back-charge.ts'
 import { postEntries } from '../ledger-store.ts'
-import { insertContribution, insertReturn, readStanding } from './contribution-store.ts'
-import { type Contribution, readReturned } from './contribution-views.ts'
+import {
+  insertContribution,
+  insertPromotionContributions,
+  insertReturn,
+  readStanding,
+} from './contribution-store.ts'
+import { type Contribution, readReturned, readReturnedShares } from './contribution-views.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'clock' | 'random'>
@@ -30,6 +36,7 @@ export async function contribute(app: Tools, tx: Tx, contribution: Contribution)
   const reason = `Not sent from order ${await numberOf(tx, sale.orderId)}: ${what}`
   await chargeSeller(app, tx, { ...payer, kind: 'penalty', paise, reason, causeId: id })
   await post(tx, {
+    kind: 'price-kept',
     orderId,
     amountPaise: paise,
     debit: sale.isHouse ? 'losses' : 'penalties',
@@ -40,8 +47,42 @@ export async function contribute(app: Tools, tx: Tx, contribution: Contribution)
 }
 
 /**
- * Gives contributions to a line back to whoever paid them, the newest first, for pieces of it that end: once for a cause,
- * under the lock of their order. Throws for more than stands.
+ * Has whoever pays for the promotions of an order pay their shares once it is placed, in the caller's transaction and under
+ * the lock of the order: the marketplace as a cost, makers and banks as what they owe.
+ */
+export async function payPromotions(app: Tools, tx: Tx, orderId: string): Promise<void> {
+  const shares = await readSharesOfOthers(tx, orderId)
+  await payShares(
+    app,
+    tx,
+    shares.map((share) => ({ ...share, orderId })),
+  )
+}
+
+async function payShares(
+  app: Tools,
+  tx: Tx,
+  shares: readonly (PromotionShare & { orderId: string })[],
+): Promise<void> {
+  if (shares.length === 0) return
+  const at = app.clock.now()
+  const rows = shares.map((share) => ({ ...share, id: app.random.uuid(), at }))
+  await insertPromotionContributions(tx, rows)
+  for (const { id, orderId, isOurs, paise } of rows)
+    await post(tx, {
+      kind: 'promotion',
+      orderId,
+      amountPaise: paise,
+      debit: isOurs ? 'promotions' : 'promotion-payers',
+      credit: 'customers',
+      source: `promotion:${id}`,
+      at,
+    })
+}
+
+/**
+ * Gives contributions to a line back to whoever paid them for pieces of it that end: once for a cause, under the lock of
+ * their order. Throws for more than stands.
  */
 export async function giveBackContributions(
   app: Tools,
@@ -50,19 +91,23 @@ export async function giveBackContributions(
 ): Promise<void> {
   if (paise === 0) return
   const at = app.clock.now()
-  for (const { id, paise: share } of goesBack(await readStanding(tx, orderLineId), paise)) {
+  const standing = await readStanding(tx, orderLineId)
+  for (const { id, paise: share } of goesBack(standing, paise)) {
+    const kind = standing.find((each) => each.id === id)?.isOfPromotion ? 'promotion' : 'price-kept'
     await insertReturn(tx, { contributionId: id, causeId, paise: share, at })
-    const paid = await findCharge(tx, `price-kept:${id}`)
+    const paid = await findCharge(tx, `${kind}:${id}`)
     invariant(paid, 'what goes back was paid')
     await post(tx, {
+      kind,
       orderId: paid.orderId,
       amountPaise: share,
       debit: paid.credit,
       credit: paid.debit,
-      source: `price-kept-back:${id}:${causeId}`,
+      source: `${kind}-back:${id}:${causeId}`,
       reverses: paid.id,
       at,
     })
+    if (kind === 'promotion') continue
     await takeBackPenalty(app, tx, {
       causeId: id,
       paise: share,
@@ -75,6 +120,7 @@ export async function giveBackContributions(
 /** Has paid again what went back for these causes, whose pieces turned out to be with their customer. */
 export async function contributeAgain(app: Tools, tx: Tx, causeIds: readonly string[]): Promise<void> {
   for (const contribution of await readReturned(tx, { causeIds })) await contribute(app, tx, contribution)
+  await payShares(app, tx, await readReturnedShares(tx, causeIds))
 }
 
 async function numberOf(tx: Tx, orderId: string): Promise<string> {
@@ -89,6 +135,7 @@ async function numberOf(tx: Tx, orderId: string): Promise<string> {
 async function post(
   tx: Tx,
   entry: {
+    kind: 'price-kept' | 'promotion'
     orderId: string
     amountPaise: Paise
     debit: Account
@@ -98,5 +145,5 @@ async function post(
     at: Date
   },
 ): Promise<void> {
-  await postEntries(tx, [{ ...entry, kind: 'price-kept', basisPaise: null, rateBp: null, sellerId: null }])
+  await postEntries(tx, [{ ...entry, basisPaise: null, rateBp: null, sellerId: null }])
 }

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import type { StandingContribution } from '#domain/money/earnings/contribution-shares.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import type { PromotionShare } from '#server/selling/promotions/payer-views.ts'
 import type { Contribution } from './contribution-views.ts'
 
 type Tx = Transaction<Schema>
@@ -24,6 +26,26 @@ export async function insertContribution(
     .execute()
 }
 
+/** What others pay for the promotions of an order. */
+export async function insertPromotionContributions(
+  tx: Tx,
+  rows: readonly (PromotionShare & { id: string; orderId: string; at: Date })[],
+): Promise<void> {
+  await tx
+    .insertInto('price_contributions')
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        order_id: row.orderId,
+        order_line_id: row.orderLineId,
+        promotion_id: row.promotionId,
+        paise: row.paise,
+        paid_at: row.at,
+      })),
+    )
+    .execute()
+}
+
 export async function insertReturn(
   tx: Tx,
   back: { contributionId: string; causeId: string; paise: Paise; at: Date },
@@ -40,10 +62,10 @@ export async function insertReturn(
 }
 
 /** What of the contributions to a line has not gone back, the oldest first; under the lock of its order. */
-export async function readStanding(tx: Tx, orderLineId: string): Promise<{ id: string; paise: Paise }[]> {
+export async function readStanding(tx: Tx, orderLineId: string): Promise<StandingContribution[]> {
   const rows = await tx
     .selectFrom('price_contributions')
-    .select('id')
+    .select(['id', 'promotion_id'])
     .select(
       sql<number>`paise - (SELECT coalesce(sum(back.paise), 0) FROM contribution_returns AS back
         WHERE back.contribution_id = price_contributions.id)`.as('left'),
@@ -51,5 +73,7 @@ export async function readStanding(tx: Tx, orderLineId: string): Promise<{ id: s
     .where('order_line_id', '=', orderLineId)
     .orderBy('sequence')
     .execute()
-  return rows.map(({ id, left }) => ({ id, paise: Number(left) })).filter(({ paise }) => paise > 0)
+  return rows
+    .map(({ id, left, promotion_id: of }) => ({ id, paise: Number(left), isOfPromotion: of !== null }))
+    .filter(({ paise }) => paise > 0)
 }

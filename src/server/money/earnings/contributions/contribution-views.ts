@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import type { PromotionShare } from '#server/selling/promotions/payer-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -34,7 +35,13 @@ export function contributedTo(of: { order: string } | { vendorOrder: string }): 
     FROM order_lines AS lines WHERE ${which})`
 }
 
-/** The contributions that went back for one of these causes, with what went back of each, the oldest first. */
+/** What the customer of an order was to pay when it was written, by the orders of a query. In paise. */
+export function agreedToPay(): RawBuilder<Paise> {
+  return sql<Paise>`(orders.total_paise - (SELECT coalesce(sum(contributed_paise), 0) FROM order_lines
+    WHERE order_lines.order_id = orders.id))::bigint`
+}
+
+/** The contributions of sellers that went back for one of these causes, with what went back of each, the oldest first. */
 export async function readReturned(
   tx: Tx,
   { causeIds, orderLineId }: { causeIds: readonly string[]; orderLineId?: string },
@@ -43,11 +50,13 @@ export async function readReturned(
   const rows = await tx
     .selectFrom('contribution_returns')
     .innerJoin('price_contributions', 'price_contributions.id', 'contribution_id')
+    .where('promotion_id', 'is', null)
     .select(['order_id', 'order_line_id', 'cancellation_id', 'seller_id', 'vendor_order_id'])
     .select('contribution_returns.paise')
     .where('cause_id', 'in', [...causeIds])
     .$if(orderLineId !== undefined, (query) => query.where('order_line_id', '=', orderLineId ?? ''))
     .orderBy('sequence')
+    .$narrowType<BrokenWord>()
     .execute()
   return rows.map((row) => ({
     orderId: row.order_id,
@@ -58,7 +67,41 @@ export async function readReturned(
   }))
 }
 
+interface BrokenWord {
+  cancellation_id: string
+  seller_id: string
+  vendor_order_id: string
+}
+
+/** What of promotions went back for one of these causes to whoever pays for them, the oldest first. */
+export async function readReturnedShares(
+  tx: Tx,
+  causeIds: readonly string[],
+): Promise<(PromotionShare & { orderId: string })[]> {
+  if (causeIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('contribution_returns')
+    .innerJoin('price_contributions', 'price_contributions.id', 'contribution_id')
+    .innerJoin('promotions', 'promotions.id', 'promotion_id')
+    .select(['order_id', 'order_line_id', 'promotions.id', 'payer', 'contribution_returns.paise'])
+    .where('cause_id', 'in', [...causeIds])
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    orderLineId: row.order_line_id ?? '',
+    promotionId: row.id,
+    isOurs: row.payer === 'marketplace',
+    paise: row.paise,
+  }))
+}
+
 /** What went back of contributions for a cause, in paise. */
 export async function readReturnedPaise(tx: Tx, causeId: string): Promise<Paise> {
-  return (await readReturned(tx, { causeIds: [causeId] })).reduce((sum, { paise }) => sum + paise, 0)
+  const { paise } = await tx
+    .selectFrom('contribution_returns')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('paise'), eb.lit(0)).as('paise'))
+    .where('cause_id', '=', causeId)
+    .executeTakeFirstOrThrow()
+  return Number(paise)
 }

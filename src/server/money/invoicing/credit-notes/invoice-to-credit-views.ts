@@ -14,6 +14,7 @@ export async function readInvoiceToCredit(tx: Kysely<Schema>, parcelId: string) 
     .selectFrom('parcel_lines')
     .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
     .select(['parcel_lines.order_line_id', 'parcel_lines.quantity', 'parcel_lines.credited_quantity'])
+    .select(['parcel_lines.contributed_paise', 'order_lines.contributed_by'])
     .select(
       sql<
         number[]

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type Day, financialYearName, indianDay } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { contributedToPieces } from '#domain/money/earnings/contribution-shares.ts'
 import {
   type CreditNoteDocument,
   type CreditReason,
@@ -8,7 +10,11 @@ import {
   creditNoteNumber,
   withoutTax,
 } from '#domain/money/invoicing/credit-note.ts'
-import type { InvoiceLine } from '#domain/money/invoicing/invoice-document.ts'
+import {
+  type InvoiceLine,
+  type PaidByOthers,
+  paidByOthers,
+} from '#domain/money/invoicing/invoice-document.ts'
 import { sumLines } from '#domain/money/invoicing/parcel-tax.ts'
 import { canReduceTax, lastDayToReduceTax } from '#domain/money/invoicing/supply/credit-deadline.ts'
 import type { App } from '#server/ground/app.ts'
@@ -63,12 +69,14 @@ export async function issueCreditNote(
   const suppliedOn = invoiced.issuedOn
   const isCommercial = !canReduceTax({ suppliedOn, creditedOn: issuedOn })
   const printed: InvoiceLine[] = []
+  const shares: PaidByOthers[] = []
   const lines = pieces.map(({ orderLineId, quantity, numbers, serials }): CreditedLine => {
     const at = invoice.lines.findIndex((line) => line.order_line_id === orderLineId)
     const [row, line] = [invoice.lines[at], invoiced.lines[at]]
     invariant(row && line, 'only what an invoice lists is credited')
     const share = creditedAmounts(line, { before: row.credited_quantity, now: quantity })
     const amounts = isCommercial ? withoutTax(share) : share
+    shares.push({ names: row.contributed_by, paise: contributedTo(row, quantity) })
     printed.push({ ...line, ...amounts, quantity, serials: serials ?? [] })
     const known = numbers ?? freePieces(row).slice(0, quantity)
     invariant(known.length === quantity, 'each credited piece has a number')
@@ -76,7 +84,8 @@ export async function issueCreditNote(
   })
   const series = { gstin, prefix, financialYear: financialYearName(issuedOn) }
   const serial = await takeSerial(tx, series, isCommercial ? 'commercial-note' : 'credit-note')
-  const { isCashOnDelivery: _, ...particulars } = invoiced
+  const { isCashOnDelivery: _, paidByOthers: _paid, ...particulars } = invoiced
+  const others = paidByOthers(shares)
   const document: CreditNoteDocument = {
     ...particulars,
     number: creditNoteNumber({ prefix, issuedOn, serial, isCommercial }),
@@ -85,6 +94,7 @@ export async function issueCreditNote(
     invoice: { number: invoiced.number, issuedOn: invoiced.issuedOn },
     lines: printed,
     totals: sumLines(lines),
+    ...(others && { paidByOthers: others }),
     ...(isCommercial && { taxUntil: lastDayToReduceTax(suppliedOn) }),
   }
   const id = app.random.uuid()
@@ -105,6 +115,14 @@ export async function issueCreditNote(
   })
   await reserveNoteEinvoice(app, tx, id)
   return { id, number: document.number, issuedOn, lines }
+}
+
+function contributedTo(
+  row: { quantity: number; contributed_paise: Paise; credited_quantity: number },
+  now: number,
+): Paise {
+  const line = { quantity: row.quantity, contributedPaise: row.contributed_paise }
+  return contributedToPieces(line, { before: row.credited_quantity, now })
 }
 
 function freePieces({ quantity, credited }: { quantity: number; credited: readonly number[] }): number[] {

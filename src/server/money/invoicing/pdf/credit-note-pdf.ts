@@ -1,9 +1,11 @@
 import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import {
   CREDIT_REASON_TEXTS,
   type CreditNoteDocument,
   taxStaysText,
 } from '#domain/money/invoicing/credit-note.ts'
+import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { drawClosing } from './closing.ts'
 import { drawGoods } from './goods-table.ts'
 import { A4, bytesOf, numberPages, openDocument } from './page.ts'
@@ -31,7 +33,7 @@ export function drawCreditNote({ document, registration }: PrintedCreditNote): P
   const closing = {
     totalName: 'Credited in total',
     totalPaise: totals.grossPaise,
-    said: `Reason: ${CREDIT_REASON_TEXTS[reason]}.`,
+    said: `Reason: ${CREDIT_REASON_TEXTS[reason]}.${paidText(document)}`,
     law: `${taxStaysText(document) ?? `Credits the goods above out of tax invoice ${document.invoice.number} (CGST Act 2017, section 34).`} Issued electronically under the Information Technology Act, 2000: it needs no signature.`,
     supplier,
     issuedOn,
@@ -39,6 +41,13 @@ export function drawCreditNote({ document, registration }: PrintedCreditNote): P
   drawClosing(doc, closing, bottom + 10)
   numberPages(doc, `${title} · ${supplier.name} · GSTIN ${supplier.gstin}`)
   return bytesOf(doc)
+}
+
+/** What of it does not go back to the buyer. */
+function paidText({ paidByOthers }: CreditNoteDocument): string {
+  if (!paidByOthers) return ''
+  const { names, paise } = paidByOthers
+  return ` ${paidByText(names)}, and back to them: ${formatInr(paise, 2)}.`
 }
 
 function factsOf(document: CreditNoteDocument): Fact[] {

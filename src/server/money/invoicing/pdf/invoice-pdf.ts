@@ -1,9 +1,11 @@
 import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import {
   INVOICE_COPIES,
   type InvoiceCopy,
   type InvoiceDocument,
 } from '#domain/money/invoicing/invoice-document.ts'
+import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { drawClosing } from './closing.ts'
 import { drawGoods } from './goods-table.ts'
 import { A4, bytesOf, numberPages, openDocument } from './page.ts'
@@ -41,14 +43,21 @@ export function drawInvoicePages(
   const closing = {
     totalName: 'Invoice total',
     totalPaise: totals.grossPaise,
-    said: document.isCashOnDelivery
-      ? 'To be paid in cash at the door, unless it was paid ahead.'
-      : 'Paid online before dispatch.',
+    said: paidText(document),
     law: 'Prices include all taxes. Tax is not payable under reverse charge. Issued electronically under the Information Technology Act, 2000: it needs no signature (CGST Rules 2017, rule 46, proviso).',
     supplier,
     issuedOn,
   }
   drawClosing(doc, closing, bottom + 10)
+}
+
+function paidText({ isCashOnDelivery, paidByOthers, totals }: InvoiceDocument): string {
+  const way = isCashOnDelivery
+    ? 'To be paid in cash at the door, unless it was paid ahead'
+    : 'Paid online before dispatch'
+  if (!paidByOthers) return `${way}.`
+  const { names, paise } = paidByOthers
+  return `${paidByText(names)}: ${formatInr(paise, 2)}, a part of the price. ${way}: ${formatInr(totals.grossPaise - paise, 2)}.`
 }
 
 function factsOf(document: InvoiceDocument, ewayBill: PrintedInvoice['ewayBill']): Fact[] {

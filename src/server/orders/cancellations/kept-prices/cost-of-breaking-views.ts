@@ -21,6 +21,8 @@ export interface CostOfBreaking {
 interface BreakableLine extends BornePieces {
   lineId: string
   offerId: string
+  /** Who pays for promotions what others pay of it, by name. */
+  contributedBy: readonly string[]
 }
 
 /** Read without a lock: it may have changed by the time of the press, which then says so. */
@@ -38,8 +40,9 @@ export async function readCostOfBreaking(
     const paidPaise = line.goodsPaise + line.shippingPaise - line.contributedPaise
     const [first] = next.get(line.lineId) ?? []
     const bought = first && planBoughtAgain({ paidPaise, totalPaise: first.totalPaise }, terms)
-    // What others paid for these pieces before, they pay again.
-    const difference = Math.max(0, (bought?.contributedPaise ?? 0) - line.contributedPaise)
+    // What sellers paid for these pieces before, they pay again; what a promotion paid ends with its line.
+    const formerPaise = line.contributedBy.length > 0 ? 0 : line.contributedPaise
+    const difference = Math.max(0, (bought?.contributedPaise ?? 0) - formerPaise)
     const bears = owed === undefined || canBear(difference, { owedPaise: owed - cost.differencePaise })
     if (!bought || !bears) {
       unmetPaise += paidPaise

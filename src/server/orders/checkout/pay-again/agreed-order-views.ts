@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { agreedToPay } from '#server/money/earnings/contributions/contribution-views.ts'
 
 type Db = App['db'] | Transaction<Schema>
 
@@ -11,6 +12,7 @@ export interface AgreedOrder {
   orderId: string
   userId: string
   writtenAt: Date
+  /** What its customer was to pay. */
   totalPaise: Paise
   delivery: { phoneNumber: string; address: string; postalCode: string }
   /** By offer, so that stock is locked in the order of checkouts. */
@@ -20,6 +22,7 @@ export interface AgreedOrder {
     name: string
     quantity: number
     unitPricePaise: Paise
+    /** What promotions took off, whoever pays for them. */
     promotionPaise: Paise
   }[]
 }
@@ -27,7 +30,8 @@ export interface AgreedOrder {
 export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOrder> {
   const row = await db
     .selectFrom('orders')
-    .select(['user_id', 'created_at', 'total_paise', 'phone_number', 'address', 'postal_code'])
+    .select(['user_id', 'created_at', 'phone_number', 'address', 'postal_code'])
+    .select(agreedToPay().as('to_pay'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -38,7 +42,7 @@ export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOr
             'name',
             'quantity',
             'unit_price_paise as unitPricePaise',
-            'promotion_paise as promotionPaise',
+            sql<Paise>`promotion_paise + contributed_paise`.as('promotionPaise'),
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('offer_id'),
@@ -50,7 +54,7 @@ export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOr
     orderId,
     userId: row.user_id,
     writtenAt: row.created_at,
-    totalPaise: row.total_paise,
+    totalPaise: Number(row.to_pay),
     delivery: { phoneNumber: row.phone_number, address: row.address, postalCode: row.postal_code },
     lines: row.lines,
   }

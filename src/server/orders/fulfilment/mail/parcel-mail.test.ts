@@ -69,7 +69,9 @@ const orderWith = (text: string): OrderForMail => {
     subtotalPaise: 180_000,
     savingsPaise: 0,
     shippingPaise: 39_900,
-    totalPaise: 219_900,
+    contributedPaise: 10_000,
+    contributedBy: [text],
+    totalPaise: 209_900,
   }
 }
 

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { cardOf } from '../order-line-views.ts'
+import { cardOf, contributorsOf } from '../order-line-views.ts'
 import type { OrderForMail } from './order-mail.ts'
 
 /** An order with what its mails say, and whose it is. Throws when there is none. */
@@ -28,6 +28,7 @@ export async function findOrderForMail(
         eb
           .selectFrom('order_lines')
           .select(['vendor_order_id', 'offer_id', 'name', 'quantity', 'line_paise'])
+          .select(['contributed_paise', 'contributed_by'])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('position'),
       ).as('lines'),
@@ -35,6 +36,7 @@ export async function findOrderForMail(
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const { vendorOrders, lines } = row
+  const contributedPaise = lines.reduce((sum, line) => sum + line.contributed_paise, 0)
   const vendorOrderOf = new Map(vendorOrders.map((vendorOrder) => [vendorOrder.id, vendorOrder]))
   const inOrderOfLines = [...Map.groupBy(lines, (line) => line.vendor_order_id)]
   return {
@@ -61,6 +63,8 @@ export async function findOrderForMail(
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,
-    totalPaise: row.total_paise,
+    contributedPaise,
+    contributedBy: contributorsOf(lines),
+    totalPaise: row.total_paise - contributedPaise,
   }
 }

@@ -8,6 +8,7 @@ import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import type { ItemsBlock, MailBlock, MailContent } from '#server/ground/mail/mail-content.ts'
 
 /** What the mails about an order need to know of it. Amounts in paise. */
@@ -23,6 +24,10 @@ export interface OrderForMail extends DeliveryAddress {
   subtotalPaise: Paise
   savingsPaise: Paise
   shippingPaise: Paise
+  /** What others pay of it for promotions, and who, by name. */
+  contributedPaise: Paise
+  contributedBy: readonly string[]
+  /** What its customer pays. */
   totalPaise: Paise
 }
 
@@ -163,6 +168,9 @@ function totalRows(order: OrderForMail) {
     { label: 'Subtotal', value: formatInr(order.subtotalPaise, 2) },
     ...(order.savingsPaise > 0 ? [{ label: 'You saved', value: formatInr(order.savingsPaise, 2) }] : []),
     { label: 'Shipping', value: order.shippingPaise === 0 ? 'Free' : formatInr(order.shippingPaise, 2) },
+    ...(order.contributedPaise > 0
+      ? [{ label: paidByText(order.contributedBy), value: `−${formatInr(order.contributedPaise, 2)}` }]
+      : []),
     { label: 'Total, all taxes included', value: formatInr(order.totalPaise, 2), strong: true },
   ]
 }

@@ -1,7 +1,9 @@
-import { promotionText } from '#domain/selling/promotions/promotion.ts'
+import { Form } from 'react-router'
+import { paidByText, promotionText } from '#domain/selling/promotions/promotion.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { endSellersPromotion } from '#server/selling/promotions/end-sellers-promotion.ts'
-import { findAnyPromotion } from '#server/selling/promotions/own-promotions-views.ts'
+import { moveSharedPromotion } from '#server/selling/promotions/move-shared-promotion.ts'
+import { findAnyPromotion, type OwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -12,6 +14,7 @@ import { ConfirmedAction } from '#web/shared/selling/promotions/confirmed-action
 import { PromotionBadge } from '#web/shared/selling/promotions/promotion-badge.tsx'
 import { PromotionDetails } from '#web/shared/selling/promotions/promotion-details.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -21,39 +24,54 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
   const promotion = await findAnyPromotion(context.get(appContext), admin, params.promotionId)
   if (!promotion) throw refusedResponse({ code: 'promotions.not_found' })
-  return { promotion, canEnd: permit(admin, 'vendors.decide') !== undefined }
+  return {
+    promotion,
+    canEnd: permit(admin, 'vendors.decide') !== undefined,
+    // A seller moves its own.
+    canMove: promotion.payer !== 'seller' && permit(admin, 'products.change') !== undefined,
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context, request, 'vendors.decide')
+  const mover = requireAdmin(context, request, 'products.change')
+  const decider = requireAdmin(context, request, 'vendors.decide')
+  const { promotionId } = params
+  const app = context.get(appContext)
   const form = await request.formData()
-  readIntent(form, ['end'])
-  const ended = await endSellersPromotion(context.get(appContext), admin, {
-    promotionId: params.promotionId,
-    reason: form.get('reason'),
-  })
-  if (!ended.ok) return refusedForm(ended.problem, form)
-  return redirectWithToast(`/admin/promotions/${params.promotionId}`, {
-    kind: 'success',
-    text: 'The promotion has ended, and its seller is told.',
-  })
+  const intent = readIntent(form, SAID)
+  const done =
+    intent === 'end'
+      ? await endSellersPromotion(app, decider, { promotionId, reason: form.get('reason') })
+      : await moveSharedPromotion(app, mover, { promotionId, to: intent })
+  if (!done.ok) return refusedForm(done.problem, form)
+  return redirectWithToast(`/admin/promotions/${promotionId}`, { kind: 'success', text: SAID[intent] })
 }
 
+const SAID = {
+  end: 'The promotion has ended. A seller whose it is, is told.',
+  pause: 'The promotion is paused.',
+  resume: 'The promotion goes on.',
+  'close-code': 'No new cart takes this code. Carts that have it keep it.',
+} as const
+
 export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotion, canEnd } = loaderData
+  const { promotion, canEnd, canMove } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: 'Promotions', to: '/admin/promotions' }, { label: promotion.name }]} />
       <PageHeading title={promotion.name} className="pt-1 pb-6">
         <p className="flex flex-wrap items-center gap-3">
           <PromotionBadge state={promotion.state} /> <span>{promotionText(promotion)}</span>{' '}
-          <span className="text-muted">{promotion.sellerName}</span>
+          <span className="text-muted">
+            {promotion.payer === 'seller' ? promotion.payerName : paidByText([promotion.payerName])}
+          </span>
         </p>
       </PageHeading>
       <FormRefusal message={actionData?.fields.form ?? actionData?.fields.reason} />
       <PromotionDetails promotion={promotion} />
+      {canMove && promotion.state !== 'ended' ? <Moves promotion={promotion} /> : null}
       {canEnd && promotion.state !== 'ended' ? (
-        <div className="max-w-xl pt-8">
+        <div className="max-w-xl pt-4">
           <ConfirmedAction
             label="End"
             intent="end"
@@ -65,12 +83,33 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
               rows={3}
               maxLength={500}
               defaultValue={actionData?.typed.reason}
-              hint="The seller reads it. Kept in the audit log."
+              hint={
+                promotion.payer === 'seller'
+                  ? 'The seller reads it. Kept in the audit log.'
+                  : 'Kept in the audit log'
+              }
             />
           </ConfirmedAction>
         </div>
       ) : null}
     </>
+  )
+}
+
+function Moves({ promotion }: { promotion: OwnPromotion }) {
+  const [intent, label] =
+    promotion.state === 'paused' ? (['resume', 'Resume'] as const) : (['pause', 'Pause'] as const)
+  return (
+    <Form method="post" className="flex flex-wrap gap-3 pt-8">
+      <Button type="submit" name="intent" value={intent}>
+        {label}
+      </Button>
+      {promotion.code && !promotion.codeClosedAt ? (
+        <Button type="submit" name="intent" value="close-code">
+          Close the code to new carts
+        </Button>
+      ) : null}
+    </Form>
   )
 }
 

@@ -1,6 +1,5 @@
 import { BadgePercent } from 'lucide-react'
 import { permit } from '#server/ground/access/acting-admin.ts'
-import { hasHouse } from '#server/selling/promotions/house-promotions.ts'
 import { listAllPromotions } from '#server/selling/promotions/own-promotions-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
@@ -16,29 +15,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
   const app = context.get(appContext)
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  const [{ promotions, next }, sells] = await Promise.all([
-    listAllPromotions(app, admin, { after }),
-    hasHouse(app, admin),
-  ])
-  const canCreate = sells && permit(admin, 'products.change') !== undefined
-  return { isFirst: after === undefined, next, canCreate, rows: promotions.map(promotionRow) }
+  const { promotions, next } = await listAllPromotions(app, admin, { after })
+  return {
+    isFirst: after === undefined,
+    next,
+    canCreate: permit(admin, 'products.change') !== undefined,
+    seesLedger: permit(admin, 'ledger.read') !== undefined,
+    rows: promotions.map(promotionRow),
+  }
 }
 
 export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, isFirst, next, canCreate } = loaderData
+  const { rows, isFirst, next, canCreate, seesLedger } = loaderData
   return (
     <>
       <PageHeading title="Promotions" className="pb-6">
         <p>
-          Of all sellers. Each pays for their own: they lower the price on which GST and commission are worked
-          out.
+          A seller pays for its own: they lower the price on which GST and commission are worked out. What
+          NanoNagar, a manufacturer or a bank pays for leaves the seller’s price as it is.
         </p>
       </PageHeading>
-      {canCreate ? (
-        <div className="pb-8">
-          <ButtonLink to="/admin/promotions/new" variant="primary">
-            Create a promotion
-          </ButtonLink>
+      {canCreate || seesLedger ? (
+        <div className="flex flex-wrap gap-3 pb-8">
+          {canCreate ? (
+            <ButtonLink to="/admin/promotions/new" variant="primary">
+              Create a promotion
+            </ButtonLink>
+          ) : null}
+          {seesLedger ? <ButtonLink to="/admin/promotions/payers">Owed by others</ButtonLink> : null}
         </div>
       ) : null}
       {rows.length === 0 ? (

@@ -3,6 +3,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { type Canceller, reasonsFor, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
+import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import type { CancellationReview, CancelPage } from '#server/orders/cancellations/cancel-page-views.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -98,7 +99,14 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
           <Amount label="Their share of the shipping" paise={review.shippingPaise} />
         ) : null}
         {review.contributedPaise > 0 ? (
-          <Amount label="Price kept, paid by a seller" paise={-review.contributedPaise} />
+          <Amount
+            label={
+              review.contributedBy.length > 0
+                ? paidByText(review.contributedBy)
+                : 'Price kept, paid by a seller'
+            }
+            paise={-review.contributedPaise}
+          />
         ) : null}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3 font-semibold">
           <dt>Together</dt>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface OrderAmountsProps {
@@ -15,6 +16,8 @@ interface OrderAmountsProps {
     cancelledPaise?: Paise
     /** What somebody else pays of the rest. */
     contributedPaise?: Paise
+    /** Who pays that for promotions, by name; nobody where a seller who broke its word does. */
+    contributedBy?: readonly string[]
   }
   /** Pieces, said beside the subtotal. */
   itemCount?: number
@@ -32,7 +35,7 @@ const WHOLE_ORDER = { subtotal: 'Subtotal', shipping: 'Shipping', total: 'Total'
 export function OrderAmounts(props: OrderAmountsProps) {
   const { order, itemCount, decimals = 2, note, words = WHOLE_ORDER } = props
   const { subtotalPaise, savingsPaise = 0, promotionPaise = 0, shippingPaise } = order
-  const { totalPaise, cancelledPaise = 0, contributedPaise = 0 } = order
+  const { totalPaise, cancelledPaise = 0, contributedPaise = 0, contributedBy = [] } = order
   const isFree = shippingPaise === 0 && subtotalPaise > 0
   return (
     <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
@@ -53,7 +56,12 @@ export function OrderAmounts(props: OrderAmountsProps) {
         {isFree ? <span className="font-medium text-good">Free</span> : formatInr(shippingPaise, decimals)}
       </Amount>
       <TakenOff label="Cancelled" paise={cancelledPaise} decimals={decimals} />
-      <TakenOff label="Price kept, paid for you" isSaved paise={contributedPaise} decimals={decimals} />
+      <TakenOff
+        label={contributedBy.length > 0 ? paidByText(contributedBy) : 'Price kept, paid for you'}
+        isSaved
+        paise={contributedPaise}
+        decimals={decimals}
+      />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
         <dt>
           <span className="font-semibold text-base">{words.total}</span>

@@ -24,7 +24,11 @@ export function readPromotionForm(form: FormData) {
   }
 }
 
+/** For whose goods a promotion can be made: by a seller for its own; by the back office for all, and for our shop's where it sells. */
+type PromotionMaker = 'seller' | 'office' | 'office-with-shop'
+
 interface PromotionFormProps {
+  maker?: PromotionMaker
   answer: RefusedForm | undefined
   /** The moment from which a promotion may run, as fields have it. */
   now: string
@@ -32,10 +36,12 @@ interface PromotionFormProps {
 }
 
 /** A new promotion. Without JavaScript every field stands there, and those of what is not chosen are not read. */
-export function PromotionForm({ answer, now, back }: PromotionFormProps) {
+export function PromotionForm({ answer, now, back, maker = 'seller' }: PromotionFormProps) {
   const isSending = useNavigation().formMethod === 'POST'
   const typed: RefusedForm['typed'] = answer?.typed ?? {}
   const [kind, setKind] = useState(typed.kind ?? 'percent')
+  const [paidBy, setPaidBy] = useState(typed.paidBy ?? 'marketplace')
+  const isOfAll = maker !== 'seller' && paidBy !== 'seller'
   return (
     <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-8">
       <TextField
@@ -45,8 +51,16 @@ export function PromotionForm({ answer, now, back }: PromotionFormProps) {
         maxLength={60}
         hint="Customers read it in their cart, for example “Diwali memory sale”"
       />
+      {maker === 'seller' ? null : (
+        <WhoPays hasShop={maker === 'office-with-shop'} chosen={paidBy} onChoose={setPaidBy} />
+      )}
       <RuleFields chosen={kind} onChoose={setKind} />
-      <Covered typed={typed} errors={answer?.fields ?? {}} isTogether={kind === 'together'} />
+      <Covered
+        typed={typed}
+        errors={answer?.fields ?? {}}
+        isTogether={kind === 'together'}
+        isOfAll={isOfAll}
+      />
       <Conditions typed={typed} />
       <Days now={now} />
       <Limits />
@@ -60,6 +74,53 @@ export function PromotionForm({ answer, now, back }: PromotionFormProps) {
   )
 }
 
+function WhoPays({
+  hasShop,
+  chosen,
+  onChoose,
+}: {
+  hasShop: boolean
+  chosen: string
+  onChoose: (payer: string) => void
+}) {
+  const isNamed = chosen === 'maker' || chosen === 'bank'
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        legend="Who pays"
+        name="paidBy"
+        options={PAYERS.filter(({ value }) => hasShop || value !== 'seller')}
+        value={chosen}
+        onValueChange={onChoose}
+      />
+      <div className={isNamed ? '' : 'hidden noscript:block'}>
+        <TextField
+          label="Name of the manufacturer or bank"
+          name="payerName"
+          maxLength={60}
+          autoComplete="off"
+          hint="Customers read it in their cart and on the invoice"
+        />
+      </div>
+    </div>
+  )
+}
+
+const PAYERS = [
+  {
+    value: 'marketplace',
+    label: 'NanoNagar',
+    hint: 'For the products of all sellers, who are paid their whole price',
+  },
+  { value: 'maker', label: 'A manufacturer', hint: 'The same. What they owe us is listed under Promotions' },
+  { value: 'bank', label: 'A bank', hint: 'The same' },
+  {
+    value: 'seller',
+    label: 'Our shop',
+    hint: 'For what NanoNagar sells itself: it lowers the price on which GST is worked out',
+  },
+]
+
 const COVERS = [
   { value: 'all', label: 'Everything you sell' },
   { value: 'kind', label: 'Kinds of products' },
@@ -72,9 +133,11 @@ interface CoveredProps {
   errors: RefusedForm['fields']
   /** A combination is of single products. */
   isTogether: boolean
+  /** Of all sellers' goods. */
+  isOfAll: boolean
 }
 
-function Covered({ typed, errors, isTogether }: CoveredProps) {
+function Covered({ typed, errors, isTogether, isOfAll }: CoveredProps) {
   const [chosen, setCovers] = useState(typed.covers ?? 'all')
   const covers = isTogether ? 'product' : chosen
   // Without JavaScript nothing can be hidden by a choice: all stands below it, and what is not chosen is not read.
@@ -85,7 +148,7 @@ function Covered({ typed, errors, isTogether }: CoveredProps) {
         legend="What it covers"
         name="covers"
         className={isTogether ? 'hidden noscript:block' : ''}
-        options={COVERS}
+        options={isOfAll ? COVERS.with(0, { value: 'all', label: 'Everything' }) : COVERS}
         value={chosen}
         onValueChange={setCovers}
       />
@@ -111,7 +174,11 @@ function Covered({ typed, errors, isTogether }: CoveredProps) {
           label="Products"
           name="products"
           rows={4}
-          hint="Your SKU or the manufacturer’s part number, each on its own line"
+          hint={
+            isOfAll
+              ? 'The manufacturer’s part number, or the last part of the product’s address, each on its own line'
+              : 'Your SKU or the manufacturer’s part number, each on its own line'
+          }
         />
       </div>
     </div>
@@ -135,7 +202,7 @@ function Conditions({ typed }: { typed: RefusedForm['typed'] }) {
         inputMode="decimal"
         maxLength={16}
         trailing={<Rupees />}
-        hint="At your prices before any promotion"
+        hint="At their prices before any promotion"
       />
       <fieldset className="flex flex-col gap-1">
         <legend className="pb-1 font-semibold text-sm">Only for</legend>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
-import { promotionText } from '#domain/selling/promotions/promotion.ts'
+import { paidByText, promotionText } from '#domain/selling/promotions/promotion.ts'
 import type { OwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { PromotionBadge } from './promotion-badge.tsx'
@@ -11,7 +11,7 @@ export function promotionRow(promotion: OwnPromotion) {
   return {
     id: promotion.id,
     name: promotion.name,
-    sellerName: promotion.sellerName,
+    payer: promotion.payer === 'seller' ? promotion.payerName : paidByText([promotion.payerName]),
     text: promotionText(promotion),
     state: promotion.state,
     code: promotion.code,
@@ -36,7 +36,7 @@ export function PromotionTable({
 }: {
   rows: ReturnType<typeof promotionRow>[]
   base: string
-  /** Of several sellers, each of whom is named. */
+  /** Of several sellers and payers, each of whom is named. */
   isOfAll?: boolean
 }) {
   return (
@@ -54,14 +54,14 @@ export function PromotionTable({
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ id, name, sellerName, text, state, code, period, orders, revenue, given }) => (
+        {rows.map(({ id, name, payer, text, state, code, period, orders, revenue, given }) => (
           <TableRow key={id}>
             <TableCell heading>
               <Link to={`${base}/${id}`} className="text-link">
                 {name}
               </Link>
               <span className="block font-normal text-muted text-sm">{text}</span>
-              {isOfAll ? <span className="block font-normal text-sm">{sellerName}</span> : null}
+              {isOfAll ? <span className="block font-normal text-sm">{payer}</span> : null}
               {code ? <span className="block font-mono font-normal text-sm">{code}</span> : null}
             </TableCell>
             <TableCell label="State">

@@ -117,7 +117,7 @@ export function CheckoutForm(props: CheckoutProps) {
         </div>
       </AnsweredFields>
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
-        <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
+        <OrderSummary of={review} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
           <OrderStep order={order} review={review} reviews={props.reviews} canPay={methods.length > 0} />
         </OrderSummary>

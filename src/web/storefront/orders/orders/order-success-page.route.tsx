@@ -66,7 +66,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
               What you ordered
             </h2>
             <p className="figures text-muted text-sm">
-              {itemsText(lines)} · {formatInr(order.totalPaise, 2)}
+              {itemsText(lines)} · {formatInr(order.totalPaise - order.contributedPaise, 2)}
             </p>
           </div>
           <ul className="divide-y divide-line border-line border-b">

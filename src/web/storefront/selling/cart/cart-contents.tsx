@@ -140,7 +140,7 @@ interface SummaryProps {
 function Summary({ review, terms, delivery, codes, refused }: SummaryProps) {
   return (
     <div className="lg:sticky lg:top-24">
-      <OrderSummary totals={review.totals} terms={terms}>
+      <OrderSummary of={review} terms={terms}>
         <CartPromotions promotions={review.promotions} codes={codes} refused={refused} />
         <SummaryDelivery
           offerIds={review.lines.map((line) => line.offerId)}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
-import { type Promotion, promotionText } from '#domain/selling/promotions/promotion.ts'
+import { type Promotion, paidByText, promotionText } from '#domain/selling/promotions/promotion.ts'
 import type { CartCode } from '#server/selling/promotions/code-views.ts'
 import { missingText } from '#web/shared/selling/promotions/missing-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ function Words({ promotion }: { promotion: Promotion }) {
     <span className="min-w-0 break-words">
       <span className="font-medium">{promotion.name}</span>{' '}
       <span className="block text-muted">
-        {`${promotionText(promotion)} · ${promotion.sellerName}${promotion.code === null ? '' : ` · ${promotion.code}`}`}
+        {`${promotionText(promotion)} · ${promotion.payer === 'seller' ? promotion.payerName : paidByText([promotion.payerName])}${promotion.code === null ? '' : ` · ${promotion.code}`}`}
       </span>
     </span>
   )

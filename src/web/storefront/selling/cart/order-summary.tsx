@@ -5,7 +5,7 @@ import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 
 interface OrderSummaryProps {
-  totals: ReviewedCart['totals']
+  of: Pick<ReviewedCart, 'totals' | 'promotions'>
   /** What the totals were made with. */
   terms: ShippingTerms
   /** Above the amounts: the lines, on the checkout. */
@@ -15,7 +15,16 @@ interface OrderSummaryProps {
 }
 
 /** What it comes to, and how far it is to free shipping: every fee before anybody commits. */
-export function OrderSummary({ totals, terms, lines, children }: OrderSummaryProps) {
+export function OrderSummary({ of: { totals, promotions }, terms, lines, children }: OrderSummaryProps) {
+  const { contributedPaise } = totals
+  const order = {
+    ...totals,
+    // The sum below says what others pay, and takes it off.
+    totalPaise: totals.totalPaise + contributedPaise,
+    contributedBy: promotions.applied.flatMap(({ promotion: { payer, payerName } }) =>
+      payer === 'seller' ? [] : payerName,
+    ),
+  }
   return (
     <section
       aria-labelledby="order-summary"
@@ -25,7 +34,7 @@ export function OrderSummary({ totals, terms, lines, children }: OrderSummaryPro
         Order Summary
       </h2>
       {lines}
-      <OrderAmounts order={totals} itemCount={totals.itemCount} decimals={0} note="Includes GST" />
+      <OrderAmounts order={order} itemCount={totals.itemCount} decimals={0} note="Includes GST" />
       {terms.shippingFeePaise > 0 ? (
         <FreeShipping
           subtotalPaise={totals.subtotalPaise + totals.promotionPaise}

@@ -1,0 +1,224 @@
+import { Handshake } from 'lucide-react'
+import { useNavigation } from 'react-router'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { noteReceipt } from '#server/money/earnings/promotion-receipts/note-receipt.ts'
+import {
+  type ListedReceipt,
+  listPayerAccounts,
+  type PayerAccount,
+} from '#server/money/earnings/promotion-receipts/payer-account-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/promotion-payers-page.route'
+
+const HOME = '/admin/promotions/payers'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'ledger.read')
+  const app = context.get(appContext)
+  const { accounts, receipts } = await listPayerAccounts(app, admin)
+  return {
+    accounts,
+    receipts,
+    mayNote: mayDo(admin.role, 'cash.import'),
+    today: indianDay(app.clock.now()),
+    key: app.random.uuid(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'cash.import')
+  const form = await request.formData()
+  const noted = await noteReceipt(context.get(appContext), admin, Object.fromEntries(form))
+  if (!noted.ok) return refusedForm(noted.problem, form)
+  return redirectWithToast(HOME, { kind: 'success', text: 'Payment noted' })
+}
+
+export default function PromotionPayersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { accounts, receipts, mayNote, today, key } = loaderData
+  const owing = accounts.filter(({ owedPaise }) => owedPaise > 0)
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Promotions', to: '/admin/promotions' }, { label: 'Who owes us' }]} />
+      <PageHeading title="Owed by manufacturers and banks" className="pt-1 pb-6">
+        <p>
+          What their promotions took off placed orders, less what came back with returns and cancellations.
+        </p>
+      </PageHeading>
+      {accounts.length === 0 ? (
+        <EmptyState icon={Handshake} title="No manufacturer or bank pays for a promotion yet" />
+      ) : (
+        <Accounts accounts={accounts} />
+      )}
+      {mayNote && owing.length > 0 ? (
+        <ReceiptForm key={key} answer={actionData} owing={owing} today={today} id={key} />
+      ) : null}
+      {receipts.length > 0 ? <Receipts receipts={receipts} /> : null}
+    </>
+  )
+}
+
+function Accounts({ accounts }: { accounts: readonly PayerAccount[] }) {
+  const owedPaise = accounts.reduce((sum, account) => sum + account.owedPaise, 0)
+  return (
+    <Table caption="What each owes">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Who pays</TableHeader>
+          <TableHeader numeric>Taken off</TableHeader>
+          <TableHeader numeric>Received</TableHeader>
+          <TableHeader numeric>Owed</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {accounts.map((account) => (
+          <TableRow key={account.name}>
+            <TableCell heading>
+              <span>{account.name}</span>
+              <span className="block font-normal text-muted text-sm">
+                {account.payer === 'bank' ? 'Bank' : 'Manufacturer'}
+              </span>
+            </TableCell>
+            <TableCell label="Taken off" className="figures text-right">
+              {formatInr(account.paidPaise, 2)}
+            </TableCell>
+            <TableCell label="Received" className="figures text-right">
+              {formatInr(account.receivedPaise, 2)}
+            </TableCell>
+            <TableCell label="Owed" className="figures text-right font-semibold">
+              {formatInr(account.owedPaise, 2)}
+            </TableCell>
+          </TableRow>
+        ))}
+        <TableRow>
+          <TableCell heading>Together</TableCell>
+          <TableCell label="Taken off" className="figures text-right">
+            {formatInr(
+              accounts.reduce((sum, account) => sum + account.paidPaise, 0),
+              2,
+            )}
+          </TableCell>
+          <TableCell label="Received" className="figures text-right">
+            {formatInr(
+              accounts.reduce((sum, account) => sum + account.receivedPaise, 0),
+              2,
+            )}
+          </TableCell>
+          <TableCell label="Owed" className="figures text-right font-semibold">
+            {formatInr(owedPaise, 2)}
+          </TableCell>
+        </TableRow>
+      </TableBody>
+    </Table>
+  )
+}
+
+interface ReceiptFormProps {
+  answer: RefusedForm | undefined
+  owing: readonly PayerAccount[]
+  today: string
+  /** Sent twice, it is noted once. */
+  id: string
+}
+
+function ReceiptForm({ answer, owing, today, id }: ReceiptFormProps) {
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <section aria-labelledby="received" className="max-w-2xl pt-12">
+      <h2 id="received" className="pb-4 text-lg">
+        Note a payment
+      </h2>
+      <AnsweredForm answer={answer} className="flex flex-col gap-5">
+        <input type="hidden" name="id" value={id} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField label="Who paid" name="payerName" required>
+            {owing.map(({ name, owedPaise }) => (
+              <option key={name} value={name}>
+                {`${name} (owes ${formatInr(owedPaise, 2)})`}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Amount"
+            name="amount"
+            required
+            inputMode="decimal"
+            maxLength={16}
+            trailing={<span className="pr-3 text-muted text-sm">₹</span>}
+          />
+          <TextField
+            label="Received on"
+            name="receivedOn"
+            type="date"
+            required
+            max={today}
+            defaultValue={today}
+          />
+          <TextField
+            label="Reference"
+            name="reference"
+            required
+            maxLength={60}
+            autoComplete="off"
+            hint="As the bank statement names it: the UTR, for example"
+          />
+        </div>
+        <div>
+          <Button type="submit" variant="primary" busy={isSending && 'Saving...'}>
+            Note payment
+          </Button>
+        </div>
+      </AnsweredForm>
+    </section>
+  )
+}
+
+function Receipts({ receipts }: { receipts: readonly ListedReceipt[] }) {
+  return (
+    <section aria-labelledby="receipts" className="pt-12">
+      <h2 id="receipts" className="pb-4 text-lg">
+        Payments received
+      </h2>
+      <Table caption="Payments received, the latest first">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Who paid</TableHeader>
+            <TableHeader>On</TableHeader>
+            <TableHeader>Reference</TableHeader>
+            <TableHeader numeric>Amount</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {receipts.map((receipt) => (
+            <TableRow key={receipt.id}>
+              <TableCell heading>{receipt.payerName}</TableCell>
+              <TableCell label="On">{formatDate(receipt.receivedOn)}</TableCell>
+              <TableCell label="Reference" className="wrap-anywhere">
+                {receipt.reference}
+              </TableCell>
+              <TableCell label="Amount" className="figures text-right">
+                {formatInr(receipt.paise, 2)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}
+
+export const meta = () => unlisted('Owed by manufacturers and banks')
