@@ -45,8 +45,8 @@ test('what promotions took off before and take off now is said, and the delivery
   const half: Promotion = {
     id: 'half',
     name: 'Half',
-    payer: 'seller',
-    payerName: 'Shop',
+    sellerName: 'Shop',
+    paidBy: null,
     rule: { kind: 'percent', percentBp: 5_000, maxPaise: null },
     minGoodsPaise: 0,
     asks: [],

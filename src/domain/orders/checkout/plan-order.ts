@@ -181,7 +181,7 @@ function drawPlan(demand: Demand, offers: Offers, { terms, promotions, ...buyer 
   const { lines: prices, applied, ...totals } = priceCart(wanted, terms, promotions, asksMet(buyer))
   const lines = wanted.map((line, index) => {
     const price = prices[index] as CartTotals['lines'][number]
-    return { ...line, ...price, contributedBy: contributorsOf(price, promotions) }
+    return { ...line, ...price, contributedBy: contributorsOf(price) }
   })
   const vendorOrders = splitBySeller(lines, totals.shippingPaise)
   const planned = new Map(
@@ -199,14 +199,8 @@ function drawPlan(demand: Demand, offers: Offers, { terms, promotions, ...buyer 
   }
 }
 
-function contributorsOf(
-  { promotions: shares }: CartTotals['lines'][number],
-  promotions: readonly Promotion[] = [],
-): string[] {
-  const names = shares.flatMap(({ promotionId, payer }) =>
-    payer === 'seller' ? [] : (promotions.find(({ id }) => id === promotionId)?.payerName ?? []),
-  )
-  return [...new Set(names)]
+function contributorsOf({ promotions }: Pick<CartTotals['lines'][number], 'promotions'>): string[] {
+  return [...new Set(promotions.flatMap(({ paidBy }) => paidBy ?? []))]
 }
 
 /** What the vendor orders come to of which a promotion takes something off. */

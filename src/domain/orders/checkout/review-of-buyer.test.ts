@@ -15,8 +15,8 @@ const offer = {
 const off = (id: string, asks: Promotion['asks'], amountPaise: number): Promotion => ({
   id,
   name: id,
-  payer: 'seller',
-  payerName: 'TechHub',
+  sellerName: 'TechHub',
+  paidBy: null,
   rule: { kind: 'amount', amountPaise },
   minGoodsPaise: 0,
   asks,

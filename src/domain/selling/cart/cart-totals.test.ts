@@ -95,11 +95,11 @@ describe('the order summary', () => {
 })
 
 test('what others pay leaves the price as it is, and is no more to pay', () => {
-  const off = (id: string, payer: 'seller' | 'marketplace', percentBp: number): Promotion => ({
+  const off = (id: string, paidBy: string | null, percentBp: number): Promotion => ({
     id,
     name: id,
-    payer,
-    payerName: id,
+    sellerName: paidBy ? null : 'Shop',
+    paidBy,
     rule: { kind: 'percent', percentBp, maxPaise: null },
     minGoodsPaise: 0,
     asks: [],
@@ -107,7 +107,7 @@ test('what others pay leaves the price as it is, and is no more to pay', () => {
     code: null,
     offerIds: ['at 100000'],
   })
-  const promotions = [off('NanoNagar', 'marketplace', 1_000), off('Shop', 'seller', 2_000)]
+  const promotions = [off('ours', 'NanoNagar', 1_000), off('own', null, 2_000)]
   expect(price([line(100_000, 1_000, 2)], OPENING_TERMS, promotions)).toMatchObject({
     // ₹900 twice, less a fifth; a tenth of what is left is paid for the customer.
     lines: [{ promotionPaise: 36_000, contributedPaise: 14_400, linePaise: 144_000, savingsPaise: 56_000 }],

@@ -60,7 +60,7 @@ export function priceCart(
   const applied = applyPromotions(units, promotions, met)
   const priced = units.map((line, at) => {
     const shares = applied.lines[at] ?? []
-    const promotionPaise = sum(shares.map(({ payer, paise }) => (payer === 'seller' ? paise : 0)))
+    const promotionPaise = sum(shares.map(({ paidBy, paise }) => (paidBy ? 0 : paise)))
     const linePaise = lineTotal(line) - promotionPaise
     return {
       unitPricePaise: line.unitPricePaise,

@@ -5,7 +5,6 @@ import {
   type Promotion,
   type PromotionAsk,
   type PromotionKind,
-  type PromotionPayer,
   type PromotionRule,
 } from './promotion.ts'
 
@@ -19,7 +18,8 @@ export interface PromotableLine {
 /** What a promotion takes off a line. */
 export interface LinePromotion {
   promotionId: string
-  payer: PromotionPayer
+  /** Who pays it, by name; null: its seller. */
+  paidBy: string | null
   paise: Paise
 }
 
@@ -114,8 +114,12 @@ interface Cart {
 }
 
 function byOrder(a: Promotion, b: Promotion): number {
-  const [ofA, ofB] = [a, b].map(({ payer, rule }) => (payer === 'seller' ? 0 : 9) + ORDER[rule.kind])
-  return (ofA ?? 0) - (ofB ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+/** What its seller pays comes before what others do. */
+function orderOf({ paidBy, rule }: Promotion): number {
+  return ORDER[rule.kind] + (paidBy ? 9 : 0)
 }
 
 /** What is still to be bought for a promotion; undefined where nothing is. */
@@ -194,7 +198,7 @@ function takeAll(
     for (const [index, at] of covered.entries()) {
       const paise = off[index] ?? 0
       left[at] = (left[at] ?? 0) - paise
-      if (paise > 0) shares[at]?.push({ promotionId: promotion.id, payer: promotion.payer, paise })
+      if (paise > 0) shares[at]?.push({ promotionId: promotion.id, paidBy: promotion.paidBy, paise })
     }
     return { promotion, paise: sum(off) }
   })

@@ -5,8 +5,8 @@ const offer = { offerId: 'mouse', unitPricePaise: 1_00_000 }
 const running = (given: Partial<RunningPromotion>): RunningPromotion => ({
   id: 'ten',
   name: 'Ten',
-  payer: 'seller',
-  payerName: 'A seller',
+  sellerName: 'A seller',
+  paidBy: null,
   rule: { kind: 'percent', percentBp: 1_000, maxPaise: null },
   minGoodsPaise: 0,
   asks: [],

@@ -66,9 +66,10 @@ export function asksText(asks: readonly PromotionAsk[]): string {
 export interface Promotion {
   id: string
   name: string
-  payer: PromotionPayer
-  /** Who pays for it: the seller of what it covers, NanoNagar, a maker or a bank. */
-  payerName: string
+  /** Who sells what it covers, and pays for it; null where others pay for the goods of all sellers. */
+  sellerName: string | null
+  /** Those others, by name. */
+  paidBy: string | null
   rule: PromotionRule
   /** From so much of its goods, at their prices before any promotion; 0: always. */
   minGoodsPaise: Paise

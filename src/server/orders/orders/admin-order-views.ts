@@ -17,7 +17,7 @@ import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.
 import { type OrderParcel, readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
 import {
   cardOf,
-  contributorsOf,
+  contributedText,
   lineView,
   type OrderLineView,
   readLines,
@@ -80,7 +80,7 @@ export interface AdminOrder {
   cancelledPaise: Paise
   /** What somebody else than the customer pays of the rest, and who of them for promotions. */
   contributedPaise: Paise
-  contributedBy: string[]
+  contributedAs: string
   /** The tax inside what was not cancelled, by rate; undefined when a seller's state is not on record. */
   gst: GstOfRate[] | undefined
   timeline: AdminOrderEvent[]
@@ -186,7 +186,7 @@ export async function findAdminOrder(
     totalPaise: row.total_paise,
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
     contributedPaise: Number(row.contributed),
-    contributedBy: contributorsOf(lines),
+    contributedAs: contributedText(lines),
     gst: gstByRate(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline,
     mails,

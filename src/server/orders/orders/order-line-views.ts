@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -86,6 +87,12 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
 /** Who else than the customer pays of lines for promotions, by name. */
 export function contributorsOf(lines: readonly { contributed_by: readonly string[] }[]): string[] {
   return [...new Set(lines.flatMap((line) => line.contributed_by))]
+}
+
+/** What a sum calls what others than the customer pay. */
+export function contributedText(lines: readonly { contributed_by: readonly string[] }[]): string {
+  const names = contributorsOf(lines)
+  return names.length > 0 ? paidByText(names) : 'Price kept, paid for you'
 }
 
 /** The card that paid, as receipts name it; undefined when none did. */

@@ -25,7 +25,7 @@ import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-vie
 import { isBoughtAgain } from './bought-again-views.ts'
 import {
   cardOf,
-  contributorsOf,
+  contributedText,
   lineView,
   type OrderLineView,
   readLines,
@@ -86,8 +86,8 @@ export interface OrderPage {
   cancelledPaise: Paise
   /** What somebody else pays of the rest. */
   contributedPaise: Paise
-  /** Who pays that for promotions, by name; nobody where a seller who broke its word does. */
-  contributedBy: string[]
+  /** What a sum calls that. */
+  contributedAs: string
   /** The order in whose place it was bought, and those that were bought in the place of its cancelled pieces. */
   boughtAgain: { former: LinkedOrder | undefined; next: LinkedOrder[] }
   /** The tax inside what was not cancelled; undefined when a seller's state is not on record. */
@@ -184,7 +184,7 @@ export async function findOrder(
     totalPaise: row.total_paise,
     cancelledPaise,
     ...(await readWhoElsePays(app, row)),
-    contributedBy: contributorsOf(lines),
+    contributedAs: contributedText(lines),
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline: events.map(({ at, ...event }) => ({
       ...event,

@@ -38,7 +38,7 @@ import { contributedTo } from '#server/money/earnings/contributions/contribution
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { addressFacts, showsAddress } from './address-visibility-views.ts'
 import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
-import { contributorsOf } from './order-line-views.ts'
+import { contributedText } from './order-line-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
@@ -203,8 +203,8 @@ export interface SoldOrderPage {
   cancelledPaise: Paise
   /** What somebody else than the customer pays of the rest. */
   contributedPaise: Paise
-  /** Who pays that for promotions, by name. */
-  contributedBy: string[]
+  /** What a sum calls that. */
+  contributedAs: string
   timeline: { at: string; to: ShownStatus }[]
 }
 
@@ -332,7 +332,7 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
     totalPaise: row.subtotal_paise + row.shipping_paise,
     cancelledPaise: row.cancelled_paise,
     contributedPaise: Number(row.contributed),
-    contributedBy: contributorsOf(row.lines),
+    contributedAs: contributedText(row.lines),
     timeline: row.events.flatMap(({ at, to_status }) =>
       to_status === 'awaiting-payment' ? [] : [{ at: new Date(at).toISOString(), to: to_status }],
     ),

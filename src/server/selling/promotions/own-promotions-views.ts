@@ -11,15 +11,17 @@ import {
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
-import { payerName, productsTogether, ruleOf } from './promotion-views.ts'
+import { productsTogether, ruleOf } from './promotion-views.ts'
 
 /** A promotion as its seller and the back office see it. */
 export interface OwnPromotion extends PromotionLife {
   id: string
   name: string
   payer: PromotionPayer
-  /** Its seller, or who pays for it in the place of all. */
-  payerName: string
+  /** Whose it is; null where others pay for the goods of all sellers. */
+  sellerName: string | null
+  /** Those others, by name. */
+  paidBy: string | null
   rule: PromotionRule
   minGoodsPaise: Paise
   asks: readonly PromotionAsk[]
@@ -121,7 +123,7 @@ function selectPromotions(db: App['db']) {
     .selectFrom('promotions')
     .leftJoin('sellers', 'sellers.id', 'promotions.seller_id')
     .selectAll('promotions')
-    .select(payerName().as('paid_by'))
+    .select('sellers.name as seller_name')
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -165,7 +167,8 @@ function toPromotion(
     id: row.id,
     name: row.name,
     payer: row.payer,
-    payerName: row.paid_by,
+    sellerName: row.seller_name,
+    paidBy: row.payer_name,
     rule: ruleOf(row),
     minGoodsPaise: row.min_goods_paise,
     asks: row.asks as PromotionAsk[],

@@ -73,7 +73,8 @@ export function selectPromotions(db: Db, offerIds: readonly string[]) {
     .select([
       'promotions.id',
       'promotions.name',
-      'promotions.payer',
+      'sellers.name as seller_name',
+      'promotions.payer_name as paid_by',
       'promotions.kind',
       'promotions.percent_bp',
       'promotions.max_paise',
@@ -86,7 +87,6 @@ export function selectPromotions(db: Db, offerIds: readonly string[]) {
       'promotions.code',
     ])
     .select((eb) => [
-      payerName().as('payer_name'),
       jsonArrayFrom(
         eb
           .selectFrom('promotion_tiers')
@@ -100,11 +100,6 @@ export function selectPromotions(db: Db, offerIds: readonly string[]) {
     .orderBy('promotions.id')
 }
 
-/** Who pays for a promotion, by the promotions and their sellers of a query. */
-export function payerName() {
-  return sql<string>`coalesce(promotions.payer_name, sellers.name)`
-}
-
 type PromotionRow = Awaited<ReturnType<ReturnType<typeof selectPromotions>['execute']>>[number]
 
 /** None where it covers none of the offers. */
@@ -115,8 +110,8 @@ export function toPromotion(row: PromotionRow): Promotion[] {
     {
       id: row.id,
       name: row.name,
-      payer: row.payer,
-      payerName: row.payer_name,
+      sellerName: row.seller_name,
+      paidBy: row.paid_by,
       rule: ruleOf(row),
       minGoodsPaise: row.min_goods_paise,
       asks: row.asks as PromotionAsk[],

@@ -14,12 +14,7 @@ export function JobProgress({ label, value, max, here }: JobProgressProps) {
       <label htmlFor="progress" className="font-medium">
         {label}
       </label>
-      <progress
-        id="progress"
-        value={value}
-        max={max}
-        className="h-3 w-full appearance-none overflow-hidden rounded-control border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
+      <progress id="progress" value={value} max={max} className="progress-bar h-3" />
       <p className="text-muted text-sm">
         You can leave this page. The work continues, even if our server restarts.{' '}
         <a href={here} className="text-link">

@@ -6,7 +6,6 @@ import { goesBack } from '#domain/money/earnings/contribution-shares.ts'
 import type { Account } from '#domain/money/earnings/ledger-accounts.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { type PromotionShare, readSharesOfOthers } from '#server/selling/promotions/payer-views.ts'
 import { chargeSeller } from '../charge-seller.ts'
 import { findCharge, findVendorOrderOfSeller } from '../charged-vendor-order-views.ts'
 import { takeBackPenalty } from '../charges/take-back-charge.ts'
@@ -18,6 +17,7 @@ import {
   readStanding,
 } from './contribution-store.ts'
 import { type Contribution, readReturned, readReturnedShares } from './contribution-views.ts'
+import { type PromotionShare, readSharesOfOthers } from './promotion-share-views.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'clock' | 'random'>

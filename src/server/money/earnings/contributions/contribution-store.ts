@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { StandingContribution } from '#domain/money/earnings/contribution-shares.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { PromotionShare } from '#server/selling/promotions/payer-views.ts'
 import type { Contribution } from './contribution-views.ts'
+import type { PromotionShare } from './promotion-share-views.ts'
 
 type Tx = Transaction<Schema>
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { PromotionShare } from '#server/selling/promotions/payer-views.ts'
+import type { PromotionShare } from './promotion-share-views.ts'
 
 type Tx = Transaction<Schema>
 

@@ -63,7 +63,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
         <p className="flex flex-wrap items-center gap-3">
           <PromotionBadge state={promotion.state} /> <span>{promotionText(promotion)}</span>{' '}
           <span className="text-muted">
-            {promotion.payer === 'seller' ? promotion.payerName : paidByText([promotion.payerName])}
+            {promotion.paidBy ? paidByText([promotion.paidBy]) : promotion.sellerName}
           </span>
         </p>
       </PageHeading>
@@ -84,9 +84,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
               maxLength={500}
               defaultValue={actionData?.typed.reason}
               hint={
-                promotion.payer === 'seller'
-                  ? 'The seller reads it. Kept in the audit log.'
-                  : 'Kept in the audit log'
+                promotion.sellerName ? 'The seller reads it. Kept in the audit log.' : 'Kept in the audit log'
               }
             />
           </ConfirmedAction>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface OrderAmountsProps {
@@ -11,20 +10,15 @@ interface OrderAmountsProps {
     /** Of the savings, what promotions took off. */
     promotionPaise?: Paise
     shippingPaise: Paise
-    totalPaise: Paise
     /** What its cancelled pieces were to cost. */
     cancelledPaise?: Paise
     /** What somebody else pays of the rest. */
     contributedPaise?: Paise
-    /** Who pays that for promotions, by name; nobody where a seller who broke its word does. */
-    contributedBy?: readonly string[]
+    /** What a sum calls that. */
+    contributedAs?: string
+    /** Of a cart its pieces, said beside the subtotal; an order says its tax, and its items, apart. */
+    itemCount?: number
   }
-  /** Pieces, said beside the subtotal. */
-  itemCount?: number
-  /** An order on record is said to the paisa, a cart in rupees, as the specification has it. */
-  decimals?: 0 | 2
-  /** Below the word for the total: the tax in it. */
-  note?: string
   /** Where they are not the whole order's. */
   words?: { subtotal: string; shipping: string; total: string }
 }
@@ -33,9 +27,11 @@ const WHOLE_ORDER = { subtotal: 'Subtotal', shipping: 'Shipping', total: 'Total'
 
 /** What a cart or an order comes to, or one seller's share of it, as a sum that can be checked from top to bottom. */
 export function OrderAmounts(props: OrderAmountsProps) {
-  const { order, itemCount, decimals = 2, note, words = WHOLE_ORDER } = props
+  const { order, words = WHOLE_ORDER } = props
   const { subtotalPaise, savingsPaise = 0, promotionPaise = 0, shippingPaise } = order
-  const { totalPaise, cancelledPaise = 0, contributedPaise = 0, contributedBy = [] } = order
+  const { cancelledPaise = 0, contributedPaise = 0, contributedAs, itemCount } = order
+  // An order on record is said to the paisa, a cart in rupees, as the specification has it.
+  const decimals = itemCount === undefined ? 2 : 0
   const isFree = shippingPaise === 0 && subtotalPaise > 0
   return (
     <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
@@ -47,7 +43,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
         </>
       ) : null}
       <Amount
-        label={itemCount === undefined ? words.subtotal : `${words.subtotal} (${pieces(itemCount)})`}
+        label={itemCount === undefined ? words.subtotal : `${words.subtotal} (${counted(itemCount, 'item')})`}
         className={savingsPaise > 0 ? 'border-line border-t pt-2.5' : undefined}
       >
         {formatInr(subtotalPaise, decimals)}
@@ -56,19 +52,14 @@ export function OrderAmounts(props: OrderAmountsProps) {
         {isFree ? <span className="font-medium text-good">Free</span> : formatInr(shippingPaise, decimals)}
       </Amount>
       <TakenOff label="Cancelled" paise={cancelledPaise} decimals={decimals} />
-      <TakenOff
-        label={contributedBy.length > 0 ? paidByText(contributedBy) : 'Price kept, paid for you'}
-        isSaved
-        paise={contributedPaise}
-        decimals={decimals}
-      />
+      <TakenOff label={contributedAs} isSaved paise={contributedPaise} decimals={decimals} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
         <dt>
           <span className="font-semibold text-base">{words.total}</span>
-          {note ? <span className="block text-muted text-sm">{note}</span> : null}
+          {itemCount === undefined ? null : <span className="block text-muted text-sm">Includes GST</span>}
         </dt>
         <dd aria-live="polite" className="ml-auto font-display font-semibold text-2xl">
-          {formatInr(totalPaise - cancelledPaise - contributedPaise, decimals)}
+          {formatInr(subtotalPaise + shippingPaise - cancelledPaise - contributedPaise, decimals)}
         </dd>
       </div>
     </dl>
@@ -76,7 +67,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
 }
 
 interface TakenOffProps {
-  label: string
+  label: string | undefined
   paise: Paise
   decimals: 0 | 2
   /** To the customer's good. */
@@ -89,15 +80,15 @@ function TakenOff({ label, paise, decimals, isSaved }: TakenOffProps) {
   ) : null
 }
 
-function Amount(props: { label: string; className?: string | false | undefined; children: ReactNode }) {
+function Amount(props: {
+  label: string | undefined
+  className?: string | false | undefined
+  children: ReactNode
+}) {
   return (
     <div className={joinClasses('flex items-baseline justify-between gap-4', props.className)}>
       <dt>{props.label}</dt>
       <dd className="whitespace-nowrap">{props.children}</dd>
     </div>
   )
-}
-
-function pieces(count: number): string {
-  return counted(count, 'item')
 }

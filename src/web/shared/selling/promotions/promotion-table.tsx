@@ -11,7 +11,7 @@ export function promotionRow(promotion: OwnPromotion) {
   return {
     id: promotion.id,
     name: promotion.name,
-    payer: promotion.payer === 'seller' ? promotion.payerName : paidByText([promotion.payerName]),
+    payer: promotion.paidBy ? paidByText([promotion.paidBy]) : promotion.sellerName,
     text: promotionText(promotion),
     state: promotion.state,
     code: promotion.code,

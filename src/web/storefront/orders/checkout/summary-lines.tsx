@@ -26,7 +26,9 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
                 <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
               </div>
               {line.promotionPaise + line.contributedPaise > 0 ? (
-                <p className="text-good">{promotionsText(line)}</p>
+                <p className="text-good">
+                  {`Promotions −${formatInr(line.promotionPaise + line.contributedPaise)}. A returned item: ${formatInr(divideHalfUp(line.linePaise - line.contributedPaise, line.quantity), 2)}.`}
+                </p>
               ) : null}
               {line.priceChange ? (
                 <p className="text-warn">
@@ -42,14 +44,6 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
       </Link>
     </div>
   )
-}
-
-/** What goes back for an item is what its customer pays for it. */
-function promotionsText({ promotionPaise, contributedPaise, linePaise, quantity }: ReviewedLine): string {
-  const own = promotionPaise > 0 ? `Promotions −${formatInr(promotionPaise)}. ` : ''
-  const others = contributedPaise > 0 ? `Paid by others −${formatInr(contributedPaise)}. ` : ''
-  const itemPaise = divideHalfUp(linePaise - contributedPaise, quantity)
-  return `${own}${others}A returned item: ${formatInr(itemPaise, 2)}.`
 }
 
 function quantityText(line: ReviewedLine): string {

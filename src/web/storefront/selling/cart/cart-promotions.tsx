@@ -46,7 +46,7 @@ function Words({ promotion }: { promotion: Promotion }) {
     <span className="min-w-0 break-words">
       <span className="font-medium">{promotion.name}</span>{' '}
       <span className="block text-muted">
-        {`${promotionText(promotion)} · ${promotion.payer === 'seller' ? promotion.payerName : paidByText([promotion.payerName])}${promotion.code === null ? '' : ` · ${promotion.code}`}`}
+        {`${promotionText(promotion)} · ${promotion.paidBy ? paidByText([promotion.paidBy]) : promotion.sellerName}${promotion.code === null ? '' : ` · ${promotion.code}`}`}
       </span>
     </span>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
+import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 
 interface OrderSummaryProps {
@@ -16,15 +17,7 @@ interface OrderSummaryProps {
 
 /** What it comes to, and how far it is to free shipping: every fee before anybody commits. */
 export function OrderSummary({ of: { totals, promotions }, terms, lines, children }: OrderSummaryProps) {
-  const { contributedPaise } = totals
-  const order = {
-    ...totals,
-    // The sum below says what others pay, and takes it off.
-    totalPaise: totals.totalPaise + contributedPaise,
-    contributedBy: promotions.applied.flatMap(({ promotion: { payer, payerName } }) =>
-      payer === 'seller' ? [] : payerName,
-    ),
-  }
+  const contributedAs = paidByText(promotions.applied.flatMap(({ promotion: { paidBy } }) => paidBy ?? []))
   return (
     <section
       aria-labelledby="order-summary"
@@ -34,7 +27,7 @@ export function OrderSummary({ of: { totals, promotions }, terms, lines, childre
         Order Summary
       </h2>
       {lines}
-      <OrderAmounts order={order} itemCount={totals.itemCount} decimals={0} note="Includes GST" />
+      <OrderAmounts order={{ ...totals, contributedAs }} />
       {terms.shippingFeePaise > 0 ? (
         <FreeShipping
           subtotalPaise={totals.subtotalPaise + totals.promotionPaise}
@@ -61,7 +54,7 @@ function FreeShipping(props: { subtotalPaise: Paise; abovePaise: Paise; isEmpty:
             aria-label="Progress to free shipping"
             max={abovePaise}
             value={Math.min(subtotalPaise, abovePaise)}
-            className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+            className="progress-bar h-1.5"
           />
           <p>
             Add <strong className="figures font-semibold">{formatInr(missingPaise)}</strong> more for free
