@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { clearingVouchers, keptPricesVouchers, payoutVoucher, taxVouchers } from './money-vouchers.ts'
+import {
+  clearingVouchers,
+  keptPricesVouchers,
+  payoutVoucher,
+  promotionVouchers,
+  taxVouchers,
+} from './money-vouchers.ts'
 import { TALLY_LEDGERS } from './tally-ledgers.ts'
 
 const taken = {
@@ -152,5 +158,32 @@ describe('a payout', () => {
 
   test('has no number of the bank before it arrived', () => {
     expect(payoutVoucher({ ...paid, utr: null }, 'seller').narration).toBe('Payout, Rigs')
+  })
+})
+
+describe('what others than sellers pay for promotions', () => {
+  test('is a cost of ours or owed by makers and banks, and not of what came in; what they pay clears it', () => {
+    const month = { ownPaise: 300, owedPaise: 200, receivedPaise: 150 }
+    expect(promotionVouchers(month, '2026-10').map(({ type, entries }) => [type, entries])).toEqual([
+      [
+        'Journal',
+        [
+          { ledger: TALLY_LEDGERS.promotions, paise: 300 },
+          { ledger: TALLY_LEDGERS.promotionPayers, paise: 200 },
+          { ledger: TALLY_LEDGERS.settlement, paise: -500 },
+        ],
+      ],
+      [
+        'Receipt',
+        [
+          { ledger: TALLY_LEDGERS.bank, paise: 150 },
+          { ledger: TALLY_LEDGERS.promotionPayers, paise: -150 },
+        ],
+      ],
+    ])
+  })
+
+  test('is left out where it came to nothing', () => {
+    expect(promotionVouchers({ ownPaise: 0, owedPaise: 0, receivedPaise: 0 }, '2026-10')).toEqual([])
   })
 })

@@ -112,8 +112,8 @@ const PAYERS = [
     label: 'NanoNagar',
     hint: 'For the products of all sellers, who are paid their whole price',
   },
-  { value: 'maker', label: 'A manufacturer', hint: 'The same. What they owe us is listed under Promotions' },
-  { value: 'bank', label: 'A bank', hint: 'The same' },
+  { value: 'maker', label: 'A manufacturer', hint: 'The same, and it owes us what we paid' },
+  { value: 'bank', label: 'A bank', hint: 'The same, and it owes us what we paid' },
   {
     value: 'seller',
     label: 'Our shop',
