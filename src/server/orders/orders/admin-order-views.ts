@@ -185,13 +185,19 @@ export async function findAdminOrder(
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
-    contributedPaise: Number(row.contributed),
-    contributedAs: contributedText(lines),
+    ...contributedOf(row, lines),
     gst: gstByRate(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline,
     mails,
     notes,
   }
+}
+
+function contributedOf(
+  { contributed }: { contributed: Paise },
+  lines: Parameters<typeof contributedText>[0],
+): Pick<AdminOrder, 'contributedPaise' | 'contributedAs'> {
+  return { contributedPaise: Number(contributed), contributedAs: contributedText(lines) }
 }
 
 function vendorOrderOf(row: Awaited<ReturnType<typeof readVendorOrders>>[number]) {

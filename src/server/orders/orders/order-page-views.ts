@@ -183,8 +183,7 @@ export async function findOrder(
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise,
-    ...(await readWhoElsePays(app, row)),
-    contributedAs: contributedText(lines),
+    ...(await readWhoElsePays(app, row, lines)),
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline: events.map(({ at, ...event }) => ({
       ...event,
@@ -257,7 +256,8 @@ function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
 async function readWhoElsePays(
   { db }: Pick<App, 'db'>,
   { id: orderId, contributed }: OrderRow,
-): Promise<Pick<OrderPage, 'contributedPaise' | 'boughtAgain'>> {
+  lines: Parameters<typeof contributedText>[0],
+): Promise<Pick<OrderPage, 'contributedPaise' | 'contributedAs' | 'boughtAgain'>> {
   const rows = await db
     .selectFrom('cancellation_lines')
     .innerJoin('cancellations', 'cancellations.id', 'cancellation_id')
@@ -284,7 +284,11 @@ async function readWhoElsePays(
   const next = rows
     .filter((row) => row.former_id === orderId)
     .map((row) => linked(row.next_id, row.next_sequence, row.kept_by))
-  return { contributedPaise: Number(contributed), boughtAgain: { former, next } }
+  return {
+    contributedPaise: Number(contributed),
+    contributedAs: contributedText(lines),
+    boughtAgain: { former, next },
+  }
 }
 
 function readEvents({ db }: Pick<App, 'db'>, orderId: string) {

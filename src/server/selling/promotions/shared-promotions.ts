@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { misfitOf } from '#domain/goods/compatibility/misfit.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { ThirdPayer } from '#domain/selling/promotions/promotion.ts'
 import {
@@ -7,7 +6,7 @@ import {
   TOGETHER_PRODUCTS,
   type WantedTargets,
 } from '#domain/selling/promotions/promotion-form.ts'
-import { findBuildParts } from '#server/goods/builder/build-views.ts'
+import { findMisfit } from '#server/goods/builder/misfit-views.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -36,7 +35,7 @@ export async function createSharedPromotion(
   const { targets: wantedTargets, codePrefix, payer, payerName, ...wanted } = form.value
   const targets = await findTargets(app, wantedTargets)
   if (!targets.ok) return targets
-  const apart = wanted.rule.kind === 'together' && (await findMisfit(app, targets.value))
+  const apart = wanted.rule.kind === 'together' && (await whyApart(app, targets.value))
   if (apart) return refuse('promotions.not_valid', { fields: { products: apart } })
   return decideInTransaction(app, async (tx) => {
     if ((await lockPromotionsOf(tx, { sellerId: null, at })) >= PROMOTIONS_MAX)
@@ -61,11 +60,13 @@ async function spelled(tx: Tx, payer: ThirdPayer, typed: string): Promise<string
 }
 
 /** Why products are no combination: there are too few, or parts of a computer among them do not fit together. */
-async function findMisfit(app: App, targets: NewPromotion['targets']): Promise<string | undefined> {
+async function whyApart(app: App, targets: NewPromotion['targets']): Promise<string | undefined> {
   // Two names may be those of one product.
   if (targets.length < 2) return TOGETHER_PRODUCTS
-  const build = targets.map(({ value: productId }) => ({ productId, quantity: 1 }))
-  return misfitOf(await findBuildParts(app, build))
+  return findMisfit(
+    app,
+    targets.map(({ value }) => value),
+  )
 }
 
 async function findTargets(

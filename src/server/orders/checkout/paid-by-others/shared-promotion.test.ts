@@ -25,7 +25,6 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { brought, sentBack } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { addPart } from '#tests/support/fit-parts.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -388,13 +387,15 @@ describe('a combination across sellers', () => {
   })
 
   test('is refused for a processor and a board that do not fit together, with the reason', async () => {
-    const part = async (kind: 'cpu' | 'motherboard', attributes: Record<string, string>) => {
-      const name = `A ${kind} ${randomUUID()}`
-      return (await addPart(app, { kind, attributes, name, sellerId: randomUUID() })).productId
+    const component = async (kind: 'cpu' | 'motherboard', attributes: Record<string, string>) => {
+      const { productId } = await addOffer(app, { name: `A ${kind}`, sellerId: randomUUID() })
+      const facts = { kind, category: 'Components', attributes: JSON.stringify(attributes) } as const
+      await app.db.updateTable('products').set(facts).where('id', '=', productId).execute()
+      return productId
     }
-    const processor = await part('cpu', { socket: 'AM5', generation: 'Ryzen 9000' })
-    const intels = await part('motherboard', { socket: 'LGA1851', chipset: 'Z890' })
-    const fitting = await part('motherboard', { socket: 'AM5', chipset: 'B850' })
+    const processor = await component('cpu', { socket: 'AM5', generation: 'Ryzen 9000' })
+    const intels = await component('motherboard', { socket: 'LGA1851', chipset: 'Z890' })
+    const fitting = await component('motherboard', { socket: 'AM5', chipset: 'B850' })
     expect(await refusedFor(`${processor}\n${intels}`)).toContain('LGA1851')
     expect(await refusedFor(`${processor}\n${fitting}`)).toBeUndefined()
   })

@@ -105,7 +105,7 @@ function Accounts({ accounts }: { accounts: readonly PayerAccount[] }) {
           </TableRow>
         ))}
         <TableRow>
-          <TableCell heading>Together</TableCell>
+          <TableCell heading>Total</TableCell>
           <TableCell label="Taken off" className="figures text-right">
             {formatInr(
               accounts.reduce((sum, account) => sum + account.paidPaise, 0),
