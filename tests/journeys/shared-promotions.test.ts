@@ -33,7 +33,7 @@ testInFull('what a bank pays for stands in cart, order and the office’s list u
 
   const customer = await newPerson({ width: 360 })
   const { page } = customer
-  const { userId } = await becomeCustomer(customer, shop())
+  const asha = { ...(await becomeCustomer(customer, shop())), name: 'Asha Rao' }
   await customer.visit(`/products/${fan.productId}`)
   await page
     .getByRole('button', { name: /^Add to Cart/ })
@@ -48,7 +48,7 @@ testInFull('what a bank pays for stands in cart, order and the office’s list u
   expect(await placeOrderButton(page).last().textContent()).toContain('₹1,209')
   await customer.lookAround()
 
-  const placed = await placeOrder(app, { userId }, checkoutOf(fan, { expectedTotalPaise: 120_900 }))
+  const placed = await placeOrder(app, asha, checkoutOf(fan, { expectedTotalPaise: 120_900 }))
   await customer.visit(`/orders/${placed.ok ? placed.value.orderId : ''}`)
   await summary.getByText('Paid by HDFC Bank', { exact: true }).waitFor()
   await summary.getByText('₹1,209.00').waitFor()

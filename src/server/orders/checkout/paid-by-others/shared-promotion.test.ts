@@ -9,6 +9,8 @@ import { listPayerAccounts } from '#server/money/earnings/promotion-receipts/pay
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { cancelOwnPieces, cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { readCostOfBreaking } from '#server/orders/cancellations/kept-prices/cost-of-breaking-views.ts'
+import { readLinesToCancel } from '#server/orders/cancellations/pieces-to-cancel-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
@@ -225,6 +227,13 @@ describe('a promotion that the marketplace pays for', () => {
     await promote({ covers: 'product' })
     const orderId = await placed(1, 81_000 + FEE)
     const vendorOrder = await cancelled(orderId, 1)
+    const [line] = await readLinesToCancel(app.db, vendorOrder.vendorOrderId)
+    const whole = { goodsPaise: 90_000, shippingPaise: FEE, contributedPaise: 9_000 }
+    const lines = line ? [{ ...line, ...whole }] : []
+    const { sellerId } = meera.vendor
+    expect(await readCostOfBreaking(app, app.db, { orderId, sellerId, lines })).toMatchObject({
+      differencePaise: 14_000,
+    })
     expect(await cancelSoldPieces(app, meera, { reason: 'out-of-stock', vendorOrder })).toMatchObject({
       ok: true,
     })
