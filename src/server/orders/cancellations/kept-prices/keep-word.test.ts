@@ -28,6 +28,7 @@ import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/suppo
 import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { deliveredByCard, exchanged, sentBack } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -289,7 +290,7 @@ describe('a seller who cannot send what it sold', () => {
     expect(await penaltiesOf(ravi)).toEqual([-33_300, 16_650])
   })
 
-  test('gives the customer what is left where it is cheaper now', async () => {
+  testInFull('gives the customer what is left where it is cheaper now', async () => {
     await app.db
       .updateTable('offers')
       .set({ list_price_paise: 80_000, unit_price_paise: 80_000 })
@@ -318,7 +319,7 @@ describe('a seller who cannot send what it sold', () => {
     expect(await penaltiesOf(ravi)).toEqual([-19_000])
   })
 
-  test('the marketplace’s own shop pays it as a loss', async () => {
+  testInFull('the marketplace’s own shop pays it as a loss', async () => {
     const own = await addOffer(app, { sellerId: 'house' })
     await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', 'house').execute()
     await app.db
@@ -408,7 +409,7 @@ describe('what nobody else has', () => {
     expect(await orderOf(order)).toMatchObject({ payment: 'refunded' })
   })
 
-  test('of an order in cash nothing goes back but that amount', async () => {
+  testInFull('of an order in cash nothing goes back but that amount', async () => {
     await pauseOthers()
     const order = await bought('cod')
     await breakWord(order)
@@ -445,7 +446,7 @@ describe('an order in cash that its seller cannot send', () => {
     expect(await penaltiesOf(ravi)).toEqual([-10_000, 10_000])
   })
 
-  test('in two parcels collects in two parts what was agreed', async () => {
+  testInFull('in two parcels collects in two parts what was agreed', async () => {
     const order = await bought('cod', 3)
     await breakWord(order, { quantity: 3 })
     const again = await mustBeBoughtAgain(order)
@@ -502,7 +503,7 @@ describe('the books of what was bought again', () => {
     ])
   })
 
-  test('between states have IGST of the new seller’s state, wherever the first one was', async () => {
+  testInFull('between states have IGST of the new seller’s state, wherever the first one was', async () => {
     await app.db
       .updateTable('sellers')
       .set({ state_code: 'KA', gstin: '29AAGCB7383J1Z4' })
@@ -556,7 +557,7 @@ describe('the books of what was bought again', () => {
     expect(await penaltiesOf(ravi)).toEqual([-20_000, 10_000, 10_000])
   })
 
-  test('the same when it never arrives', async () => {
+  testInFull('the same when it never arrives', async () => {
     const order = await bought()
     await breakWord(order)
     const again = await mustBeBoughtAgain(order)
@@ -566,7 +567,7 @@ describe('the books of what was bought again', () => {
     expect(await penaltiesOf(ravi)).toEqual([-10_000, 10_000])
   })
 
-  test('the same when its seller agrees to a dispute about it', async () => {
+  testInFull('the same when its seller agrees to a dispute about it', async () => {
     const order = await bought()
     await breakWord(order)
     const again = await mustBeBoughtAgain(order)
@@ -593,7 +594,7 @@ describe('the books of what was bought again', () => {
 })
 
 describe('a chain of broken words', () => {
-  test('never goes back to who broke it first, though its offer is the cheapest', async () => {
+  testInFull('never goes back to who broke it first, though its offer is the cheapest', async () => {
     const order = await bought()
     await breakWord(order)
     const second = await mustBeBoughtAgain(order)
@@ -643,7 +644,7 @@ describe('at one moment', () => {
     expect(await penaltiesOf(ravi)).toEqual([-15_000])
   })
 
-  test('two tabs of a seller cancel: it is bought once', async () => {
+  testInFull('two tabs of a seller cancel: it is bought once', async () => {
     const order = await bought()
     const both = await Promise.all([breakWord(order), breakWord(order)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -687,7 +688,7 @@ describe('a seller that cannot bear it', () => {
     expect(await refundsOf(order)).toEqual([['cancellation', 90_000 + FEE, 'gateway']])
   })
 
-  test('up to there it is bought, however little the seller is owed', async () => {
+  testInFull('up to there it is bought, however little the seller is owed', async () => {
     await owes(ravi, 990_000)
     const order = await bought()
     await breakWord(order)
@@ -715,7 +716,7 @@ test('the buyer of a closed account has the money back', async () => {
   expect((await refundsOf(order)).map(([reason]) => reason)).toContain('cancellation')
 })
 
-test('what goods of another order paid for is bought again by them', async () => {
+testInFull('what goods of another order paid for is bought again by them', async () => {
   const delivered = await deliveredByCard(app, ravi, mouse)
   asha = delivered.customer as typeof asha
   const pad = await addOffer(app, { sellerId: ravi.vendor.sellerId, listPricePaise: 50_000, discountBp: 0 })
@@ -749,20 +750,23 @@ test('what its bank takes back is what the customer paid; the contribution stays
   expect(await penaltiesOf(ravi)).toEqual([-10_000])
 })
 
-test('what was not sent when its bank has taken the money is cancelled, and its contribution goes back', async () => {
-  const order = await bought()
-  await breakWord(order)
-  const again = await mustBeBoughtAgain(order)
-  const paymentId = gateway.paymentsOf(order.orderId)[0]?.id ?? ''
-  const dispute = { paymentId, disputeId: `disp_${paymentId}` }
-  await bankSays(app, dispute, 'open')
-  await followChargebacks(app)
-  expect(await breakWord(again, { by: meera })).toMatchObject({ problem: { code: 'refunds.charged_back' } })
-  await bankSays(app, dispute, 'lost')
-  await followChargebacks(app)
-  await cancelChargedBack(app)
-  expect(await penaltiesOf(ravi)).toEqual([-10_000, 10_000])
-})
+testInFull(
+  'what was not sent when its bank has taken the money is cancelled, and its contribution goes back',
+  async () => {
+    const order = await bought()
+    await breakWord(order)
+    const again = await mustBeBoughtAgain(order)
+    const paymentId = gateway.paymentsOf(order.orderId)[0]?.id ?? ''
+    const dispute = { paymentId, disputeId: `disp_${paymentId}` }
+    await bankSays(app, dispute, 'open')
+    await followChargebacks(app)
+    expect(await breakWord(again, { by: meera })).toMatchObject({ problem: { code: 'refunds.charged_back' } })
+    await bankSays(app, dispute, 'lost')
+    await followChargebacks(app)
+    await cancelChargedBack(app)
+    expect(await penaltiesOf(ravi)).toEqual([-10_000, 10_000])
+  },
+)
 
 const keptBooksAreRight = async () => {
   await keepBooks(app)
