@@ -102,7 +102,7 @@ function breakWord(
   {
     by = ravi,
     quantity = 1,
-    reason = 'out-of-stock',
+    reason = 'cannot-deliver',
     id = randomUUID(),
     agreedPaise = undefined as number | undefined,
   } = {},

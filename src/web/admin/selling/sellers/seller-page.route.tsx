@@ -136,7 +136,7 @@ export default function SellerPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {canDecide ? (
           // Whoever sells already is looked up for other things: on a phone the panel then comes last.
-          <div className={joinClasses('xl:order-2', seller.standing === 'approved' && 'max-xl:order-last')}>
+          <div className={joinClasses('xl:order-2', seller.stage === 'approved' && 'max-xl:order-last')}>
             <div className="xl:sticky xl:top-24">
               <DecisionPanel seller={seller} answer={actionData} />
             </div>
