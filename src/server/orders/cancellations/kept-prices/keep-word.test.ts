@@ -14,6 +14,7 @@ import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import { followChargebacks } from '#server/orders/disputes/chargebacks/follow-chargebacks.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { listOrders } from '#server/orders/orders/own-orders-views.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
@@ -22,6 +23,7 @@ import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
 import { readExchangeableValue } from '#server/orders/refunds/value-of-pieces-views.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
@@ -203,6 +205,9 @@ describe('a seller who cannot send what it sold', () => {
     expect(await page(again.orderId)).toMatchObject({
       totalPaise: 100_000 + FEE,
       contributedPaise: 10_000,
+      boughtAgain: { former: { id: order.orderId }, next: [] },
+    })
+    expect(await findAdminOrder(app, OWNER, again.orderId)).toMatchObject({
       boughtAgain: { former: { id: order.orderId }, next: [] },
     })
     expect((await listOrders(app, asha.userId)).orders).toMatchObject([
