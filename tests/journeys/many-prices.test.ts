@@ -3,6 +3,7 @@ import { moveDatedPrices } from '#server/selling/prices/move-dated-prices.ts'
 import { findSeller } from '#server/selling/sellers/seller-views.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { becomeSeller } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -55,7 +56,7 @@ test('a seller changes the prices that a filter shows, sees each before, and tak
   expect(await page.getByText('₹900').count()).toBe(2)
 })
 
-test('without JavaScript on a phone, a list of SKUs and prices is shown and applied', async () => {
+testInFull('without JavaScript on a phone, a list of SKUs and prices is shown and applied', async () => {
   const vendor = await newPerson({ width: 360, javaScript: false })
   await shopWith(vendor, 'Drive House', ['Quick drive'])
   const { app } = shop()
@@ -77,33 +78,36 @@ test('without JavaScript on a phone, a list of SKUs and prices is shown and appl
   await page.getByText('Changed', { exact: true }).waitFor()
 })
 
-test('a price is planned on the page of a product, holds from its moment on, and is ended before its time', async () => {
-  const vendor = await newPerson({ width: 360 })
-  vendor.expectStatus(422)
-  await shopWith(vendor, 'Case House', ['Plain case'])
-  const { app } = shop()
-  const { page } = vendor
-  await vendor.visit('/vendor/products')
-  await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
-  await page.getByText('Plan a price…').click()
-  await page.getByRole('textbox', { name: 'Planned price' }).fill('500')
-  await page.getByLabel('Until').fill('2099-01-01T10:00')
-  await page.getByRole('button', { name: 'Plan price' }).click()
-  await page.getByText('₹500 is 44.44% below ₹900').waitFor()
-  await vendor.lookAround({ axe: true })
-  await page.getByRole('checkbox', { name: 'The planned price is right' }).check()
-  await page.getByRole('button', { name: 'Plan price' }).click()
-  await page.getByText('Planned', { exact: true }).waitFor()
-  await vendor.lookAround({ axe: true })
+testInFull(
+  'a price is planned on the page of a product, holds from its moment on, and is ended before its time',
+  async () => {
+    const vendor = await newPerson({ width: 360 })
+    vendor.expectStatus(422)
+    await shopWith(vendor, 'Case House', ['Plain case'])
+    const { app } = shop()
+    const { page } = vendor
+    await vendor.visit('/vendor/products')
+    await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
+    await page.getByText('Plan a price…').click()
+    await page.getByRole('textbox', { name: 'Planned price' }).fill('500')
+    await page.getByLabel('Until').fill('2099-01-01T10:00')
+    await page.getByRole('button', { name: 'Plan price' }).click()
+    await page.getByText('₹500 is 44.44% below ₹900').waitFor()
+    await vendor.lookAround({ axe: true })
+    await page.getByRole('checkbox', { name: 'The planned price is right' }).check()
+    await page.getByRole('button', { name: 'Plan price' }).click()
+    await page.getByText('Planned', { exact: true }).waitFor()
+    await vendor.lookAround({ axe: true })
 
-  expect(await moveDatedPrices(app)).toBe(1)
-  await vendor.visit('/vendor/products')
-  await page.getByText('until 1 Jan 2099, 10:00 am', { exact: true }).filter({ visible: true }).waitFor()
-  await vendor.lookAround()
-  await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
-  await page.getByText('Holds now').waitFor()
-  await page.getByRole('button', { name: /^End now/ }).click()
-  await page.getByText('Over: the earlier price is back').waitFor()
-  await vendor.visit('/vendor/products')
-  expect(await page.getByText('₹900').count()).toBe(1)
-})
+    expect(await moveDatedPrices(app)).toBe(1)
+    await vendor.visit('/vendor/products')
+    await page.getByText('until 1 Jan 2099, 10:00 am', { exact: true }).filter({ visible: true }).waitFor()
+    await vendor.lookAround()
+    await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
+    await page.getByText('Holds now').waitFor()
+    await page.getByRole('button', { name: /^End now/ }).click()
+    await page.getByText('Over: the earlier price is back').waitFor()
+    await vendor.visit('/vendor/products')
+    expect(await page.getByText('₹900').count()).toBe(1)
+  },
+)
