@@ -57,6 +57,11 @@ test('what promotions took off before and take off now is said, and the delivery
   expect(changedTerms(promoted, [offer], { terms: OPENING_TERMS, promotions: [half] })).toEqual([
     { what: 'promotions', agreedPaise: 9_000, nowPaise: 90_000 },
   ])
+  // Whoever pays for them.
+  const ofOthers = { ...half, sellerName: null, paidBy: 'A bank' }
+  expect(changedTerms(promoted, [offer], { terms: OPENING_TERMS, promotions: [ofOthers] })).toEqual([
+    { what: 'promotions', agreedPaise: 9_000, nowPaise: 90_000 },
+  ])
   expect(changedTerms(promoted, [offer], { terms: OPENING_TERMS, promotions: [] })).toEqual([
     { what: 'promotions', agreedPaise: 9_000, nowPaise: 0 },
   ])
