@@ -73,6 +73,10 @@ const PAGES: readonly OfficePage[] = [
     detail: 'Orders',
     words: 'csv file download',
   }),
+  page('/admin/promotions/payers', 'Owed by manufacturers and banks', 'ledger.read', {
+    detail: 'Promotions',
+    words: 'maker receivable payment received',
+  }),
   page('/admin/cash/import', 'Import a remittance', 'cash.import', {
     detail: 'Couriers’ cash',
     words: 'cod courier paid csv file utr awb',
