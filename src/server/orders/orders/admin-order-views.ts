@@ -131,18 +131,7 @@ export async function findAdminOrder(
 ): Promise<AdminOrder | undefined> {
   if (!isUuid(orderId)) return undefined
   const { db } = app
-  const row = await db
-    .selectFrom('orders')
-    .leftJoin('payments', 'payments.order_id', 'orders.id')
-    .leftJoin('users', 'users.id', 'orders.user_id')
-    .selectAll('orders')
-    .select(['payments.status as payment_now', 'payments.problem', 'payments.amount_paise'])
-    .select(['payments.gateway', 'payments.gateway_payment_id'])
-    .select(contributedTo({ order: 'orders.id' }).as('contributed'))
-    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
-    .select(['users.name as account_name', 'users.email as account_email'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst()
+  const row = await readOrder(db, orderId)
   if (!row) return undefined
   const [vendorOrders, lines, timeline, mails, notes, parcels, boughtAgain] = await Promise.all([
     readVendorOrders(db, orderId),
@@ -195,6 +184,21 @@ export async function findAdminOrder(
     mails,
     notes,
   }
+}
+
+function readOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .selectAll('orders')
+    .select(['payments.status as payment_now', 'payments.problem', 'payments.amount_paise'])
+    .select(['payments.gateway', 'payments.gateway_payment_id'])
+    .select(contributedTo({ order: 'orders.id' }).as('contributed'))
+    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .select(['users.name as account_name', 'users.email as account_email'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
 }
 
 function contributedOf(
