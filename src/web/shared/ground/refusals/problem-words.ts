@@ -6,6 +6,7 @@ import {
 } from '#domain/ground/cash-on-delivery/cash-words.ts'
 import { RETURNED_CASH_DAYS } from '#domain/ground/cash-on-delivery/own-courier-cash.ts'
 import { CANCEL_HOURS } from '#domain/ground/gst/portal-limits.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
@@ -314,7 +315,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     ({ name, piecesMax, wantedPieces, otherWay }) =>
       piecesMax === 0
         ? lastPieceWords(name, otherWay)
-        : `We hold up to ${piecesMax} of ${name} unpaid for one customer. ${wantedPieces > piecesMax ? `Please order ${piecesMax} or fewer. Once you have paid, you can order more.` : PAY_FIRST}`,
+        : `You can have up to ${counted(piecesMax, 'unpaid item')} of ${name} at a time. ${wantedPieces > piecesMax ? `Please order ${piecesMax === 1 ? 'one' : `${piecesMax} or fewer`}. Once you have paid, you can order more.` : PAY_FIRST}`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 
