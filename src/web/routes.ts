@@ -163,6 +163,8 @@ export default named([
     route('vendor/products/:offerId/propose', 'vendor/selling/listings/propose-page.route.tsx'),
     route('vendor/prices', 'vendor/selling/prices/changes-page.route.tsx'),
     route('vendor/prices/new', 'vendor/selling/prices/new-change-page.route.tsx'),
+    route('vendor/prices/follow', 'vendor/selling/prices/follow-page.route.tsx'),
+    route('vendor/prices/following', 'vendor/selling/prices/following-page.route.tsx'),
     route('vendor/prices/:changeId', 'vendor/selling/prices/change-page.route.tsx'),
     route('vendor/promotions', 'vendor/selling/promotions/promotions-page.route.tsx'),
     route('vendor/promotions/new', 'vendor/selling/promotions/new-promotion-page.route.tsx'),

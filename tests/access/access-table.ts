@@ -458,6 +458,8 @@ export const ACCESS: readonly RouteAccess[] = [
   },
   { path: '/vendor/prices', GET: vendors(200) },
   { path: '/vendor/prices/new', GET: vendors(200), POST: vendors(422) },
+  { path: '/vendor/prices/follow', GET: vendors(200), POST: vendors(422) },
+  { path: '/vendor/prices/following', GET: vendors(200), POST: vendors(400) },
   {
     path: '/vendor/prices/:changeId',
     thing: 'priceChange',

@@ -280,6 +280,8 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/vendor/products/:offerId/propose', 'vendor', await all('/vendor/products/', sharedOffer, '/propose')],
     ['/vendor/prices', 'vendor', ['/vendor/prices']],
     ['/vendor/prices/new', 'vendor', ['/vendor/prices/new', '/vendor/prices/new?q=ssd']],
+    ['/vendor/prices/follow', 'vendor', ['/vendor/prices/follow', '/vendor/prices/follow?q=ssd']],
+    ['/vendor/prices/following', 'vendor', ['/vendor/prices/following']],
     [
       '/vendor/prices/:changeId',
       'vendor',

@@ -191,6 +191,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
     'id name brand category kind mpn mpn_key other_mpns ean short_description description attributes attribute_sources box_contents hsn country_of_origin importer warranty_type bis_number status search_text stand_in key_facts sort_keys owner_seller_id',
   dated_prices: 'seller_id user_id outcome',
   price_change_rows: 'seller_sku fault outcome',
+  price_followers: 'seller_id user_id when_alone state',
   price_changes: 'seller_id user_id rule filter',
   promotion_targets: 'value what',
   promotion_uses: 'user_id',

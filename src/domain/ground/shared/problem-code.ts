@@ -252,9 +252,11 @@ export interface Problems {
   'prices.dated_full': { pricesMax: number }
   'prices.dated_over': Plain
   'prices.far_not_confirmed': { far: number }
+  'prices.follows_no_longer': Plain
   'prices.not_valid': UnderFields
   'prices.nothing_shown': Plain
   'prices.nothing_to_change': Plain
+  'prices.span_over': Plain
   'prices.too_many': { rowsMax: number }
   'prices.undo_over': Plain
   'promotions.full': { promotionsMax: number }

@@ -70,6 +70,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'shop-asked-back': 'Question to an applicant',
   'shop-suspended': 'Seller suspended',
   'shop-reinstated': 'Seller reinstated',
+  'seller-following-held': 'Prices that cannot follow, to the seller',
   'promotion-ended': 'Promotion ended by the back office',
   'identity-change-approved': 'Change of identity approved',
   'identity-change-asked-back': 'Question about a change of identity',

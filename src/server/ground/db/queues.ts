@@ -182,6 +182,8 @@ export const QUEUES = {
   },
   /** Give offers the prices whose moment has come, and take back those whose time is over, once a minute: done twice is done once. */
   'move-dated-prices': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Give offers that follow the lowest price theirs, every five minutes: done twice is done once. */
+  'follow-lowest': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
   /** Move what was noted of sign-ins into the audit log, once a minute. */
   'record-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Write a backup, every night; one that failed is tried again twice. */

@@ -1721,6 +1721,7 @@ CREATE TABLE dated_prices (
   before_paise bigint CHECK (before_paise > 0),
   ended_at timestamp with time zone,
   outcome text CHECK (outcome IN ('stays', 'restored', 'kept', 'not_possible', 'withdrawn')),
+  change_id uuid REFERENCES price_changes(id),
   CONSTRAINT dated_prices_ended CHECK ((ended_at IS NULL) = (outcome IS NULL)),
   CONSTRAINT dated_prices_span CHECK (ends_at > starts_at),
   CONSTRAINT dated_prices_started CHECK ((started_at IS NULL) = (before_paise IS NULL))
@@ -1730,6 +1731,7 @@ CASE
     WHEN started_at IS NULL THEN starts_at
     ELSE ends_at
 END), id) WHERE ended_at IS NULL;
+CREATE INDEX dated_prices_of_change ON dated_prices (change_id, offer_id) WHERE change_id IS NOT NULL;
 CREATE INDEX dated_prices_of_offer ON dated_prices (offer_id, created_at DESC);
 CREATE INDEX dated_prices_open ON dated_prices (offer_id, starts_at) WHERE ended_at IS NULL;
 ALTER TABLE dated_prices ENABLE ROW LEVEL SECURITY;
@@ -2976,7 +2978,7 @@ CREATE TABLE price_change_rows (
   lowest_paise bigint,
   highest_paise bigint,
   after_paise bigint CHECK (after_paise > 0),
-  fault text CHECK (fault IN ('above_mrp', 'too_low', 'discount_too_small', 'no_other_seller', 'no_price', 'not_a_price', 'unknown_sku', 'named_twice')),
+  fault text CHECK (fault IN ('above_mrp', 'too_low', 'discount_too_small', 'no_other_seller', 'no_price', 'not_a_price', 'unknown_sku', 'named_twice', 'meets_planned', 'planned_full')),
   is_far boolean NOT NULL DEFAULT false,
   outcome text CHECK (outcome IN ('changed', 'left', 'restored', 'kept')),
   CONSTRAINT price_change_rows_pkey PRIMARY KEY (change_id, line),
@@ -3001,7 +3003,10 @@ CREATE TABLE price_changes (
   filter jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   applied_at timestamp with time zone,
-  undone_at timestamp with time zone
+  undone_at timestamp with time zone,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  CONSTRAINT price_changes_span CHECK (ends_at > starts_at)
 );
 CREATE INDEX price_changes_of_seller ON price_changes (seller_id, created_at DESC, id DESC);
 ALTER TABLE price_changes ENABLE ROW LEVEL SECURITY;
@@ -3026,6 +3031,37 @@ CREATE INDEX price_contributions_by_cancellation ON price_contributions (cancell
 CREATE INDEX price_contributions_by_line ON price_contributions (order_line_id) WHERE order_line_id IS NOT NULL;
 CREATE INDEX price_contributions_by_order ON price_contributions (order_id, sequence);
 CREATE INDEX price_contributions_by_seller ON price_contributions (seller_id, paid_at);
+
+CREATE TABLE price_followers (
+  offer_id uuid PRIMARY KEY REFERENCES offers(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL,
+  floor_paise bigint NOT NULL CHECK (floor_paise > 0),
+  ceiling_paise bigint,
+  below_paise bigint CHECK (below_paise >= 0 AND below_paise <= 100000),
+  below_bp integer CHECK (below_bp >= 1 AND below_bp <= 1000),
+  when_alone text NOT NULL CHECK (when_alone IN ('stays', 'ceiling')),
+  set_at timestamp with time zone NOT NULL,
+  seen_lowest_paise bigint NOT NULL CHECK (seen_lowest_paise > 0),
+  seen_highest_paise bigint NOT NULL,
+  own_paise bigint NOT NULL CHECK (own_paise > 0),
+  state text NOT NULL CHECK (state IN ('follows', 'floor', 'far', 'changed', 'mrp')),
+  state_since timestamp with time zone NOT NULL,
+  told_at timestamp with time zone,
+  changes_on date,
+  changes integer NOT NULL DEFAULT 0 CHECK (changes >= 0),
+  CONSTRAINT price_followers_below CHECK (num_nonnulls(below_paise, below_bp) = 1),
+  CONSTRAINT price_followers_limits CHECK (ceiling_paise >= floor_paise),
+  CONSTRAINT price_followers_seen CHECK (seen_lowest_paise <= seen_highest_paise)
+);
+CREATE INDEX price_followers_of_seller ON price_followers (seller_id, set_at DESC, offer_id);
+CREATE INDEX price_followers_to_tell ON price_followers (seller_id) WHERE (state IN ('floor', 'far', 'mrp')) AND (told_at IS NULL OR told_at < state_since);
+ALTER TABLE price_followers ENABLE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_followers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON price_followers FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON price_followers FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON price_followers FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON price_followers FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE product_pictures (
   product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,

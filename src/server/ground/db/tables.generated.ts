@@ -448,6 +448,7 @@ export interface Customers {
 
 export interface DatedPrices {
   before_paise: number | null
+  change_id: string | null
   created_at: Date
   ended_at: Date | null
   ends_at: Date | null
@@ -1322,6 +1323,8 @@ export interface PriceChangeRows {
     | 'not_a_price'
     | 'unknown_sku'
     | 'named_twice'
+    | 'meets_planned'
+    | 'planned_full'
     | null
   highest_paise: number | null
   is_far: Generated<boolean>
@@ -1336,10 +1339,12 @@ export interface PriceChangeRows {
 export interface PriceChanges {
   applied_at: Date | null
   created_at: Date
+  ends_at: Date | null
   filter: unknown
   id: string
   rule: unknown
   seller_id: string
+  starts_at: Date | null
   undone_at: Date | null
   user_id: string
 }
@@ -1354,6 +1359,26 @@ export interface PriceContributions {
   seller_id: string
   sequence: GeneratedAlways<number>
   vendor_order_id: string
+}
+
+export interface PriceFollowers {
+  below_bp: number | null
+  below_paise: number | null
+  ceiling_paise: number | null
+  changes: Generated<number>
+  changes_on: string | null
+  floor_paise: number
+  offer_id: string
+  own_paise: number
+  seen_highest_paise: number
+  seen_lowest_paise: number
+  seller_id: string
+  set_at: Date
+  state: 'follows' | 'floor' | 'far' | 'changed' | 'mrp'
+  state_since: Date
+  told_at: Date | null
+  user_id: string
+  when_alone: 'stays' | 'ceiling'
 }
 
 export interface ProductPictures {
@@ -2294,6 +2319,7 @@ export interface DB {
   price_change_rows: PriceChangeRows
   price_changes: PriceChanges
   price_contributions: PriceContributions
+  price_followers: PriceFollowers
   product_pictures: ProductPictures
   product_price_days: ProductPriceDays
   product_proposals: ProductProposals

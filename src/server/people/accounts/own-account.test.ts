@@ -382,6 +382,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   api_keys: 'the shop’s, shown in its portal; a vendor cannot close',
   import_runs: 'the shop’s, shown in its portal; a vendor cannot close',
   price_changes: 'the shop’s, shown in its portal; a vendor cannot close',
+  price_followers: 'the shop’s, shown in its portal; a vendor cannot close',
   dated_prices: 'the shop’s, shown in its portal; a vendor cannot close',
   admins: 'exported; an administrator cannot close',
   order_views: 'the back office’s, by who saved it',

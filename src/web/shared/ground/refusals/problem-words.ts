@@ -626,9 +626,11 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
         ? 'One new price is far from those of the last 90 days. Please look at it, and confirm that it is right.'
         : `${far} new prices are far from those of the last 90 days. Please look at them, and confirm that they are right.`,
   ],
+  'prices.follows_no_longer': [409, 'This price no longer follows the lowest. Please check the page again.'],
   'prices.not_valid': [422, MARKED],
   'prices.nothing_shown': [422, 'Your list has no products with this filter. Please choose another one.'],
   'prices.nothing_to_change': [409, 'This change has no price left to change.'],
+  'prices.span_over': [409, 'This change was to end before now. Please make a new one.'],
   'prices.too_many': [
     422,
     ({ rowsMax }) =>

@@ -8,8 +8,10 @@ import { findListingEditor, findOthersChanges } from '#server/selling/listings/l
 import { pauseOffer, resumeOffer } from '#server/selling/listings/move-offer.ts'
 import { withdrawProductChange } from '#server/selling/listings/propose-change.ts'
 import { listDatedPrices } from '#server/selling/prices/dated-price-views.ts'
+import { findFollowing } from '#server/selling/prices/follower-views.ts'
 import { withdrawDatedPrice } from '#server/selling/prices/move-dated-prices.ts'
 import { planDatedPrice } from '#server/selling/prices/plan-dated-price.ts'
+import { followLowest, resumeFollowing, stopFollowing } from '#server/selling/prices/set-following.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -22,6 +24,8 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DatedPrices } from '#web/vendor/selling/prices/dated-prices.tsx'
+import { followEntries, followLine } from '#web/vendor/selling/prices/follow-lines.ts'
+import { FollowLowest } from '#web/vendor/selling/prices/follow-lowest.tsx'
 import { datedLine } from '#web/vendor/selling/prices/price-lines.ts'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/offer-page.route'
@@ -36,11 +40,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const listing = await findListingEditor(app, sellerId, params.offerId)
   if (!listing) throw refusedResponse({ code: 'listings.not_found' })
   const dated = await listDatedPrices(app, sellerId, params.offerId)
+  const following = await findFollowing(app, sellerId, params.offerId)
   return {
     listing,
     isApproved: standing === 'approved',
     stockKey: app.random.uuid(),
     dated: dated.map(datedLine),
+    following: following ? { line: followLine(following), entries: followEntries(following) } : null,
     now: momentText(app.clock.now()),
   }
 }
@@ -96,6 +102,18 @@ const ACTIONS = {
     if (!removed.ok) return refusedFacts(removed.problem, form)
     return removed.value.hadBegun ? 'The planned price has ended' : 'The planned price is removed'
   },
+  async follow(app, who, { offerId, form }) {
+    const followed = await followLowest(app, who, { offerId, fields: Object.fromEntries(form) })
+    return followed.ok ? 'The price follows the lowest now' : refusedFacts(followed.problem, form)
+  },
+  async 'resume-following'(app, who, { offerId, form }) {
+    const resumed = await resumeFollowing(app, who, offerId)
+    return resumed.ok ? 'The price follows the lowest again' : refusedFacts(resumed.problem, form)
+  },
+  async 'stop-following'(app, who, { offerId, form }) {
+    const stopped = await stopFollowing(app, who, { offerId })
+    return stopped.ok ? 'The price no longer follows the lowest' : refusedFacts(stopped.problem, form)
+  },
   async withdraw(app, who, { offerId, form }) {
     const withdrawn = await withdrawProductChange(app, who, offerId)
     return withdrawn.ok ? 'Proposal withdrawn' : refusedFacts(withdrawn.problem, form)
@@ -103,7 +121,7 @@ const ACTIONS = {
 } as const satisfies Readonly<Record<string, Act>>
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, isApproved, stockKey, dated, now } = loaderData
+  const { listing, isApproved, stockKey, dated, now, following } = loaderData
   const refusalOf = (...intents: string[]): RefusedFacts | undefined =>
     actionData && intents.includes(actionData.entries.intent?.[0] ?? '') ? actionData : undefined
   return (
@@ -126,6 +144,11 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
             prices={dated}
             now={now}
             refusal={refusalOf('plan-price', 'remove-price')}
+          />
+          <FollowLowest
+            key={following ? JSON.stringify(following.entries) : 'none'}
+            following={following}
+            refusal={refusalOf('follow', 'resume-following', 'stop-following')}
           />
           {listing.isOwn ? null : <SharedFacts listing={listing} />}
         </div>
