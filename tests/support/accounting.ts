@@ -260,7 +260,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT exchange_of_order_id AS order_id, sum(amount_paise) AS passed FROM payments
       WHERE exchange_of_order_id IS NOT NULL GROUP BY 1) AS on_to ON on_to.order_id = payments.order_id
     LEFT JOIN (SELECT order_id, sum(amount_paise) AS back FROM payment_refunds
-      WHERE reason NOT IN ('second-payment', 'broken-word') GROUP BY 1)
+      WHERE reason NOT IN ('second-payment', 'broken-word', 'price-rise') GROUP BY 1)
       AS refunds ON refunds.order_id = payments.order_id
     WHERE exchanged_paise <> coalesce(passed, 0) OR refunded_paise <> coalesce(back, 0)
       OR coalesce(passed, 0) + coalesce(back, 0) > amount_paise
@@ -585,7 +585,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT refunds.id, refunds.amount_paise, covered FROM payment_refunds AS refunds
     LEFT JOIN (SELECT refund_id, remitted_paise + reserve_paise + let_through_paise AS covered FROM cash_refund_covers)
       AS covers ON refund_id = refunds.id
-    WHERE gateway_payment_id IS NULL AND reason <> 'broken-word' AND (status IN ('pending', 'processed') AND covered IS NULL
+    WHERE gateway_payment_id IS NULL AND reason NOT IN ('broken-word', 'price-rise') AND (status IN ('pending', 'processed') AND covered IS NULL
       OR covered <> refunds.amount_paise)
     UNION ALL
     SELECT parcels.id, cash_remitted_paise, back FROM parcels

@@ -158,7 +158,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   office_pictures: 'picture_key user_id',
   order_events: 'subject from_status to_status by_kind by_id note reason_code',
   order_exports: 'user_id kind search order_ids status',
-  order_lines: 'product_id name mpn picture_key picture_alt hsn category',
+  order_lines: 'product_id name mpn picture_key picture_alt hsn category warranty_refund',
   order_fit_promises: 'answer why_not verdicts',
   fit_claims: 'decision decided_by product_id attribute value_before value_after',
   order_notes: 'author_id',
@@ -224,7 +224,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   seller_listing_days: 'seller_id',
   seller_standings: 'seller_id from_standing to_standing by_kind by_id note',
   sellers:
-    'id slug name standing logo_key about decided_by decision_note asked_note holiday_note invoice_prefix linked_account',
+    'id slug name standing logo_key about decided_by decision_note asked_note holiday_note invoice_prefix linked_account warranty_refund',
   sessions: 'id user_id token_sha256 role former_token_sha256',
   setting_changes: 'key value set_by reason withdrawn_by',
   shipping_changes: 'table_name rows reason set_by',

@@ -51,6 +51,8 @@ export interface ProductOffer {
   unitsLeft?: number
   /** In how many orders its seller kept its word, as people read it. */
   record: string
+  /** What the seller refunds for pieces that it does not replace under warranty: the price paid, or today's if higher. */
+  warrantyRefund: 'paid' | 'today'
   /** What is said of promotions that run for it, where the page has read them. */
   promotions?: readonly string[]
 }
@@ -199,6 +201,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
       'sellers.care_phone',
       'sellers.word_orders',
       'sellers.word_kept',
+      'sellers.warranty_refund',
       sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
     ])
     .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0`, 'desc')
@@ -218,6 +221,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
     orderableMax: Math.min(row.available, LINE_QUANTITY_MAX),
     ...unitsLeft(row.available),
     record: keptWordText({ orders: row.word_orders, kept: row.word_kept }),
+    warrantyRefund: row.warranty_refund,
     seller: {
       id: row.seller_id,
       slug: row.seller_slug,

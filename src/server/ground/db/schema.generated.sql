@@ -51,7 +51,7 @@ CREATE OR REPLACE FUNCTION add_to_refunded()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.reason NOT IN ('second-payment', 'broken-word') THEN
+  IF NEW.reason NOT IN ('second-payment', 'broken-word', 'price-rise') THEN
     UPDATE payments SET refunded_paise = refunded_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
   END IF;
   RETURN NULL;
@@ -799,7 +799,7 @@ CREATE OR REPLACE FUNCTION take_from_refunded()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.reason NOT IN ('second-payment', 'broken-word') THEN
+  IF NEW.reason NOT IN ('second-payment', 'broken-word', 'price-rise') THEN
     UPDATE payments SET refunded_paise = refunded_paise - OLD.amount_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
   END IF;
   RETURN NULL;
@@ -2497,13 +2497,15 @@ CREATE TABLE order_lines (
   invoiced_rate_bp integer CHECK (invoiced_rate_bp >= 0 AND invoiced_rate_bp <= 10000),
   promotion_paise bigint NOT NULL DEFAULT 0,
   contributed_paise bigint NOT NULL DEFAULT 0,
+  warranty_refund text NOT NULL DEFAULT 'paid',
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back_whole CHECK ((cancelled_quantity + credited_quantity) < quantity OR given_back_paise = (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_pieces_end_once CHECK ((cancelled_quantity + credited_quantity) <= quantity),
   CONSTRAINT order_lines_price CHECK (promotion_paise >= 0 AND line_paise = (unit_price_paise * quantity - promotion_paise) AND line_paise >= quantity),
-  CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0)
+  CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0),
+  CONSTRAINT order_lines_warranty_refund CHECK (warranty_refund IN ('paid', 'today'))
 );
 CREATE INDEX order_lines_by_offer ON order_lines (offer_id);
 CREATE INDEX order_lines_by_picture ON order_lines (picture_key) WHERE picture_key IS NOT NULL;
@@ -2792,7 +2794,7 @@ CREATE TABLE payment_refunds (
   gateway text NOT NULL,
   gateway_payment_id text,
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
-  reason text NOT NULL CHECK (reason IN ('too-late', 'second-payment', 'cancelled', 'cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'exchange', 'broken-word')),
+  reason text NOT NULL CHECK (reason IN ('too-late', 'second-payment', 'cancelled', 'cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'exchange', 'broken-word', 'price-rise')),
   status text NOT NULL CHECK (status IN ('waiting', 'asked', 'pending', 'processed', 'failed')),
   gateway_refund_id text,
   problem text,
@@ -3020,16 +3022,19 @@ CREATE TABLE price_contributions (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders(id),
   order_line_id uuid REFERENCES order_lines(id),
-  cancellation_id uuid NOT NULL REFERENCES cancellations(id),
+  cancellation_id uuid REFERENCES cancellations(id),
   seller_id text NOT NULL REFERENCES sellers(id),
   vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
   paise bigint NOT NULL CHECK (paise > 0),
   paid_at timestamp with time zone NOT NULL,
-  sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE
+  sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  return_id uuid REFERENCES returns(id),
+  CONSTRAINT price_contributions_cause CHECK (num_nonnulls(cancellation_id, return_id) = 1)
 );
 CREATE INDEX price_contributions_by_cancellation ON price_contributions (cancellation_id);
 CREATE INDEX price_contributions_by_line ON price_contributions (order_line_id) WHERE order_line_id IS NOT NULL;
 CREATE INDEX price_contributions_by_order ON price_contributions (order_id, sequence);
+CREATE UNIQUE INDEX price_contributions_by_return ON price_contributions (return_id) WHERE return_id IS NOT NULL;
 CREATE INDEX price_contributions_by_seller ON price_contributions (seller_id, paid_at);
 
 CREATE TABLE price_followers (
@@ -3861,6 +3866,7 @@ CREATE TABLE sellers (
   linked_account text UNIQUE,
   word_orders integer NOT NULL DEFAULT 0,
   word_kept integer NOT NULL DEFAULT 0,
+  warranty_refund text NOT NULL DEFAULT 'paid' CHECK (warranty_refund IN ('paid', 'today')),
   CONSTRAINT sellers_check CHECK ((asked_back_at IS NULL) = (asked_note IS NULL)),
   CONSTRAINT sellers_check1 CHECK (answered_at IS NULL OR answered_at >= asked_back_at),
   CONSTRAINT sellers_check2 CHECK (holiday_note IS NULL OR on_holiday),
@@ -3888,7 +3894,7 @@ CREATE TRIGGER sellers_tell_added AFTER INSERT OR DELETE OR TRUNCATE ON sellers 
 CREATE TRIGGER sellers_tell_changed AFTER UPDATE ON sellers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.is_house IS DISTINCT FROM new.is_house OR old.standing IS DISTINCT FROM new.standing OR old.is_selling IS DISTINCT FROM new.is_selling OR old.on_holiday IS DISTINCT FROM new.on_holiday OR old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code OR old.pickup_postal_code IS DISTINCT FROM new.pickup_postal_code OR old.care_email IS DISTINCT FROM new.care_email OR old.care_phone IS DISTINCT FROM new.care_phone OR old.logo_key IS DISTINCT FROM new.logo_key OR old.about IS DISTINCT FROM new.about OR old.word_orders IS DISTINCT FROM new.word_orders OR old.word_kept IS DISTINCT FROM new.word_kept) EXECUTE FUNCTION tell_catalogue();
 ALTER TABLE sellers ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON sellers TO nanonagar_vendor;
-GRANT UPDATE (name, legal_name, gstin, state_code, address, city, postal_code, care_email, care_phone, pan, pickup_address, pickup_city, pickup_state_code, pickup_postal_code, return_address, return_city, return_state_code, return_postal_code, bank_holder, bank_account_ciphertext, bank_account_last4, bank_ifsc, logo_key, about, on_holiday, version, answered_at, holiday_note, bank_account_fingerprint, invoice_prefix, einvoices_from) ON sellers TO nanonagar_vendor;
+GRANT UPDATE (name, legal_name, gstin, state_code, address, city, postal_code, care_email, care_phone, pan, pickup_address, pickup_city, pickup_state_code, pickup_postal_code, return_address, return_city, return_state_code, return_postal_code, bank_holder, bank_account_ciphertext, bank_account_last4, bank_ifsc, logo_key, about, on_holiday, version, answered_at, holiday_note, bank_account_fingerprint, invoice_prefix, einvoices_from, warranty_refund) ON sellers TO nanonagar_vendor;
 CREATE POLICY seller_adds ON sellers FOR INSERT TO nanonagar_vendor WITH CHECK ((id = acting_seller()));
 CREATE POLICY seller_changes ON sellers FOR UPDATE TO nanonagar_vendor USING ((id = acting_seller())) WITH CHECK ((id = acting_seller()));
 CREATE POLICY seller_removes ON sellers FOR DELETE TO nanonagar_vendor USING ((id = acting_seller()));

@@ -1000,6 +1000,7 @@ export interface OrderLines {
   unit_price_paise: number
   vendor_order_id: string
   warranty_months: number | null
+  warranty_refund: Generated<'paid' | 'today'>
 }
 
 export interface OrderNotes {
@@ -1213,6 +1214,7 @@ export interface PaymentRefunds {
     | 'dispute'
     | 'exchange'
     | 'broken-word'
+    | 'price-rise'
   refund_account_id: string | null
   refusals: Generated<number>
   rest_of: string | null
@@ -1350,12 +1352,13 @@ export interface PriceChanges {
 }
 
 export interface PriceContributions {
-  cancellation_id: string
+  cancellation_id: string | null
   id: string
   order_id: string
   order_line_id: string | null
   paid_at: Date
   paise: number
+  return_id: string | null
   seller_id: string
   sequence: GeneratedAlways<number>
   vendor_order_id: string
@@ -1833,6 +1836,7 @@ export interface Sellers {
   standing: Generated<'applied' | 'approved' | 'suspended'>
   state_code: string | null
   version: Generated<number>
+  warranty_refund: Generated<'paid' | 'today'>
   word_kept: Generated<number>
   word_orders: Generated<number>
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { WARRANTY_REFUND_TEXTS } from '#domain/selling/sellers/warranty-refund.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -28,6 +29,8 @@ export interface OrderLineView {
   linePaise: Paise
   gstRateBp: number
   hsn: string
+  /** What is refunded under its warranty, as it was ordered, in words; null where its maker promises none. */
+  warrantyNote: string | null
 }
 
 /** The lines of an order, in their order. */
@@ -80,6 +83,7 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     linePaise: line.line_paise,
     gstRateBp: line.tax_rate_bp,
     hsn: line.hsn,
+    warrantyNote: line.warranty_months ? WARRANTY_REFUND_TEXTS[line.warranty_refund] : null,
   }
 }
 

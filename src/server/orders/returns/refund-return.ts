@@ -8,6 +8,7 @@ import { readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { keepReturnedUnits } from '#server/orders/returned-units/keep-returned-units.ts'
 import { moveReturn } from './move-return.ts'
+import { payPriceRise } from './pay-price-rise.ts'
 import { listReturnUnits, type ReturnMover, type ReturnRow, type ReturnUnitRow } from './return-store.ts'
 
 /**
@@ -32,7 +33,9 @@ export async function refundReturn(
     causeId: row.id,
   })
   const moved = await moveReturn(app, tx, row, { to: 'refunded', by, note, givenBack })
-  if (moved.ok) await keepReturnedUnits(app, tx, row.id)
+  if (!moved.ok) return moved
+  await payPriceRise(app, tx, row)
+  await keepReturnedUnits(app, tx, row.id)
   return moved
 }
 

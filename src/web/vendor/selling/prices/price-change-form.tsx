@@ -77,24 +77,7 @@ export function PriceChangeForm({
           ))}
         </SelectField>
       </div>
-      <div className="grid gap-5 sm:max-w-md sm:grid-cols-2">
-        <TextField
-          label="From"
-          name="startsAt"
-          type="datetime-local"
-          optional
-          min={now}
-          hint="India time. Empty: at once"
-        />
-        <TextField
-          label="Until"
-          name="endsAt"
-          type="datetime-local"
-          optional
-          min={now}
-          hint="Empty: the prices stay"
-        />
-      </div>
+      <HoldsFor now={now} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isSending && 'Working out...'}>
           Show new prices
@@ -102,6 +85,30 @@ export function PriceChangeForm({
         <ButtonLink to={back}>Back</ButtonLink>
       </div>
     </AnsweredForm>
+  )
+}
+
+/** From when and until when the new prices hold; neither: at once and for good. */
+function HoldsFor({ now }: { now: string }) {
+  return (
+    <div className="grid gap-5 sm:max-w-md sm:grid-cols-2">
+      <TextField
+        label="From"
+        name="startsAt"
+        type="datetime-local"
+        optional
+        min={now}
+        hint="India time. Empty: at once"
+      />
+      <TextField
+        label="Until"
+        name="endsAt"
+        type="datetime-local"
+        optional
+        min={now}
+        hint="Empty: the prices stay"
+      />
+    </div>
   )
 }
 

@@ -38,6 +38,7 @@ import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
 import { type ProductHeading, productHeading } from './product-heading.ts'
 import { SpecificationTable } from './specification-table.tsx'
+import { offerRecord } from './warranty-words.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -67,7 +68,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     readBoughtWith(app, [id]),
     readFitting(app, id),
   ])
-  const offers = found.offers.map((offer) => ({ ...offer, promotions: promotions[offer.id] ?? [] }))
+  const offers = found.offers.map((offer, index) => ({
+    ...offer,
+    record: offerRecord(found, index),
+    promotions: promotions[offer.id] ?? [],
+  }))
   const product = { ...found, offers }
   declareContent(context, {
     products: [id],
