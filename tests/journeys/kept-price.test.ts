@@ -7,6 +7,7 @@ import { looks, openJourneys } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { buyByCard } from './steps.ts'
@@ -86,37 +87,40 @@ test.each(looks('phone'))(
   PATIENCE_MS,
 )
 
-test('a price that was an obvious slip waits for a person of the office, who says why it is kept', async () => {
-  const { app } = shop()
-  const [buyer] = await addBuyers(app, 1)
-  if (!buyer) throw new Error('somebody buys')
-  await priceOfMeera(250_000)
-  const orderId = await buyByCard(await enter(buyer.cookie), shop(), {
-    productId: memory.productId,
-    userId: buyer.userId,
-  })
-  const home = `/vendor/orders/${await vendorOrderOf(app, orderId)}`
-  const vendor = await enter(await signInVendor(app, ravi), { width: 360 })
-  await vendor.visit(`${home}/cancel`)
-  await vendor.page.getByLabel(/Cancel/).selectOption('1')
-  await vendor.page.getByRole('button', { name: 'Continue' }).click()
-  await vendor.page.getByLabel('Why can you not send it?').selectOption('The price was wrong')
-  await vendor.page.getByRole('button', { name: 'Cancel 1 item' }).click()
-  await vendor.page.getByText(/We look at this price and decide by .* Nothing is cancelled yet\./).waitFor()
+testInFull(
+  'a price that was an obvious slip waits for a person of the office, who says why it is kept',
+  async () => {
+    const { app } = shop()
+    const [buyer] = await addBuyers(app, 1)
+    if (!buyer) throw new Error('somebody buys')
+    await priceOfMeera(250_000)
+    const orderId = await buyByCard(await enter(buyer.cookie), shop(), {
+      productId: memory.productId,
+      userId: buyer.userId,
+    })
+    const home = `/vendor/orders/${await vendorOrderOf(app, orderId)}`
+    const vendor = await enter(await signInVendor(app, ravi), { width: 360 })
+    await vendor.visit(`${home}/cancel`)
+    await vendor.page.getByLabel(/Cancel/).selectOption('1')
+    await vendor.page.getByRole('button', { name: 'Continue' }).click()
+    await vendor.page.getByLabel('Why can you not send it?').selectOption('The price was wrong')
+    await vendor.page.getByRole('button', { name: 'Cancel 1 item' }).click()
+    await vendor.page.getByText(/We look at this price and decide by .* Nothing is cancelled yet\./).waitFor()
 
-  const office = await enter(await signInAdmin(app, await addAdmin(app)))
-  office.expectStatus(422)
-  await office.visit('/admin/slips')
-  await office.page.getByText('1 × Corsair memory: sold for ₹900.00, usually ₹2,500.00').waitFor()
-  await office.page.getByRole('button', { name: 'Keep the price' }).click()
-  await office.page.getByText('Please say why').waitFor()
-  await office.lookAround({ axe: true })
-  await office.page.getByLabel('Reason').fill('You had announced this price as a sale')
-  await office.page.getByRole('button', { name: 'Keep the price' }).click()
-  await office.page.getByText('Kept. We have told the seller.').waitFor()
-  await office.page.getByText('Price kept').first().waitFor()
-  await office.lookAround({ axe: true })
-})
+    const office = await enter(await signInAdmin(app, await addAdmin(app)))
+    office.expectStatus(422)
+    await office.visit('/admin/slips')
+    await office.page.getByText('1 × Corsair memory: sold for ₹900.00, usually ₹2,500.00').waitFor()
+    await office.page.getByRole('button', { name: 'Keep the price' }).click()
+    await office.page.getByText('Please say why').waitFor()
+    await office.lookAround({ axe: true })
+    await office.page.getByLabel('Reason').fill('You had announced this price as a sale')
+    await office.page.getByRole('button', { name: 'Keep the price' }).click()
+    await office.page.getByText('Kept. We have told the seller.').waitFor()
+    await office.page.getByText('Price kept').first().waitFor()
+    await office.lookAround({ axe: true })
+  },
+)
 
 async function priceOfMeera(paise: number): Promise<void> {
   await shop()

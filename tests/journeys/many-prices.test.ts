@@ -7,6 +7,7 @@ import { findSeller } from '#server/selling/sellers/seller-views.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { addOfferRow } from '#tests/support/catalogue-rows.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { becomeSeller } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -59,7 +60,7 @@ test('a seller changes the prices that a filter shows, sees each before, and tak
   expect(await page.getByText('₹900').count()).toBe(2)
 })
 
-test('without JavaScript on a phone, a list of SKUs and prices is shown and applied', async () => {
+testInFull('without JavaScript on a phone, a list of SKUs and prices is shown and applied', async () => {
   const vendor = await newPerson({ width: 360, javaScript: false })
   await shopWith(vendor, 'Drive House', ['Quick drive'])
   const { app } = shop()
@@ -81,38 +82,41 @@ test('without JavaScript on a phone, a list of SKUs and prices is shown and appl
   await page.getByText('Changed', { exact: true }).waitFor()
 })
 
-test('a price is planned on the page of a product, holds from its moment on, and is ended before its time', async () => {
-  const vendor = await newPerson({ width: 360 })
-  vendor.expectStatus(422)
-  await shopWith(vendor, 'Case House', ['Plain case'])
-  const { app } = shop()
-  const { page } = vendor
-  await vendor.visit('/vendor/products')
-  await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
-  await page.getByText('Plan a price…').click()
-  await page.getByRole('textbox', { name: 'Planned price' }).fill('500')
-  await page.getByLabel('Until').fill('2099-01-01T10:00')
-  await page.getByRole('button', { name: 'Plan price' }).click()
-  await page.getByText('₹500 is 44.44% below ₹900').waitFor()
-  await vendor.lookAround({ axe: true })
-  await page.getByRole('checkbox', { name: 'The planned price is right' }).check()
-  await page.getByRole('button', { name: 'Plan price' }).click()
-  await page.getByText('Planned', { exact: true }).waitFor()
-  await vendor.lookAround({ axe: true })
+testInFull(
+  'a price is planned on the page of a product, holds from its moment on, and is ended before its time',
+  async () => {
+    const vendor = await newPerson({ width: 360 })
+    vendor.expectStatus(422)
+    await shopWith(vendor, 'Case House', ['Plain case'])
+    const { app } = shop()
+    const { page } = vendor
+    await vendor.visit('/vendor/products')
+    await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
+    await page.getByText('Plan a price…').click()
+    await page.getByRole('textbox', { name: 'Planned price' }).fill('500')
+    await page.getByLabel('Until').fill('2099-01-01T10:00')
+    await page.getByRole('button', { name: 'Plan price' }).click()
+    await page.getByText('₹500 is 44.44% below ₹900').waitFor()
+    await vendor.lookAround({ axe: true })
+    await page.getByRole('checkbox', { name: 'The planned price is right' }).check()
+    await page.getByRole('button', { name: 'Plan price' }).click()
+    await page.getByText('Planned', { exact: true }).waitFor()
+    await vendor.lookAround({ axe: true })
 
-  expect(await moveDatedPrices(app)).toBe(1)
-  await vendor.visit('/vendor/products')
-  await page.getByText('until 1 Jan 2099, 10:00 am', { exact: true }).filter({ visible: true }).waitFor()
-  await vendor.lookAround()
-  await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
-  await page.getByText('Holds now').waitFor()
-  await page.getByRole('button', { name: /^End now/ }).click()
-  await page.getByText('Over: the earlier price is back').waitFor()
-  await vendor.visit('/vendor/products')
-  expect(await page.getByText('₹900').count()).toBe(1)
-})
+    expect(await moveDatedPrices(app)).toBe(1)
+    await vendor.visit('/vendor/products')
+    await page.getByText('until 1 Jan 2099, 10:00 am', { exact: true }).filter({ visible: true }).waitFor()
+    await vendor.lookAround()
+    await page.getByRole('link', { name: 'Plain case', exact: true }).filter({ visible: true }).click()
+    await page.getByText('Holds now').waitFor()
+    await page.getByRole('button', { name: /^End now/ }).click()
+    await page.getByText('Over: the earlier price is back').waitFor()
+    await vendor.visit('/vendor/products')
+    expect(await page.getByText('₹900').count()).toBe(1)
+  },
+)
 
-test('a price follows the lowest within limits, is seen by the office, and is stopped with one press', async () => {
+testInFull('a price follows the lowest within limits, and is stopped with one press', async () => {
   const vendor = await newPerson({ width: 360 })
   vendor.expectStatus(422)
   await shopWith(vendor, 'Cable House', ['Long cable'])
@@ -152,28 +156,31 @@ test('a price follows the lowest within limits, is seen by the office, and is st
   await vendor.lookAround()
 })
 
-test('without JavaScript, what a filter shows follows the lowest, and all of it is stopped', async () => {
-  const vendor = await newPerson({ width: 1440, javaScript: false })
-  vendor.expectStatus(422)
-  await shopWith(vendor, 'Switch House', ['Big switch', 'Small switch', 'Hub'])
-  const { page } = vendor
-  await vendor.visit('/vendor/products?q=switch')
-  await page.getByRole('link', { name: 'Follow the lowest' }).click()
-  await page.getByText(': 2 products, on all pages').waitFor()
-  await page.getByRole('textbox', { name: 'Lowest price' }).fill('60')
-  await page.getByRole('button', { name: 'Follow the lowest' }).click()
-  await page.getByText('Please enter a percentage from 0 to 50').waitFor()
-  await vendor.lookAround()
-  await page.getByRole('textbox', { name: 'Lowest price' }).fill('10')
-  await page.getByRole('button', { name: 'Follow the lowest' }).click()
-  await page.getByText('2 prices', { exact: true }).waitFor()
-  await vendor.lookAround()
-  await page.getByText('Stop all…').click()
-  await page.getByRole('button', { name: 'Stop all' }).click()
-  await page.getByText('No price follows the lowest', { exact: true }).waitFor()
-})
+testInFull(
+  'without JavaScript, what a filter shows follows the lowest, and all of it is stopped',
+  async () => {
+    const vendor = await newPerson({ width: 1440, javaScript: false })
+    vendor.expectStatus(422)
+    await shopWith(vendor, 'Switch House', ['Big switch', 'Small switch', 'Hub'])
+    const { page } = vendor
+    await vendor.visit('/vendor/products?q=switch')
+    await page.getByRole('link', { name: 'Follow the lowest' }).click()
+    await page.getByText(': 2 products, on all pages').waitFor()
+    await page.getByRole('textbox', { name: 'Lowest price' }).fill('60')
+    await page.getByRole('button', { name: 'Follow the lowest' }).click()
+    await page.getByText('Please enter a percentage from 0 to 50').waitFor()
+    await vendor.lookAround()
+    await page.getByRole('textbox', { name: 'Lowest price' }).fill('10')
+    await page.getByRole('button', { name: 'Follow the lowest' }).click()
+    await page.getByText('2 prices', { exact: true }).waitFor()
+    await vendor.lookAround()
+    await page.getByText('Stop all…').click()
+    await page.getByRole('button', { name: 'Stop all' }).click()
+    await page.getByText('No price follows the lowest', { exact: true }).waitFor()
+  },
+)
 
-test('many prices are planned for a time, and removed before they begin', async () => {
+testInFull('many prices are planned for a time, and removed before they begin', async () => {
   const vendor = await newPerson({ width: 1440 })
   vendor.expectStatus(422)
   await shopWith(vendor, 'Lamp House', ['Bright lamp', 'Soft lamp'])

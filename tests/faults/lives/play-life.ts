@@ -318,7 +318,7 @@ async function cancel(life: Life, who: 'customer' | 'seller'): Promise<string> {
         })
       : await cancelSoldPieces(app, await sellerOf(life, line), {
           // What a seller pays for a broken word lessens what it can agree to in a dispute.
-          reason: pieces % 2 === 0 ? 'out-of-stock' : 'customer-asked',
+          reason: pieces % 2 === 0 ? 'cannot-deliver' : 'customer-asked',
           vendorOrder,
         })
   expectSame(cancelled, isPossible)

@@ -15,5 +15,8 @@ test('what a record is about reads by its name, or by the beginning of the id of
   const id = '704c8271-77a1-4a4d-9b1e-0f0f0f0f0f0f'
   expect(subjectWords({ kind: 'order_export', id, name: null })).toBe('order export 704c8271')
   expect(subjectWords({ kind: 'api-key', id, name: 'Warehouse' })).toBe('api key Warehouse')
-  expect(subjectWords({ kind: 'setting', id: 'codLimitPaise', name: null })).toBe('setting codLimitPaise')
+  expect(subjectWords({ kind: 'setting', id: 'codLimitPaise', name: null })).toBe(
+    'setting Largest cash order',
+  )
+  expect(subjectWords({ kind: 'setting', id: 'fee', name: null })).toBe('setting fee')
 })

@@ -1,3 +1,5 @@
+import { settingLabel } from '#domain/ground/settings/setting-words.ts'
+
 /** How a person's own doings at the way into their account read in the audit log. */
 const WORDS: Readonly<Record<string, string>> = {
   'account.signed_in': 'Signed in',
@@ -44,5 +46,6 @@ const ID_SHOWN = 8
 export function subjectWords({ kind, id, name }: { kind: string; id: string; name: string | null }): string {
   const words = kind.replaceAll(/[_-]/g, ' ')
   if (name !== null) return `${words} ${name}`
+  if (kind === 'setting') return `${words} ${settingLabel(id)}`
   return `${words} ${/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? id.slice(0, ID_SHOWN) : id}`
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { countsAgainstSeller, parseReason, reasonsFor, reasonText } from './cancellation-reason.ts'
+import {
+  countsAgainstSeller,
+  parseReason,
+  reasonsFor,
+  reasonText,
+  saysOfShelf,
+} from './cancellation-reason.ts'
 
 describe('why something is cancelled', () => {
   test('a customer has other reasons than a seller, who has those of an administrator', () => {
@@ -25,4 +31,15 @@ describe('why something is cancelled', () => {
   ] as const)('by %s for %s: it counts in the seller’s record: %s', (by, reason, counts) => {
     expect(countsAgainstSeller(by, reason)).toBe(counts)
   })
+})
+
+test.each([
+  ['customer', 'changed-mind', undefined],
+  ['vendor', 'out-of-stock', 'none-left'],
+  ['admin', 'out-of-stock', 'none-left'],
+  ['vendor', 'damaged-in-store', 'pieces-gone'],
+  ['vendor', 'cannot-deliver', undefined],
+  ['vendor', 'customer-asked', undefined],
+] as const)('what %s says by “%s” of the shelf: %s', (by, reason, says) => {
+  expect(saysOfShelf(by, reason)).toBe(says)
 })

@@ -47,3 +47,16 @@ export function reasonText(reason: CancellationReason): string {
 export function countsAgainstSeller(by: Canceller, reason: CancellationReason): boolean {
   return by !== 'customer' && reason !== 'customer-asked'
 }
+
+/**
+ * What a seller's reason says of its shelf: that the cancelled pieces are not on it, or that none of the offer is. Undefined
+ * where they can be sold to somebody else.
+ */
+export function saysOfShelf(
+  by: Canceller,
+  reason: CancellationReason,
+): 'pieces-gone' | 'none-left' | undefined {
+  if (by === 'customer') return undefined
+  if (reason === 'damaged-in-store') return 'pieces-gone'
+  return reason === 'out-of-stock' ? 'none-left' : undefined
+}

@@ -14,7 +14,15 @@ type Tx = Transaction<Schema>
 /** Keeps what an order said of its parts, once and for good. */
 export async function insertFitPromise(
   tx: Tx,
-  { orderId, promise, at }: { orderId: string; promise: FitPromise; at: Date },
+  {
+    orderId,
+    promise,
+    at,
+  }: {
+    orderId: string
+    promise: Pick<FitPromise, 'answer' | 'verdicts'> & { whyNot?: string | null | undefined }
+    at: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('order_fit_promises')

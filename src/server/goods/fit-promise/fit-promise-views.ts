@@ -9,6 +9,8 @@ export interface FrozenPromise {
   /** Null: the order is covered. */
   whyNot: string | null
   verdicts: readonly Verdict[]
+  /** When the parts were compared; of what was bought again, with the first order. */
+  judgedAt: Date
 }
 
 /** Products as the rules see them now, with their numbers of pieces; whatever is no product is left out. */
@@ -34,7 +36,7 @@ export async function findFitPromise(
 ): Promise<FrozenPromise | undefined> {
   return db
     .selectFrom('order_fit_promises')
-    .select(['answer', 'why_not as whyNot', 'verdicts'])
+    .select(['answer', 'why_not as whyNot', 'verdicts', 'judged_at as judgedAt'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 }

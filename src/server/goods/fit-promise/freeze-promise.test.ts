@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
+import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { readBoughtAgain } from '#server/orders/orders/bought-again-views.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { addPart } from '#tests/support/fit-parts.ts'
 import { recordRoundTrips } from '#tests/support/round-trips.ts'
@@ -76,6 +78,31 @@ test('an order with a fact that nobody knows is not covered, and says why', asyn
 test('an order of what no rule compares says nothing', async () => {
   const orderId = await ordered([await cooler(), await addOffer(app)])
   expect(await findFitPromise(app.db, orderId)).toBeUndefined()
+})
+
+test('a part that is bought again from another seller stays covered beside those that were not', async () => {
+  const [peerless, north] = [await cooler(), await housing()]
+  await addOfferOf(app, peerless, { sellerId: 'meera', pricePaise: 95_000 })
+  const orderId = await ordered([peerless, north])
+  const said = await findFitPromise(app.db, orderId)
+  const line = await app.db
+    .selectFrom('order_lines')
+    .select(['id', 'vendor_order_id'])
+    .where('order_id', '=', orderId)
+    .where('product_id', '=', peerless.productId)
+    .executeTakeFirstOrThrow()
+  const asha = { kind: 'vendor', vendor: { sellerId: 'asha', userId: app.random.uuid() } } as const
+  const vendorOrder = {
+    cancellationId: app.random.uuid(),
+    vendorOrderId: line.vendor_order_id,
+    lines: [{ lineId: line.id, quantity: 1 }],
+  }
+  expect(await cancelSoldPieces(app, asha, { reason: 'cannot-deliver', vendorOrder })).toMatchObject({
+    ok: true,
+  })
+  const { next } = await readBoughtAgain(app.db, orderId)
+  expect(next).toMatchObject([{ sellerName: 'meera' }])
+  expect(await findFitPromise(app.db, next[0]?.id ?? '')).toEqual(said)
 })
 
 test('judging takes no round trip of its own', async () => {

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import { slotOf } from '#domain/goods/builder/slots.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import { fitPromiseOf, mayPromise } from '#domain/goods/fit-promise/fit-promise.ts'
+import { worstAnswer } from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import { compares, fitPromiseOf, mayPromise } from '#domain/goods/fit-promise/fit-promise.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { insertFitPromise } from './fit-promise-store.ts'
-import { readParts } from './fit-promise-views.ts'
+import { findFitPromise, readParts } from './fit-promise-views.ts'
 
 /** A line of an order that is being written. */
 interface PartLine {
@@ -32,4 +33,20 @@ export async function freezePromise(
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
   const promise = fitPromiseOf(await readParts(tx, quantities))
   if (promise) await insertFitPromise(tx, { orderId, promise, at: app.clock.now() })
+}
+
+/**
+ * Gives an order, for a product that was bought again in the place of another order's, what that one said of it: the
+ * other parts are the customer's already or on their way. Nothing where the first order is not covered, or never compared
+ * this product.
+ */
+export async function carryPromise(
+  tx: Transaction<Schema>,
+  { from, to, productId }: { from: string; to: string; productId: string },
+): Promise<void> {
+  const promise = await findFitPromise(tx, from)
+  if (promise?.whyNot !== null) return
+  const verdicts = promise.verdicts.filter((verdict) => compares(verdict, productId))
+  const answer = worstAnswer(verdicts)
+  if (answer) await insertFitPromise(tx, { orderId: to, promise: { answer, verdicts }, at: promise.judgedAt })
 }

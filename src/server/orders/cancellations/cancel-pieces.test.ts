@@ -282,7 +282,7 @@ test('a seller cancels what it cannot supply, with a reason of sellers', async (
   expect(await cancelSoldPieces(app, ravi, { reason: 'changed-mind', vendorOrder })).toMatchObject({
     problem: { code: 'cancellations.reason_missing' },
   })
-  expect(await cancelSoldPieces(app, ravi, { reason: 'out-of-stock', vendorOrder })).toMatchObject({
+  expect(await cancelSoldPieces(app, ravi, { reason: 'damaged-in-store', vendorOrder })).toMatchObject({
     ok: true,
   })
   expect((await letters(order))[0]).toContain('cannot send your order')
@@ -291,6 +291,20 @@ test('a seller cancels what it cannot supply, with a reason of sellers', async (
   const wished = { cancellationId: randomUUID(), vendorOrderId: asked.vendorOrderId, lines }
   expect((await cancelSoldPieces(app, ravi, { reason: 'customer-asked', vendorOrder: wished })).ok).toBe(true)
   expect((await letters(asked))[0]).toMatch(/has cancelled your order \S+, as you asked/)
+})
+
+test.each([
+  ['cannot-deliver', { onHand: 9, reserved: 1 }],
+  ['damaged-in-store', { onHand: 7, reserved: 1 }],
+  ['out-of-stock', { onHand: 1, reserved: 1 }],
+])('what a seller cancels as “%s” leaves on the shelf what it says is there', async (reason, left) => {
+  await bought(1)
+  const order = await bought(2)
+  const lines = [{ lineId: order.lineId, quantity: 2 }]
+  const vendorOrder = { cancellationId: randomUUID(), vendorOrderId: order.vendorOrderId, lines }
+  expect((await cancelSoldPieces(app, ravi, { reason, vendorOrder })).ok).toBe(true)
+  expect(await stockOf(app, mouse)).toEqual(left)
+  expect(await isOnSale()).toBe(reason !== 'out-of-stock')
 })
 
 test('nobody cancels somebody else’s order', async () => {

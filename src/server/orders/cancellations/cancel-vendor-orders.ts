@@ -1,7 +1,11 @@
 import type { Transaction } from 'kysely'
 import { canMove } from '#domain/ground/shared/moves.ts'
 import { PAYMENT_MOVES } from '#domain/money/payments/payment-status.ts'
-import { countsAgainstSeller } from '#domain/orders/cancellations/cancellation-reason.ts'
+import {
+  countsAgainstSeller,
+  reasonText,
+  saysOfShelf,
+} from '#domain/orders/cancellations/cancellation-reason.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -27,7 +31,7 @@ import { type KeptWord, keepWord, NOTHING_KEPT } from './kept-prices/keep-word.t
 import { queueCancellationMails } from './mail/queue-cancellation-mails.ts'
 
 /**
- * Writes a planned cancellation: parcels are taken apart, the pieces can be sold again, what was paid for them goes back
+ * Writes a planned cancellation: parcels are taken apart, the pieces can be sold again unless their seller has none, what was paid for them goes back
  * and what was to be paid is less; where offers are named from which they may be bought again, that happens before any
  * money goes back. Locks stock, then the counters of credit notes, then products. Gives what was bought again.
  */
@@ -41,7 +45,9 @@ export async function cancelVendorOrders(
   await lockPayment(tx, orderId)
   for (const vendorOrder of vendorOrders) await writeVendorOrder(app, tx, cancelled, { vendorOrder, at })
   const sold = vendorOrders.flatMap((vendorOrder) => vendorOrder.sold)
-  const free = await releasePieces(tx, { orderId, demand: demandOf(vendorOrders), at })
+  const says = by.kind === 'system' ? undefined : saysOfShelf(by.kind, cancelled.reason)
+  const shelf = says && by.id ? { says, note: reasonText(cancelled.reason), actorId: by.id } : undefined
+  const changed = await releasePieces(tx, { orderId, demand: demandOf(vendorOrders), shelf, at })
   const credited: CreditedParcel[] = []
   for (const { cancellationId, plan } of vendorOrders)
     for (const parcelId of plan.takeApart)
@@ -54,8 +60,8 @@ export async function cancelVendorOrders(
   await endPayment(app, tx, { orderId, isPassedOn: kept.passedOnPaise > 0 })
   await settleCash(app, tx, orderId)
   await queueCancellationMails(app, tx, { ...cancelled, refundedPaise, credited, kept })
-  const onSaleAgain = sold.filter(({ offerId }) => free.includes(offerId)).map(({ productId }) => productId)
-  await refreshBestOffers(tx, [...new Set([...onSaleAgain, ...kept.soldOut])])
+  const products = sold.filter(({ offerId }) => changed.includes(offerId)).map(({ productId }) => productId)
+  await refreshBestOffers(tx, [...new Set([...products, ...kept.soldOut])])
   return kept
 }
 

@@ -14,6 +14,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type OrderParcel, readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
+import { type BoughtAgain, readBoughtAgain } from './bought-again-views.ts'
 import { cardOf, lineView, type OrderLineView, readLines, taxedOf } from './order-line-views.ts'
 
 type Db = App['db']
@@ -72,6 +73,7 @@ export interface AdminOrder {
   cancelledPaise: Paise
   /** The tax inside what was not cancelled, by rate; undefined when a seller's state is not on record. */
   gst: GstOfRate[] | undefined
+  boughtAgain: BoughtAgain
   timeline: AdminOrderEvent[]
   mails: AdminOrderMail[]
   notes: { id: number; author: string; body: string; at: string }[]
@@ -130,13 +132,14 @@ export async function findAdminOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return undefined
-  const [vendorOrders, lines, timeline, mails, notes, parcels] = await Promise.all([
+  const [vendorOrders, lines, timeline, mails, notes, parcels, boughtAgain] = await Promise.all([
     readVendorOrders(db, orderId),
     readLines(db, orderId),
     readTimeline(db, orderId),
     readMails(db, orderId),
     readNotes(db, orderId),
     readOrderParcels(app, orderId),
+    readBoughtAgain(db, orderId),
   ])
   const linesOf = (vendorOrderId: string) => lines.filter((line) => line.vendor_order_id === vendorOrderId)
   return {
@@ -174,6 +177,7 @@ export async function findAdminOrder(
     totalPaise: row.total_paise,
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
     gst: gstByRate(row.place_of_supply, taxedOf(vendorOrders, lines)),
+    boughtAgain,
     timeline,
     mails,
     notes,

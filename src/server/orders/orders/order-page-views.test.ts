@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { listInvoices } from '#server/money/invoicing/invoice-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { unpackParcel } from '#server/orders/fulfilment/unpack-parcel.ts'
@@ -68,6 +69,39 @@ test.each(['', 'x', '1.2', 'zzzzzzzzz.00000000-0000-4000-8000-000000000000', "';
     expect(orders.map((each) => each.id)).toEqual([orderId])
   },
 )
+
+test('My Orders are searched by their number and by words that one product’s name holds', async () => {
+  const [asha, bilal] = [await addCustomer(app), await addCustomer(app, 'Bilal Khan')]
+  const [mouse, board] = [
+    await order(asha),
+    await order(asha, await addOffer(app, { name: 'Board 100% X_1' })),
+  ]
+  await order(bilal)
+  const found = async (q: string) => (await listOrders(app, asha.userId, { q })).orders.map(({ id }) => id)
+  expect(await found('mouse')).toEqual([mouse])
+  expect(await found('x_1 BOARD')).toEqual([board])
+  expect(await found('mouse board')).toEqual([])
+  expect(await found('%')).toEqual([board])
+  const { orders } = await listOrders(app, asha.userId)
+  const number = orders.find(({ id }) => id === mouse)?.number ?? ''
+  for (const typed of [number, number.slice(1).toLowerCase(), String(Number(number.slice(3)))])
+    expect(await found(typed)).toEqual([mouse])
+  const others = (await listOrders(app, bilal.userId)).orders[0]?.number ?? ''
+  expect(await found(others)).toEqual([])
+})
+
+test('an order with one invoice names it, since it can be had from My Orders', async () => {
+  const asha = await addCustomer(app)
+  const offer = await addOffer(app, { sellerId: 'papers', available: 9 })
+  const orderId = await order(asha, offer)
+  const read = async () => (await listOrders(app, asha.userId)).orders[0]?.invoiceId
+  expect(await read()).toBeUndefined()
+  const by = { kind: 'vendor', vendor: { sellerId: 'papers', userId: app.random.uuid() } } as const
+  await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
+  const invoices = await listInvoices(app, asha, orderId)
+  expect(invoices).toHaveLength(1)
+  expect(await read()).toBe(invoices[0]?.id)
+})
 
 test('an order is found by its owner alone, and anything that is no order is not found', async () => {
   const [asha, bilal] = [await addCustomer(app), await addCustomer(app, 'Bilal Khan')]

@@ -22,7 +22,7 @@ import { contributedTo } from '#server/money/earnings/contributions/contribution
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
-import { isBoughtAgain } from './bought-again-views.ts'
+import { type BoughtAgain, isBoughtAgain, readBoughtAgain } from './bought-again-views.ts'
 import { cardOf, lineView, type OrderLineView, readLines, taxedOf } from './order-line-views.ts'
 
 /** The vendor order that one seller ships. */
@@ -79,20 +79,12 @@ export interface OrderPage {
   cancelledPaise: Paise
   /** What somebody else pays of the rest. */
   contributedPaise: Paise
-  /** The order in whose place it was bought, and those that were bought in the place of its cancelled pieces. */
-  boughtAgain: { former: LinkedOrder | undefined; next: LinkedOrder[] }
+  boughtAgain: BoughtAgain
   /** The tax inside what was not cancelled; undefined when a seller's state is not on record. */
   gst: GstIncluded | undefined
   timeline: TimelineEntry[]
   /** What was cancelled of it before it left, in the order in which it happened. */
   cancellations: CancelledEntry[]
-}
-
-/** Another order of the same customer. */
-export interface LinkedOrder {
-  id: string
-  number: string
-  sellerName: string
 }
 
 export interface CancelledEntry {
@@ -248,33 +240,7 @@ async function readWhoElsePays(
   { db }: Pick<App, 'db'>,
   { id: orderId, contributed }: OrderRow,
 ): Promise<Pick<OrderPage, 'contributedPaise' | 'boughtAgain'>> {
-  const rows = await db
-    .selectFrom('cancellation_lines')
-    .innerJoin('cancellations', 'cancellations.id', 'cancellation_id')
-    .innerJoin('orders as former', 'former.id', 'cancellations.order_id')
-    .innerJoin('orders as next', 'next.id', 'bought_again_as')
-    .innerJoin('vendor_orders as broken', 'broken.id', 'cancellations.vendor_order_id')
-    .innerJoin('vendor_orders as kept', 'kept.order_id', 'next.id')
-    .select(['former.id as former_id', 'former.sequence as former_sequence', 'next.id as next_id'])
-    .select([
-      'next.sequence as next_sequence',
-      'broken.supplier_name as broken_by',
-      'kept.supplier_name as kept_by',
-    ])
-    .where((eb) => eb.or([eb('former.id', '=', orderId), eb('next.id', '=', orderId)]))
-    .orderBy('next.sequence')
-    .execute()
-  const linked = (id: string, sequence: number, sellerName: string): LinkedOrder => ({
-    id,
-    number: orderNumber(sequence),
-    sellerName,
-  })
-  const [before] = rows.filter((row) => row.next_id === orderId)
-  const former = before && linked(before.former_id, before.former_sequence, before.broken_by)
-  const next = rows
-    .filter((row) => row.former_id === orderId)
-    .map((row) => linked(row.next_id, row.next_sequence, row.kept_by))
-  return { contributedPaise: Number(contributed), boughtAgain: { former, next } }
+  return { contributedPaise: Number(contributed), boughtAgain: await readBoughtAgain(db, orderId) }
 }
 
 function readEvents({ db }: Pick<App, 'db'>, orderId: string) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
@@ -11,6 +11,7 @@ import {
   hasCome,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
+import { readOwnOrderSearch } from '#domain/orders/orders/own-order-list.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -19,6 +20,7 @@ import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { nextStepOfOrder, vendorOrdersToFollow } from '#server/orders/orders/parcels/next-step-views.ts'
 import { isBoughtAgain } from './bought-again-views.ts'
@@ -39,6 +41,8 @@ export interface OrderSummary {
   productCount: number
   /** What stands first in the order, for a glance; never empty. */
   firstItems: { name: string; picture: ProductPicture | null }[]
+  /** Of an order that has one invoice alone; several are told apart on its page. */
+  invoiceId: string | undefined
 }
 
 export interface OrderList extends PagePosition {
@@ -56,16 +60,22 @@ const ORDERS_PER_PAGE_MAX = 50
 const FIRST_ITEMS_MAX = 4
 
 /**
- * A customer's placed orders, newest first, a page at a time. A cursor that is not one of ours starts at the newest.
+ * A customer's placed orders, or those that `q` fits (`readOwnOrderSearch`), newest first, a page at a time. A cursor that
+ * is not one of ours starts at the newest.
  */
 export async function listOrders(
   app: Pick<App, 'db' | 'clock'>,
   userId: string,
-  { cursor, limit = OWN_ORDERS.pageSize }: { cursor?: string | undefined; limit?: number } = {},
+  {
+    cursor,
+    q,
+    limit = OWN_ORDERS.pageSize,
+  }: { cursor?: string | undefined; q?: string | undefined; limit?: number } = {},
 ): Promise<OrderList> {
   const pageSize = Math.min(Math.max(1, limit), ORDERS_PER_PAGE_MAX)
   const page = keysetPage({ ...OWN_ORDERS, pageSize }, { sort: 'latest', cursor })
-  const placed = placedOrders(app, userId)
+  const all = placedOrders(app, userId)
+  const placed = q === undefined ? all : all.where(fits(q))
   const rows = await ordersToSummarise(placed).$call(page.read)
   const now = app.clock.now()
   const count = () => countUpTo(app.db, placed.select('orders.id'))
@@ -78,6 +88,21 @@ function placedOrders({ db }: Pick<App, 'db'>, userId: string) {
     .selectFrom('orders')
     .where('orders.user_id', '=', userId)
     .where('orders.placed_at', 'is not', null)
+}
+
+/** Reads the lines of one customer's orders: no index of words is asked. */
+function fits(typed: string): Expression<SqlBool> {
+  const { sequence, words } = readOwnOrderSearch(typed)
+  const eb = expressionBuilder<Schema, 'orders'>()
+  const ofLines = eb.exists(
+    eb
+      .selectFrom('order_lines')
+      .whereRef('order_lines.order_id', '=', 'orders.id')
+      .where(({ and }) =>
+        and(words.map((word) => sql<SqlBool>`strpos(lower(order_lines.name), ${word}) > 0`)),
+      ),
+  )
+  return sequence === undefined ? ofLines : eb.or([eb('orders.sequence', '=', sequence), ofLines])
 }
 
 function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
@@ -105,6 +130,11 @@ function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
         .whereRef('order_lines.order_id', '=', 'orders.id')
         .orderBy('position'),
     ).as('lines'),
+    eb
+      .selectFrom('invoices')
+      .select(sql<string | null>`CASE WHEN count(*) = 1 THEN min(invoices.id::text) END`.as('id'))
+      .whereRef('invoices.order_id', '=', 'orders.id')
+      .as('invoice_id'),
     eb
       .selectFrom('vendor_orders')
       .select(({ fn }) => fn.sum<string>('cancelled_paise').as('paise'))
@@ -136,6 +166,7 @@ function summaryOf(row: OrderRow, now: Date): OrderSummary {
     firstItems: (kept.length > 0 ? kept : row.lines)
       .slice(0, FIRST_ITEMS_MAX)
       .map(({ name, picture }) => ({ name, picture })),
+    invoiceId: row.invoice_id ?? undefined,
   }
 }
 

@@ -67,7 +67,7 @@ test('what counts is what came on time; a broken word counts, and what the custo
   const broken = await sold(mouse)
   const cancel = { cancellationId: randomUUID(), lines: [{ lineId: broken.lineId, quantity: 1 }] }
   await cancelSoldPieces(app, by(mouse), {
-    reason: 'out-of-stock',
+    reason: 'cannot-deliver',
     vendorOrder: { ...cancel, vendorOrderId: broken.vendorOrderId },
   })
   const changed = await sold(mouse)

@@ -14,6 +14,7 @@ import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import { followChargebacks } from '#server/orders/disputes/chargebacks/follow-chargebacks.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { listOrders } from '#server/orders/orders/own-orders-views.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
@@ -22,12 +23,14 @@ import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
 import { readExchangeableValue } from '#server/orders/refunds/value-of-pieces-views.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { deliveredByCard, exchanged, sentBack } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -101,7 +104,7 @@ function breakWord(
   {
     by = ravi,
     quantity = 1,
-    reason = 'out-of-stock',
+    reason = 'cannot-deliver',
     id = randomUUID(),
     agreedPaise = undefined as number | undefined,
   } = {},
@@ -204,6 +207,9 @@ describe('a seller who cannot send what it sold', () => {
       contributedPaise: 10_000,
       boughtAgain: { former: { id: order.orderId }, next: [] },
     })
+    expect(await findAdminOrder(app, OWNER, again.orderId)).toMatchObject({
+      boughtAgain: { former: { id: order.orderId }, next: [] },
+    })
     expect((await listOrders(app, asha.userId)).orders).toMatchObject([
       { totalPaise: 90_000 + FEE },
       { totalPaise: 0, next: { text: 'Another seller sends your order' } },
@@ -289,7 +295,7 @@ describe('a seller who cannot send what it sold', () => {
     expect(await penaltiesOf(ravi)).toEqual([-33_300, 16_650])
   })
 
-  test('gives the customer what is left where it is cheaper now', async () => {
+  testInFull('gives the customer what is left where it is cheaper now', async () => {
     await app.db
       .updateTable('offers')
       .set({ list_price_paise: 80_000, unit_price_paise: 80_000 })
@@ -318,7 +324,7 @@ describe('a seller who cannot send what it sold', () => {
     expect(await penaltiesOf(ravi)).toEqual([-19_000])
   })
 
-  test('the marketplace’s own shop pays it as a loss', async () => {
+  testInFull('the marketplace’s own shop pays it as a loss', async () => {
     const own = await addOffer(app, { sellerId: 'house' })
     await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', 'house').execute()
     await app.db
@@ -408,7 +414,7 @@ describe('what nobody else has', () => {
     expect(await orderOf(order)).toMatchObject({ payment: 'refunded' })
   })
 
-  test('of an order in cash nothing goes back but that amount', async () => {
+  testInFull('of an order in cash nothing goes back but that amount', async () => {
     await pauseOthers()
     const order = await bought('cod')
     await breakWord(order)
@@ -445,7 +451,7 @@ describe('an order in cash that its seller cannot send', () => {
     expect(await penaltiesOf(ravi)).toEqual([-10_000, 10_000])
   })
 
-  test('in two parcels collects in two parts what was agreed', async () => {
+  testInFull('in two parcels collects in two parts what was agreed', async () => {
     const order = await bought('cod', 3)
     await breakWord(order, { quantity: 3 })
     const again = await mustBeBoughtAgain(order)
@@ -502,7 +508,7 @@ describe('the books of what was bought again', () => {
     ])
   })
 
-  test('between states have IGST of the new seller’s state, wherever the first one was', async () => {
+  testInFull('between states have IGST of the new seller’s state, wherever the first one was', async () => {
     await app.db
       .updateTable('sellers')
       .set({ state_code: 'KA', gstin: '29AAGCB7383J1Z4' })
@@ -556,7 +562,7 @@ describe('the books of what was bought again', () => {
     expect(await penaltiesOf(ravi)).toEqual([-20_000, 10_000, 10_000])
   })
 
-  test('the same when it never arrives', async () => {
+  testInFull('the same when it never arrives', async () => {
     const order = await bought()
     await breakWord(order)
     const again = await mustBeBoughtAgain(order)
@@ -566,7 +572,7 @@ describe('the books of what was bought again', () => {
     expect(await penaltiesOf(ravi)).toEqual([-10_000, 10_000])
   })
 
-  test('the same when its seller agrees to a dispute about it', async () => {
+  testInFull('the same when its seller agrees to a dispute about it', async () => {
     const order = await bought()
     await breakWord(order)
     const again = await mustBeBoughtAgain(order)
@@ -593,7 +599,7 @@ describe('the books of what was bought again', () => {
 })
 
 describe('a chain of broken words', () => {
-  test('never goes back to who broke it first, though its offer is the cheapest', async () => {
+  testInFull('never goes back to who broke it first, though its offer is the cheapest', async () => {
     const order = await bought()
     await breakWord(order)
     const second = await mustBeBoughtAgain(order)
@@ -643,7 +649,7 @@ describe('at one moment', () => {
     expect(await penaltiesOf(ravi)).toEqual([-15_000])
   })
 
-  test('two tabs of a seller cancel: it is bought once', async () => {
+  testInFull('two tabs of a seller cancel: it is bought once', async () => {
     const order = await bought()
     const both = await Promise.all([breakWord(order), breakWord(order)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -687,7 +693,7 @@ describe('a seller that cannot bear it', () => {
     expect(await refundsOf(order)).toEqual([['cancellation', 90_000 + FEE, 'gateway']])
   })
 
-  test('up to there it is bought, however little the seller is owed', async () => {
+  testInFull('up to there it is bought, however little the seller is owed', async () => {
     await owes(ravi, 990_000)
     const order = await bought()
     await breakWord(order)
@@ -715,7 +721,7 @@ test('the buyer of a closed account has the money back', async () => {
   expect((await refundsOf(order)).map(([reason]) => reason)).toContain('cancellation')
 })
 
-test('what goods of another order paid for is bought again by them', async () => {
+testInFull('what goods of another order paid for is bought again by them', async () => {
   const delivered = await deliveredByCard(app, ravi, mouse)
   asha = delivered.customer as typeof asha
   const pad = await addOffer(app, { sellerId: ravi.vendor.sellerId, listPricePaise: 50_000, discountBp: 0 })
@@ -749,20 +755,23 @@ test('what its bank takes back is what the customer paid; the contribution stays
   expect(await penaltiesOf(ravi)).toEqual([-10_000])
 })
 
-test('what was not sent when its bank has taken the money is cancelled, and its contribution goes back', async () => {
-  const order = await bought()
-  await breakWord(order)
-  const again = await mustBeBoughtAgain(order)
-  const paymentId = gateway.paymentsOf(order.orderId)[0]?.id ?? ''
-  const dispute = { paymentId, disputeId: `disp_${paymentId}` }
-  await bankSays(app, dispute, 'open')
-  await followChargebacks(app)
-  expect(await breakWord(again, { by: meera })).toMatchObject({ problem: { code: 'refunds.charged_back' } })
-  await bankSays(app, dispute, 'lost')
-  await followChargebacks(app)
-  await cancelChargedBack(app)
-  expect(await penaltiesOf(ravi)).toEqual([-10_000, 10_000])
-})
+testInFull(
+  'what was not sent when its bank has taken the money is cancelled, and its contribution goes back',
+  async () => {
+    const order = await bought()
+    await breakWord(order)
+    const again = await mustBeBoughtAgain(order)
+    const paymentId = gateway.paymentsOf(order.orderId)[0]?.id ?? ''
+    const dispute = { paymentId, disputeId: `disp_${paymentId}` }
+    await bankSays(app, dispute, 'open')
+    await followChargebacks(app)
+    expect(await breakWord(again, { by: meera })).toMatchObject({ problem: { code: 'refunds.charged_back' } })
+    await bankSays(app, dispute, 'lost')
+    await followChargebacks(app)
+    await cancelChargedBack(app)
+    expect(await penaltiesOf(ravi)).toEqual([-10_000, 10_000])
+  },
+)
 
 const keptBooksAreRight = async () => {
   await keepBooks(app)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { NO_CASH } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { carryPromise } from '#server/goods/fit-promise/freeze-promise.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
@@ -121,8 +122,9 @@ async function save(
   ])
   const line = await tx
     .selectFrom('order_lines')
-    .select('id')
+    .select(['id', 'product_id'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
+  await carryPromise(tx, { from: ofOrderId, to: orderId, productId: line.product_id })
   return line.id
 }

@@ -28,6 +28,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/order-page.route'
+import { BoughtAgainLinks } from './bought-again-links.tsx'
 import { MovesTimeline } from './moves-timeline.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -116,6 +117,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         className="pb-4"
       />
       <OrderHeading order={order} />
+      <BoughtAgainLinks boughtAgain={order.boughtAgain} />
       {order.payment.status === 'refund-due' ? <RefundDue payment={order.payment} /> : null}
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">

@@ -23,6 +23,7 @@ import { KeptPromisesTable } from '#web/shared/selling/sellers/kept-promises-tab
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/seller-page.route'
@@ -134,7 +135,8 @@ export default function SellerPage({ loaderData, actionData }: Route.ComponentPr
       <SaidNotices seller={seller} identityChange={identityChange} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {canDecide ? (
-          <div className="xl:order-2">
+          // Whoever sells already is looked up for other things: on a phone the panel then comes last.
+          <div className={joinClasses('xl:order-2', seller.stage === 'approved' && 'max-xl:order-last')}>
             <div className="xl:sticky xl:top-24">
               <DecisionPanel seller={seller} answer={actionData} />
             </div>

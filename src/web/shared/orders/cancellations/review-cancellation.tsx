@@ -50,6 +50,11 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
         required
         defaultValue={refused?.typed.reason ?? ''}
         error={refused?.fields.reason}
+        hint={
+          canceller === 'customer'
+            ? undefined
+            : '“Out of stock” sets the stock of these products to 0. “Damaged” takes these items off it. Otherwise they are on sale again.'
+        }
       >
         <option value="" disabled>
           Please choose

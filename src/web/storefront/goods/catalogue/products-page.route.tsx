@@ -220,7 +220,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     return () => void following.then((stop) => stop())
   }, [missed])
   return (
-    <div className="page-width pt-4 pb-16">
+    <div className="page-wide pt-4 pb-16">
       <Breadcrumbs items={crumbs(filters)} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2 pb-6">
         <div className="min-w-0 max-w-2xl">
@@ -260,7 +260,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             {loaderData.forBuild || (products.length > 0 && loaderData.table) ? (
               rows
             ) : products.length > 0 ? (
-              <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
+              <ProductGrid products={products} priorityCount={3} as="h2" className="in-list" />
             ) : (
               <NothingFound filters={filters} chips={chips} />
             )}

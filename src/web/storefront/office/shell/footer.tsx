@@ -27,7 +27,7 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
   const { care, legalName, cin, gstin, isDemo, grievanceOfficer: officer } = entity
   return (
     <footer className="border-night-line border-t bg-night text-night-ink print:hidden">
-      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,0.7fr))_minmax(0,1.5fr)] lg:gap-x-8">
+      <div className="page-wide grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,0.7fr))_minmax(0,1.5fr)] lg:gap-x-8">
         <div className="flex flex-col gap-5 col-span-full lg:col-span-1">
           <Wordmark className="h-8 self-start" />
           <p className="max-w-sm text-night-muted">
@@ -56,7 +56,7 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
           </address>
         </FooterColumn>
       </div>
-      <div className="page-width text-night-muted text-sm">
+      <div className="page-wide text-night-muted text-sm">
         <div className="flex flex-col gap-4 border-night-line border-t py-6 lg:flex-row lg:items-center lg:justify-between">
           <ul className="flex flex-wrap gap-x-5 gap-y-1 leading-6">
             <li>

@@ -84,7 +84,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     mayTryAgain,
     canPayAhead: payment?.canPayAhead ?? false,
   }
-  const fit = promise && { ...promise, verdicts: shownVerdicts(promise.verdicts) }
+  const fit = promise && {
+    ...promise,
+    judgedAt: promise.judgedAt.toISOString(),
+    verdicts: shownVerdicts(promise.verdicts),
+  }
   const { timeline, cancellations: _cancelled, ...order } = whole
   const deliveries = timeline.flatMap(({ to, at }) => (to === 'delivered' ? [at] : [])).toSorted()
   const deliveredAt = order.status === 'delivered' ? deliveries.at(-1) : undefined
@@ -175,7 +179,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <OrderPromise
               orderId={order.id}
               promise={loaderData.fit}
-              saidAt={order.createdAt}
+              saidAt={loaderData.fit.judgedAt}
               mayClaim={order.vendorOrders.some(({ parcels }) =>
                 parcels.some(({ status }) => status === 'delivered'),
               )}

@@ -1,10 +1,10 @@
 import { Package } from 'lucide-react'
 import { Suspense } from 'react'
-import { Await, Link, useAsyncError } from 'react-router'
+import { Await, Form, Link, useAsyncError, useNavigation } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
-import { ownOrderList } from '#domain/orders/orders/own-order-list.ts'
+import { type OwnOrderQuery, ownOrderList } from '#domain/orders/orders/own-order-list.ts'
 import type { App } from '#server/ground/app.ts'
 import {
   type BegunOrder,
@@ -19,9 +19,10 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -44,11 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type ShownList = OrderList & { begun: BegunOrder | undefined }
 
-async function readList(
-  app: App,
-  userId: string,
-  query: ReturnType<typeof ownOrderList.parse>,
-): Promise<ShownList> {
+async function readList(app: App, userId: string, query: OwnOrderQuery): Promise<ShownList> {
   const [list, begun] = await Promise.all([listOrders(app, userId, query), findBegunOrder(app, userId)])
   return { ...list, begun }
 }
@@ -82,8 +79,9 @@ function Begun({ begun }: Pick<ShownList, 'begun'>) {
   ) : null
 }
 
-function Orders({ list, query }: { list: ShownList; query: ReturnType<typeof ownOrderList.parse> }) {
-  if (list.orders.length === 0 && !query.cursor)
+function Orders({ list, query }: { list: ShownList; query: OwnOrderQuery }) {
+  const isNarrowed = ownOrderList.isNarrowed(query)
+  if (list.orders.length === 0 && !query.cursor && !isNarrowed)
     return (
       <>
         <Begun begun={list.begun} />
@@ -93,13 +91,30 @@ function Orders({ list, query }: { list: ShownList; query: ReturnType<typeof own
   return (
     <>
       <Begun begun={list.begun} />
-      <ul aria-label="Orders" className="divide-y divide-line border-line border-y">
-        {list.orders.map((order) => (
-          <li key={order.id}>
-            <OrderRow order={order} />
-          </li>
-        ))}
-      </ul>
+      <ListForm
+        action="/orders"
+        label="Search your orders"
+        words={ownOrderList.fields(query).q}
+        chips={ownOrderList.chips('/orders', query)}
+        clearTo="/orders"
+      />
+      {list.orders.length === 0 && isNarrowed ? (
+        <EmptyState
+          icon={Package}
+          title="None of your orders fits."
+          action={<ButtonLink to="/orders">All orders</ButtonLink>}
+        >
+          <p>Look for a word of the product’s name, or for the order’s number.</p>
+        </EmptyState>
+      ) : (
+        <ul aria-label="Orders" className="divide-y divide-line border-line border-y">
+          {list.orders.map((order) => (
+            <li key={order.id}>
+              <OrderRow order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
       <ListPages {...ownOrderList.pages('/orders', query, list)} />
     </>
   )
@@ -160,8 +175,34 @@ function OrderRow({ order }: { order: OrderSummary }) {
             </p>
           ) : null}
         </div>
+        <OrderActions order={order} />
       </div>
     </article>
+  )
+}
+
+/** What is done most with an order that was placed, without opening it. They lie above the row's own link. */
+function OrderActions({ order }: { order: OrderSummary }) {
+  const navigation = useNavigation()
+  const path = `/orders/${order.id}`
+  const isBusy = navigation.formAction === path
+  return (
+    <div className="relative flex flex-wrap items-center gap-3 max-sm:basis-full">
+      {order.invoiceId ? (
+        <a
+          href={`${path}/invoices/${order.invoiceId}.pdf`}
+          download
+          className={buttonLook({ variant: 'secondary' })}
+        >
+          Invoice<span className="sr-only"> of order {order.number} (PDF)</span>
+        </a>
+      ) : null}
+      <Form method="post" action={path}>
+        <Button type="submit" busy={isBusy && 'Adding...'}>
+          Order again<span className="sr-only">: order {order.number}</span>
+        </Button>
+      </Form>
+    </div>
   )
 }
 

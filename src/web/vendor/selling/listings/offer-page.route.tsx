@@ -23,6 +23,7 @@ import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import { DatedPrices } from '#web/vendor/selling/prices/dated-prices.tsx'
 import { followEntries, followLine } from '#web/vendor/selling/prices/follow-lines.ts'
 import { FollowLowest } from '#web/vendor/selling/prices/follow-lowest.tsx'
@@ -120,6 +121,21 @@ const ACTIONS = {
   },
 } as const satisfies Readonly<Record<string, Act>>
 
+const TERMS = { id: 'terms', label: 'Your offer' }
+const PRICES_AND_STOCK = [
+  { id: 'dated-prices', label: 'Planned prices' },
+  { id: 'stock', label: 'Stock' },
+]
+const SECTIONS = [TERMS, ...PRICES_AND_STOCK]
+const OWN_SECTIONS = [
+  TERMS,
+  { id: 'pictures', label: 'Pictures' },
+  { id: 'about', label: 'About the product' },
+  { id: 'specification', label: 'Specification' },
+  { id: 'law', label: 'Tax, origin and warranty' },
+  ...PRICES_AND_STOCK,
+]
+
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, isApproved, stockKey, dated, now, following } = loaderData
   const refusalOf = (...intents: string[]): RefusedFacts | undefined =>
@@ -129,6 +145,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
       <Breadcrumbs items={[{ label: 'Products', to: '/vendor/products' }, { label: 'Edit' }]} />
       <PageHeading title={listing.facts.name} className="pt-1 pb-5" />
       <StatusPanel listing={listing} isApproved={isApproved} refusal={refusalOf('pause', 'resume')} />
+      <SectionLinks sections={listing.isOwn ? OWN_SECTIONS : SECTIONS} isAbove className="pb-2" />
       <div className="grid gap-x-10 gap-y-2 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
         <StockPanel
           key={listing.offerId}

@@ -41,7 +41,14 @@ const TITLES: Readonly<Record<BudgetBuildRole, string>> = {
   least: 'Cheapest on sale',
 }
 
-export function BudgetBuildCard({ build, wish }: { build: ShownBudgetBuild; wish: BudgetWish }) {
+interface BudgetBuildCardProps {
+  build: ShownBudgetBuild
+  wish: BudgetWish
+  /** Its parts are in view on a phone too; those of the others are folded there. */
+  isFirst: boolean
+}
+
+export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) {
   const { role, parts, totalPaise, figures, givesUp, without, next } = build
   const left = wish.budgetPaise - totalPaise
   const titleId = `build-${role}`
@@ -78,11 +85,17 @@ export function BudgetBuildCard({ build, wish }: { build: ShownBudgetBuild; wish
       </div>
       <Figures figures={figures} />
       <Fit build={build} />
-      <ul aria-label="Parts">
-        {parts.map((part) => (
-          <PartOfBuild key={part.id} part={part} />
-        ))}
-      </ul>
+      <details className="folded-on-phone" open={isFirst}>
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+          {counted(parts.length, 'part')}
+          <span className="sr-only"> of “{TITLES[role]}”</span>
+        </summary>
+        <ul aria-label="Parts">
+          {parts.map((part) => (
+            <PartOfBuild key={part.id} part={part} />
+          ))}
+        </ul>
+      </details>
       {next ? <NextStep next={next} wish={wish} /> : null}
     </section>
   )

@@ -141,7 +141,7 @@ function Builds({ wish, builds }: { wish: BudgetWish; builds: readonly ShownBudg
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-3 lg:items-start">
         {builds.map((build) => (
-          <BudgetBuildCard key={build.role} build={build} wish={wish} />
+          <BudgetBuildCard key={build.role} build={build} wish={wish} isFirst={build === first} />
         ))}
       </div>
     </>
