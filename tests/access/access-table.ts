@@ -456,6 +456,13 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: vendors(200),
     POST: vendors(200),
   },
+  {
+    path: '/vendor/products/:offerId/follow',
+    thing: 'offer',
+    form: { floor: '1' },
+    GET: vendors(200),
+    POST: vendors('/vendor/products'),
+  },
   { path: '/vendor/prices', GET: vendors(200) },
   { path: '/vendor/prices/new', GET: vendors(200), POST: vendors(422) },
   { path: '/vendor/prices/follow', GET: vendors(200), POST: vendors(422) },

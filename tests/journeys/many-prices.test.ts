@@ -137,7 +137,7 @@ testInFull('a price follows the lowest within limits, and is stopped with one pr
 
   await vendor.visit('/vendor/products')
   await page.getByRole('link', { name: 'Long cable', exact: true }).filter({ visible: true }).click()
-  await page.getByText('Follow the lowest price…').click()
+  await page.getByRole('link', { name: 'Set limits' }).click()
   await page.getByRole('button', { name: 'Follow the lowest' }).click()
   await page.getByText('Please enter your lowest price in whole rupees').waitFor()
   await vendor.lookAround({ axe: true })

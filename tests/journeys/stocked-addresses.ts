@@ -278,6 +278,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       [...(await all('/vendor/products/', ownOffer)), ...(await all('/vendor/products/', sharedOffer))],
     ],
     ['/vendor/products/:offerId/propose', 'vendor', await all('/vendor/products/', sharedOffer, '/propose')],
+    ['/vendor/products/:offerId/follow', 'vendor', await all('/vendor/products/', ownOffer, '/follow')],
     ['/vendor/prices', 'vendor', ['/vendor/prices']],
     ['/vendor/prices/new', 'vendor', ['/vendor/prices/new', '/vendor/prices/new?q=ssd']],
     ['/vendor/prices/follow', 'vendor', ['/vendor/prices/follow', '/vendor/prices/follow?q=ssd']],

@@ -11,7 +11,7 @@ import { listDatedPrices } from '#server/selling/prices/dated-price-views.ts'
 import { findFollowing } from '#server/selling/prices/follower-views.ts'
 import { withdrawDatedPrice } from '#server/selling/prices/move-dated-prices.ts'
 import { planDatedPrice } from '#server/selling/prices/plan-dated-price.ts'
-import { followLowest, resumeFollowing, stopFollowing } from '#server/selling/prices/set-following.ts'
+import { resumeFollowing, stopFollowing } from '#server/selling/prices/set-following.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -25,7 +25,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import { DatedPrices } from '#web/vendor/selling/prices/dated-prices.tsx'
-import { followEntries, followLine } from '#web/vendor/selling/prices/follow-lines.ts'
+import { followLine } from '#web/vendor/selling/prices/follow-lines.ts'
 import { FollowLowest } from '#web/vendor/selling/prices/follow-lowest.tsx'
 import { datedLine } from '#web/vendor/selling/prices/price-lines.ts'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
@@ -47,7 +47,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     isApproved: standing === 'approved',
     stockKey: app.random.uuid(),
     dated: dated.map(datedLine),
-    following: following ? { line: followLine(following), entries: followEntries(following) } : null,
+    following: following ? followLine(following) : null,
     now: momentText(app.clock.now()),
   }
 }
@@ -102,10 +102,6 @@ const ACTIONS = {
     const removed = await withdrawDatedPrice(app, who, String(form.get('datedPriceId')))
     if (!removed.ok) return refusedFacts(removed.problem, form)
     return removed.value.hadBegun ? 'The planned price has ended' : 'The planned price is removed'
-  },
-  async follow(app, who, { offerId, form }) {
-    const followed = await followLowest(app, who, { offerId, fields: Object.fromEntries(form) })
-    return followed.ok ? 'The price follows the lowest now' : refusedFacts(followed.problem, form)
   },
   async 'resume-following'(app, who, { offerId, form }) {
     const resumed = await resumeFollowing(app, who, offerId)
@@ -163,9 +159,9 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
             refusal={refusalOf('plan-price', 'remove-price')}
           />
           <FollowLowest
-            key={following ? JSON.stringify(following.entries) : 'none'}
-            following={following}
-            refusal={refusalOf('follow', 'resume-following', 'stop-following')}
+            offerId={listing.offerId}
+            line={following}
+            message={refusalOf('resume-following', 'stop-following')?.message}
           />
           {listing.isOwn ? null : <SharedFacts listing={listing} />}
         </div>

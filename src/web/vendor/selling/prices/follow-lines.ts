@@ -44,10 +44,12 @@ export function followLine(offer: FollowingOffer) {
     offerId,
     name,
     price: formatInr(pricePaise),
-    lowest: lowestPaise === null ? null : formatInr(lowestPaise),
-    distance: distanceText(below),
-    limits: `${formatInr(floorPaise)} to ${formatInr(ceilingOf(offer))}`,
-    changed: changesToday > 0 ? `Changed ${counted(changesToday, 'time')} today` : null,
+    others:
+      lowestPaise === null ? 'No other seller has it in stock' : `Lowest of others ${formatInr(lowestPaise)}`,
+    limits: [
+      `${distanceText(below)}, ${formatInr(floorPaise)} to ${formatInr(ceilingOf(offer))}`,
+      ...(changesToday > 0 ? [`Changed ${counted(changesToday, 'time')} today`] : []),
+    ].join('. '),
     isStopped: IS_STOPPED.has(state),
     ...STATES[stateKey(offer)],
   }

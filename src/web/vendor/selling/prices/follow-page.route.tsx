@@ -69,13 +69,13 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
             <Percent
               label="Lowest price"
               name="floorPercent"
-              hint="So far below each price now"
+              hint="Percent below each current price"
               defaultValue="10"
             />
             <Percent
               label="Highest price"
               name="ceilingPercent"
-              hint="So far above each price now. Empty: the MRP"
+              hint="Percent above each current price. Empty: the MRP"
               optional
             />
           </div>

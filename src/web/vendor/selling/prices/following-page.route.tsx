@@ -19,7 +19,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/following-page.route'
 import { followLine } from './follow-lines.ts'
-import { FollowState } from './follow-lowest.tsx'
+import { FollowState } from './follow-state.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
