@@ -8,8 +8,8 @@ import { readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { keepReturnedUnits } from '#server/orders/returned-units/keep-returned-units.ts'
 import { moveReturn } from './move-return.ts'
-import { payPriceRise } from './pay-price-rise.ts'
 import { listReturnUnits, type ReturnMover, type ReturnRow, type ReturnUnitRow } from './return-store.ts'
+import { payPriceRise } from './warranty/pay-price-rise.ts'
 
 /**
  * Gives the accepted pieces of a return back for their money; what becomes of them is then their seller's to decide.

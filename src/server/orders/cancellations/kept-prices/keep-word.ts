@@ -13,7 +13,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { contribute } from '#server/money/earnings/contributions/contribute.ts'
 import { type Payer, readReturned } from '#server/money/earnings/contributions/contribution-views.ts'
-import { readOwedToSeller } from '#server/money/earnings/owed-to-seller-views.ts'
+import { readOwedToSeller } from '#server/money/earnings/contributions/owed-to-seller-views.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { lockPayment } from '#server/money/payments/move-payment.ts'
 import {
