@@ -3,9 +3,11 @@ import { DAY_MS, HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { discountForPrice } from '#domain/ground/shared/money.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { FOLLOW_CHANGES_MAX } from '#domain/selling/prices/follow-lowest.ts'
+import { findProductRecord } from '#server/goods/catalogue/editing/product-record-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { editListing } from '#server/selling/listings/edit-listing.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { addOfferRow } from '#tests/support/catalogue-rows.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor, filled } from '#tests/support/sellers.ts'
@@ -84,6 +86,11 @@ test('a price follows the lowest of others, with its card, its record and the ch
     state: 'follows',
     changesToday: 1,
   })
+  const seenByOffice = await findProductRecord(app, OWNER, mine.productId)
+  expect(seenByOffice?.offers.map(({ id, follows }) => [id, follows])).toEqual([
+    [mine.offerId, { floorPaise: 800_00, state: 'follows' }],
+    [his, null],
+  ])
   const record = await app.db
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor_id', 'after'])

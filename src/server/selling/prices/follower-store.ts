@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { PriceRange } from '#domain/selling/prices/far-price.ts'
@@ -63,30 +63,57 @@ export async function lockFollower(tx: Tx, { offerId, sellerId }: { offerId: str
     .executeTakeFirst()
 }
 
-/** What following did with an offer: the price that it gave, with the changes of the day, and how it stands since. */
-export async function updateFollower(
+/** Several of them, in the order of their ids. */
+export async function lockFollowers(
+  tx: Tx,
+  { offerIds, sellerId }: { offerIds: readonly string[]; sellerId: string },
+): Promise<LockedFollower[]> {
+  return tx
+    .selectFrom('price_followers')
+    .selectAll()
+    .where('offer_id', 'in', [...offerIds])
+    .where('seller_id', '=', sellerId)
+    .orderBy('offer_id')
+    .forUpdate()
+    .execute()
+}
+
+export type LockedFollower = Selectable<Schema['price_followers']>
+
+/** What following did with offers: how each stands since, and the price that it gave with the changes of the day. */
+export async function updateFollowers(
+  tx: Tx,
+  at: Date,
+  followers: readonly ({ offerId: string; state: FollowerState } & (
+    | { ownPaise: Paise; changesOn: Day; changes: number }
+    | { ownPaise?: undefined }
+  ))[],
+): Promise<void> {
+  if (followers.length === 0) return
+  await sql`
+    UPDATE price_followers SET state = row.state,
+      state_since = CASE WHEN price_followers.state = row.state THEN state_since ELSE ${at} END,
+      own_paise = coalesce(row."ownPaise", own_paise), changes_on = coalesce(row."changesOn", changes_on),
+      changes = coalesce(row.changes, price_followers.changes)
+    FROM jsonb_to_recordset(${JSON.stringify(followers)}::jsonb)
+      AS row("offerId" uuid, state text, "ownPaise" bigint, "changesOn" date, changes int)
+    WHERE price_followers.offer_id = row."offerId"`.execute(tx)
+}
+
+/** Has one that was stopped follow again, from this price and these prices of the last 90 days on. */
+export async function resumeFollower(
   tx: Tx,
   offerId: string,
-  {
-    state,
-    given,
-    resumed,
-  }: {
-    state?: { is: FollowerState; since: Date }
-    given?: { ownPaise: Paise; changesOn: Day; changes: number }
-    resumed?: { ownPaise: Paise; seen: PriceRange }
-  },
+  { at, ownPaise, seen }: { at: Date; ownPaise: Paise; seen: PriceRange },
 ): Promise<void> {
   await tx
     .updateTable('price_followers')
     .set({
-      ...(state && { state: state.is, state_since: state.since }),
-      ...(given && { own_paise: given.ownPaise, changes_on: given.changesOn, changes: given.changes }),
-      ...(resumed && {
-        own_paise: resumed.ownPaise,
-        seen_lowest_paise: resumed.seen.lowestPaise,
-        seen_highest_paise: resumed.seen.highestPaise,
-      }),
+      state: 'follows',
+      state_since: at,
+      own_paise: ownPaise,
+      seen_lowest_paise: seen.lowestPaise,
+      seen_highest_paise: seen.highestPaise,
     })
     .where('offer_id', '=', offerId)
     .execute()

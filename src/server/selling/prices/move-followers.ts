@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import { indianDay } from '#domain/ground/shared/days.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { ceilingOf, FOLLOW_CHANGES_MAX, followedPrices } from '#domain/selling/prices/follow-lowest.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
-import { lockOwnOffer } from '#server/selling/listings/lock-own-offer.ts'
+import { lockOwnOffers } from '#server/selling/listings/lock-own-offer.ts'
 import { repriceOffers } from '#server/selling/listings/reprice-offers.ts'
-import { type FollowerState, lockFollower, updateFollower } from './follower-store.ts'
+import { type FollowerState, type LockedFollower, lockFollowers, updateFollowers } from './follower-store.ts'
 import {
   changesOf,
   type FollowedGroup,
@@ -18,9 +18,7 @@ import {
 } from './follower-views.ts'
 import { tellFollowing } from './tell-following.ts'
 
-type Tx = Transaction<Schema>
-
-/** The offers of so many products are read at a time; each price is written in a transaction of its own. */
+/** The offers of so many products are read at a time; what changes of a seller's is one transaction. */
 const PRODUCTS_AT_ONCE = 100
 
 /**
@@ -37,9 +35,9 @@ export async function moveFollowers(app: App, signal?: AbortSignal): Promise<num
       productIds: products.slice(at, at + PRODUCTS_AT_ONCE),
       today,
     })
-    for (const move of groups.flatMap(movesOf)) {
+    for (const [sellerId, moves] of Map.groupBy(groups.flatMap(movesOf), (move) => move.sellerId)) {
       if (signal?.aborted) return moved
-      if (await moveOne(app, move)) moved++
+      moved += await moveTogether(app, sellerId, moves)
     }
   }
   await tellFollowing(app)
@@ -68,45 +66,72 @@ function movesOf({ setPaise, followers }: FollowedGroup): Move[] {
   })
 }
 
-/** Writes one price, unless somebody changed the offer or its limits meanwhile. Gives whether the price changed. */
-async function moveOne(app: App, move: Move): Promise<boolean> {
-  const { offerId, sellerId, beforePaise, afterPaise } = move
+/**
+ * Writes the prices of one seller together, each unless somebody changed the offer or its limits meanwhile. Gives how many
+ * prices changed.
+ */
+async function moveTogether(app: App, sellerId: string, moves: readonly Move[]): Promise<number> {
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const offer = await lockOwnOffer(tx, { offerId, sellerId })
-    const row = await lockFollower(tx, { offerId, sellerId })
-    if (!offer || !row || (row.state !== 'follows' && row.state !== 'floor')) return false
-    if (offer.status !== 'live' || offer.terms.unitPricePaise !== beforePaise) return false
+    const own = { sellerId, offerIds: moves.map(({ offerId }) => offerId) }
+    const offers = new Map((await lockOwnOffers(tx, own)).map((offer) => [offer.id, offer]))
+    const followers = new Map((await lockFollowers(tx, own)).map((row) => [row.offer_id, row]))
     const now = app.clock.now()
     const today = indianDay(now)
-    const changes = changesOf(row, today)
-    const { floorPaise, ceilingPaise } = limitsOf(row)
-    const { listPricePaise } = offer.terms
-    const isMove = afterPaise !== beforePaise
-    const isWithin = afterPaise >= floorPaise && afterPaise <= ceilingOf({ ceilingPaise, listPricePaise })
-    if (isMove && (!isWithin || changes >= FOLLOW_CHANGES_MAX)) return false
-    const isMoved = isMove && (await reprice(app, tx, move))
-    if (isMove && !isMoved) return false
-    await updateFollower(tx, offerId, {
-      ...(move.state !== row.state && { state: { is: move.state, since: now } }),
-      ...(isMoved && { given: { ownPaise: afterPaise, changesOn: today, changes: changes + 1 } }),
-    })
-    return isMoved
+    const holding = moves.filter((move) =>
+      stillHolds(move, { offer: offers.get(move.offerId), row: followers.get(move.offerId), today }),
+    )
+    const changed = await reprice(app, tx, sellerId, holding.filter(isPriceMove))
+    await updateFollowers(
+      tx,
+      now,
+      holding
+        .filter((move) => !isPriceMove(move) || changed.has(move.offerId))
+        .map(({ offerId, afterPaise, state }) => {
+          const changes = changesOf(followers.get(offerId) ?? NO_CHANGES, today)
+          return changed.has(offerId)
+            ? { offerId, state, ownPaise: afterPaise, changesOn: today, changes: changes + 1 }
+            : { offerId, state }
+        }),
+    )
+    return changed.size
   })
+}
+
+const NO_CHANGES = { changes: 0, changes_on: null }
+const isPriceMove = ({ beforePaise, afterPaise }: Move) => beforePaise !== afterPaise
+
+type LockedOffer = Awaited<ReturnType<typeof lockOwnOffers>>[number]
+
+/** Whether a move may still be made: the offer and its limits are as they were looked at, and the day has room. */
+function stillHolds(
+  move: Move,
+  { offer, row, today }: { offer: LockedOffer | undefined; row: LockedFollower | undefined; today: Day },
+): boolean {
+  if (!offer || !row || (row.state !== 'follows' && row.state !== 'floor')) return false
+  const { unitPricePaise, listPricePaise } = offer.terms
+  if (offer.status !== 'live' || unitPricePaise !== move.beforePaise) return false
+  if (!isPriceMove(move)) return true
+  const { floorPaise, ceilingPaise } = limitsOf(row)
+  const isWithin =
+    move.afterPaise >= floorPaise && move.afterPaise <= ceilingOf({ ceilingPaise, listPricePaise })
+  return isWithin && changesOf(row, today) < FOLLOW_CHANGES_MAX
 }
 
 async function reprice(
   app: App,
-  tx: Tx,
-  { offerId, sellerId, beforePaise, afterPaise }: Move,
-): Promise<boolean> {
+  tx: Transaction<Schema>,
+  sellerId: string,
+  prices: readonly Move[],
+): Promise<Set<string>> {
+  if (prices.length === 0) return new Set()
   const touched = new Set<string>()
   const changed = await repriceOffers(app, tx, {
     sellerId,
     by: { actor: { kind: 'system', id: 'followed price' }, sellerId },
     why: { follows: 'lowest' },
-    prices: [{ offerId, beforePaise, afterPaise }],
+    prices,
     touches: (productId) => touched.add(productId),
   })
   if (touched.size > 0) await asMarketplace(tx, () => refreshBestOffers(tx, [...touched]))
-  return changed.size > 0
+  return changed
 }

@@ -8,7 +8,7 @@ import { decideInSellerTransaction } from '#server/ground/db/seller-transaction.
 import { lockOwnOffer } from '#server/selling/listings/lock-own-offer.ts'
 import { findPriceRange } from '#server/selling/listings/price-range-views.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
-import { deleteFollowers, lockFollower, updateFollower, writeFollowers } from './follower-store.ts'
+import { deleteFollowers, lockFollower, resumeFollower, writeFollowers } from './follower-store.ts'
 import { readShownOffers, type ShownListing } from './offers-to-price-views.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -101,12 +101,9 @@ export async function resumeFollowing(
     const offer = await lockOwnOffer(tx, { offerId, sellerId })
     const row = offer && (await lockFollower(tx, { offerId, sellerId }))
     if (!offer || !row) return refuse('prices.follows_no_longer')
-    const since = app.clock.now()
-    const seen = await findPriceRange(tx, { offerId, sellerId, now: since })
-    await updateFollower(tx, offerId, {
-      state: { is: 'follows', since },
-      resumed: { ownPaise: offer.terms.unitPricePaise, seen },
-    })
+    const at = app.clock.now()
+    const seen = await findPriceRange(tx, { offerId, sellerId, now: at })
+    await resumeFollower(tx, offerId, { at, ownPaise: offer.terms.unitPricePaise, seen })
     await audit(tx, app, {
       ...byVendor(who),
       action: 'offer.follows_again',
