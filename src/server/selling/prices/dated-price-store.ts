@@ -59,7 +59,7 @@ export async function findDatedOfChange(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; offerId: string }>`
     SELECT id, offer_id AS "offerId" FROM dated_prices
-    WHERE change_id = ${changeId} AND ended_at IS NULL AND offer_id = ANY(${[...offerIds]}::uuid[])`.execute(
+    WHERE change_id = ${changeId} AND ended_at IS NULL AND offer_id = ANY(${[...offerIds]}::uuid[]) ORDER BY offer_id`.execute(
     tx,
   )
   return new Map(rows.map(({ id, offerId }) => [offerId, id]))

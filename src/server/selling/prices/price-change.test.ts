@@ -400,9 +400,13 @@ describe('a change of prices for a time', () => {
       .where('seller_id', '=', asha.sellerId)
       .orderBy('id')
       .execute()
-    expect(record.map(({ action }) => action)).toEqual([
+    const actions = record.map(({ action }) => action)
+    expect(actions.slice(0, 6)).toEqual([
       ...['prices.planned', 'offer.price_planned', 'offer.price_planned', 'offer.changed', 'offer.changed'],
-      ...['prices.undone', 'offer.price_withdrawn', 'offer.price_withdrawn', 'offer.changed'],
+      'prices.undone',
+    ])
+    expect(actions.slice(6).toSorted()).toEqual([
+      ...['offer.changed', 'offer.price_withdrawn', 'offer.price_withdrawn'],
     ])
   })
 
