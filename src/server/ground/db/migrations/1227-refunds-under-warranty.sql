@@ -32,3 +32,27 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+-- The pages of products say it.
+DROP TRIGGER sellers_tell_changed ON sellers;
+CREATE TRIGGER sellers_tell_changed AFTER UPDATE ON sellers FOR EACH ROW
+  WHEN (OLD.slug IS DISTINCT FROM NEW.slug
+    OR OLD.name IS DISTINCT FROM NEW.name
+    OR OLD.is_house IS DISTINCT FROM NEW.is_house
+    OR OLD.standing IS DISTINCT FROM NEW.standing
+    OR OLD.is_selling IS DISTINCT FROM NEW.is_selling
+    OR OLD.on_holiday IS DISTINCT FROM NEW.on_holiday
+    OR OLD.legal_name IS DISTINCT FROM NEW.legal_name
+    OR OLD.gstin IS DISTINCT FROM NEW.gstin
+    OR OLD.state_code IS DISTINCT FROM NEW.state_code
+    OR OLD.address IS DISTINCT FROM NEW.address
+    OR OLD.city IS DISTINCT FROM NEW.city
+    OR OLD.postal_code IS DISTINCT FROM NEW.postal_code
+    OR OLD.pickup_postal_code IS DISTINCT FROM NEW.pickup_postal_code
+    OR OLD.care_email IS DISTINCT FROM NEW.care_email
+    OR OLD.care_phone IS DISTINCT FROM NEW.care_phone
+    OR OLD.logo_key IS DISTINCT FROM NEW.logo_key
+    OR OLD.about IS DISTINCT FROM NEW.about
+    OR OLD.word_orders IS DISTINCT FROM NEW.word_orders OR OLD.word_kept IS DISTINCT FROM NEW.word_kept
+    OR OLD.warranty_refund IS DISTINCT FROM NEW.warranty_refund)
+  EXECUTE FUNCTION tell_catalogue();
