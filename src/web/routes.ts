@@ -20,6 +20,7 @@ export default named([
     route('wishlist/letters', 'storefront/goods/wishlist/wish-letters-page.route.tsx'),
     route('wishlists/:token', 'storefront/goods/wishlist/shared-wishlist-page.route.tsx'),
     route('shops/:slug', 'storefront/selling/sellers/shop-page.route.tsx'),
+    route('kept', 'storefront/selling/back-in-stock/kept-page.route.tsx'),
     route('cart', 'storefront/selling/cart/cart-page.route.tsx'),
     route('checkout', 'storefront/orders/checkout/checkout-page.route.tsx'),
     route('order-success', 'storefront/orders/orders/order-success-page.route.tsx'),

@@ -130,6 +130,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/build/shared', 'visitor', ['/build/shared', await longBuild()]],
     ['/build/with/:productId', 'visitor', ['/build/with/nzxt-h7-flow']],
     ['/wishlist', 'visitor', ['/wishlist', '/wishlist?add=nzxt-h7-flow']],
+    ['/kept', 'customer', ['/kept']],
     ['/wishlist/letters', 'visitor', ['/wishlist/letters?token=unknown']],
     ['/demo/kit', 'visitor', ['/demo/kit']],
     ['/pin', 'visitor', ['/pin', '/pin?from=/cart']],

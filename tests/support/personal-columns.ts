@@ -234,6 +234,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   made_pictures: 'picture_key',
   sold_names: 'product_id name mpn words',
   stock: 'seller_id',
+  stock_allocations: 'user_id outcome',
   stock_movements: 'reason actor_id note',
   ticket_links: 'token_sha256',
   ticket_messages: 'kind user_id',

@@ -199,6 +199,7 @@ export interface Problems {
   'inventory.count_blind': Plain
   /** The count was made of another number than is on hand now. */
   'inventory.count_outdated': { expected: number; onHand: number; reserved: number }
+  'inventory.not_kept': Plain
   'inventory.too_many': { piecesMax: number }
   'invoicing.cancel_credited': Plain
   'invoicing.cancel_too_late': Plain

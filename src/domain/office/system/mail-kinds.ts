@@ -53,6 +53,8 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'seller-chargeback-held': 'A bank disputes a payment, to the seller',
   'seller-chargeback-ended': 'A bank has decided, to the seller',
   'chargeback-decided': 'A bank has decided, to the customer',
+  'wish-price': 'Price reached, from a wishlist',
+  'wish-stock': 'Back in stock, from a wishlist',
   'email-verification': 'Email verification link',
   'email-changed': 'Email address changed',
   'registration-of-known-address': 'Registration with an existing address',

@@ -51,8 +51,8 @@ export interface ProductOffer {
   unitsLeft?: number
   /** In how many orders its seller kept its word, as people read it. */
   record: string
-  /** What is said of promotions that run for it, where the page has read them. */
-  promotions?: readonly string[]
+  /** What is said beside its price, where the page has read it: of promotions, and of a piece that is kept for who asks. */
+  notes?: readonly string[]
 }
 
 export interface SpecificationGroup {

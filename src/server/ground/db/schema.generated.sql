@@ -4059,6 +4059,25 @@ CREATE POLICY seller_changes ON stock FOR UPDATE TO nanonagar_vendor USING ((sel
 CREATE POLICY seller_removes ON stock FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON stock FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
+CREATE TABLE stock_allocations (
+  id uuid PRIMARY KEY,
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  user_id text NOT NULL REFERENCES users(id),
+  made_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  outcome text CHECK (outcome IN ('bought', 'lapsed', 'given-up', 'not-on-sale')),
+  order_id uuid REFERENCES orders(id),
+  CONSTRAINT stock_allocations_bought CHECK ((order_id IS NOT NULL) = (NOT outcome IS DISTINCT FROM 'bought')),
+  CONSTRAINT stock_allocations_ended CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT stock_allocations_span CHECK (ends_at > made_at)
+);
+CREATE INDEX stock_allocations_by_offer ON stock_allocations (offer_id) WHERE ended_at IS NULL;
+CREATE INDEX stock_allocations_by_order ON stock_allocations (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX stock_allocations_due ON stock_allocations (ends_at, id) WHERE ended_at IS NULL;
+CREATE INDEX stock_allocations_of_user ON stock_allocations (user_id, made_at);
+CREATE UNIQUE INDEX stock_allocations_one_open ON stock_allocations (user_id, offer_id) WHERE ended_at IS NULL;
+
 CREATE TABLE stock_holds (
   order_id uuid NOT NULL REFERENCES orders(id),
   offer_id uuid NOT NULL REFERENCES offers(id),
@@ -4074,7 +4093,7 @@ CREATE TABLE stock_movements (
   offer_id uuid NOT NULL REFERENCES offers(id),
   on_hand_change integer NOT NULL,
   reserved_change integer NOT NULL DEFAULT 0,
-  reason text NOT NULL CHECK (reason IN ('receipt', 'sale', 'hold', 'release', 'dispatch', 'cancellation', 'return', 'correction', 'count')),
+  reason text NOT NULL CHECK (reason IN ('receipt', 'sale', 'hold', 'release', 'dispatch', 'cancellation', 'return', 'correction', 'count', 'allocation', 'allocation-end')),
   order_id uuid,
   actor_id text,
   note text,
@@ -4340,9 +4359,12 @@ CREATE TABLE wishes (
   added_at timestamp with time zone NOT NULL,
   price_at_most_paise bigint CHECK (price_at_most_paise > 0),
   wants_stock boolean NOT NULL DEFAULT false,
-  CONSTRAINT wishes_pkey PRIMARY KEY (user_id, product_id)
+  stock_asked_at timestamp with time zone,
+  CONSTRAINT wishes_pkey PRIMARY KEY (user_id, product_id),
+  CONSTRAINT wishes_stock_asked CHECK (stock_asked_at IS NOT NULL OR NOT wants_stock)
 );
 CREATE INDEX wishes_product ON wishes (product_id);
+CREATE INDEX wishes_waiting ON wishes (product_id, stock_asked_at, user_id) WHERE wants_stock;
 CREATE INDEX wishes_with_letter ON wishes (product_id) WHERE wants_stock OR price_at_most_paise IS NOT NULL;
 
 CREATE TABLE wishlists (

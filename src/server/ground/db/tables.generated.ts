@@ -1973,6 +1973,17 @@ export interface Stock {
   seller_id: string
 }
 
+export interface StockAllocations {
+  ended_at: Date | null
+  ends_at: Date
+  id: string
+  made_at: Date
+  offer_id: string
+  order_id: string | null
+  outcome: 'bought' | 'lapsed' | 'given-up' | 'not-on-sale' | null
+  user_id: string
+}
+
 export interface StockHolds {
   expires_at: Date
   offer_id: string
@@ -2001,6 +2012,8 @@ export interface StockMovements {
     | 'return'
     | 'correction'
     | 'count'
+    | 'allocation'
+    | 'allocation-end'
   reserved_change: Generated<number>
 }
 
@@ -2175,6 +2188,7 @@ export interface Wishes {
   added_at: Date
   price_at_most_paise: number | null
   product_id: string
+  stock_asked_at: Date | null
   user_id: string
   wants_stock: Generated<boolean>
 }
@@ -2343,6 +2357,7 @@ export interface DB {
   slip_claims: SlipClaims
   sold_names: SoldNames
   stock: Stock
+  stock_allocations: StockAllocations
   stock_holds: StockHolds
   stock_movements: StockMovements
   tcs_roundings: TcsRoundings

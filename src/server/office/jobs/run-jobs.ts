@@ -21,6 +21,7 @@ import { orderJobs } from '#server/orders/orders/jobs.ts'
 import { refundJobs } from '#server/orders/refunds/jobs.ts'
 import { returnJobs } from '#server/orders/returns/jobs.ts'
 import { signInJobs } from '#server/people/sign-in/jobs.ts'
+import { backInStockJobs } from '#server/selling/back-in-stock/jobs.ts'
 import { importJobs } from '#server/selling/imports/jobs.ts'
 import { priceJobs } from '#server/selling/prices/jobs.ts'
 import { sellerJobs } from '#server/selling/sellers/jobs.ts'
@@ -37,6 +38,7 @@ const JOBS = {
   ...wishlistJobs,
   ...importJobs,
   ...priceJobs,
+  ...backInStockJobs,
   ...sellerJobs,
   ...accountingJobs,
   ...invoicingJobs,

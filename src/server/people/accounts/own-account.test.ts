@@ -393,6 +393,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   carts: 'a key that stands for the lines, removed',
   wishes: 'exported, removed',
   saved_builds: 'exported, removed',
+  stock_allocations: 'exported, removed',
   wishlists: 'its links work like passwords, removed',
   consents: 'exported, kept as evidence',
   demo_accounts: 'the ids of the demonstration’s people',

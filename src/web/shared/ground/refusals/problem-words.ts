@@ -498,10 +498,14 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     ({ wanted, kept }) =>
       `That would leave ${wanted} on the shelf, but ${formatCount(kept)} ${kept === 1 ? 'is' : 'are'} packed, or on sale as returned units. Nothing was changed. Take a returned unit off sale on its own page.`,
   ],
+  'inventory.not_kept': [
+    409,
+    'We do not keep this for you any more: it was bought, given up, or its time is over.',
+  ],
   'inventory.below_promised': [
     409,
     ({ wanted, reserved }) =>
-      `That would leave ${wanted} on the shelf, but ${formatCount(reserved)} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
+      `That would leave ${wanted} on the shelf, but ${formatCount(reserved)} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched, or kept for customers who waited. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
   ],
   'inventory.change_not_valid': [422, MARKED],
   'inventory.count_blind': [

@@ -126,7 +126,7 @@ function PriceLines({
         <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
         {discountBp > 0 ? <span>You save {formatInr(listPricePaise - unitPricePaise)}</span> : null}
       </p>
-      {offer.promotions?.map((text) => (
+      {offer.notes?.map((text) => (
         <b key={text}>{text}</b>
       ))}
       <p className="figures text-sm">{deliveryText(unitPricePaise, terms)}</p>
