@@ -55,6 +55,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'chargeback-decided': 'A bank has decided, to the customer',
   'wish-price': 'Price reached, from a wishlist',
   'wish-stock': 'Back in stock, from a wishlist',
+  'launch-drawn': 'Drawn in a launch',
   'email-verification': 'Email verification link',
   'email-changed': 'Email address changed',
   'registration-of-known-address': 'Registration with an existing address',

@@ -53,6 +53,8 @@ export interface ProductOffer {
   record: string
   /** What is said beside its price, where the page has read it: of promotions, and of a piece that is kept for who asks. */
   notes?: readonly string[]
+  /** Its draw, where it is sold by lot and one can enter or soon will. */
+  draw?: string
 }
 
 export interface SpecificationGroup {

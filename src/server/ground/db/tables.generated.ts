@@ -707,6 +707,37 @@ export interface KnownFactCounts {
   on_sale: number
 }
 
+export interface LaunchEntries {
+  drawn_at: Date | null
+  entered_at: Date
+  id: string
+  launch_id: string
+  place: string
+  rank: number | null
+  user_id: string | null
+}
+
+export interface Launches {
+  buy_hours: number
+  closes_at: Date
+  created_at: Date
+  drawn_at: Date | null
+  entries: number | null
+  id: string
+  offer_id: string
+  opens_at: Date
+  pieces: number
+  seed: string | null
+  seed_sha256: string
+  seller_id: string
+  withdrawn_at: Date | null
+}
+
+export interface LaunchSeeds {
+  launch_id: string
+  seed: string
+}
+
 export interface LedgerAccounts {
   account: string
 }
@@ -1977,6 +2008,7 @@ export interface StockAllocations {
   ended_at: Date | null
   ends_at: Date
   id: string
+  launch_id: string | null
   made_at: Date
   offer_id: string
   order_id: string | null
@@ -2265,6 +2297,9 @@ export interface DB {
   invoices: Invoices
   kept_totals: KeptTotals
   known_fact_counts: KnownFactCounts
+  launch_entries: LaunchEntries
+  launch_seeds: LaunchSeeds
+  launches: Launches
   ledger_account_totals: LedgerAccountTotals
   ledger_accounts: LedgerAccounts
   ledger_checks: LedgerChecks

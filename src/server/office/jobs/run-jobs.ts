@@ -23,6 +23,7 @@ import { returnJobs } from '#server/orders/returns/jobs.ts'
 import { signInJobs } from '#server/people/sign-in/jobs.ts'
 import { backInStockJobs } from '#server/selling/back-in-stock/jobs.ts'
 import { importJobs } from '#server/selling/imports/jobs.ts'
+import { launchJobs } from '#server/selling/launches/jobs.ts'
 import { priceJobs } from '#server/selling/prices/jobs.ts'
 import { sellerJobs } from '#server/selling/sellers/jobs.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -39,6 +40,7 @@ const JOBS = {
   ...importJobs,
   ...priceJobs,
   ...backInStockJobs,
+  ...launchJobs,
   ...sellerJobs,
   ...accountingJobs,
   ...invoicingJobs,

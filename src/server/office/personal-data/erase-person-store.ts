@@ -77,6 +77,12 @@ async function forgetKept(tx: Transaction<Schema>, { userId, at }: { userId: str
     at,
   })
   await tx.deleteFrom('stock_allocations').where('user_id', '=', userId).execute()
+  // The draw can still be followed by the ids of its entries.
+  await tx
+    .updateTable('launch_entries')
+    .set((eb) => ({ user_id: null, place: eb.cast<string>('id', 'text') }))
+    .where('user_id', '=', userId)
+    .execute()
   if (backOnSale.length === 0) return []
   const offers = await tx.selectFrom('offers').select('product_id').where('id', 'in', backOnSale).execute()
   return offers.map((row) => row.product_id)

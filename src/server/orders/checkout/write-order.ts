@@ -69,6 +69,8 @@ interface LockedOffer extends OfferFacts {
   available: number
   /** Names that piece, if there is one. */
   allocationId?: string
+  /** One is kept for them, to be delivered elsewhere. */
+  isKeptElsewhere?: boolean
 }
 
 /** The plan of an order, with what it was made from under the locks of the stock. */
@@ -191,6 +193,7 @@ type PlanUnderLocksRefusal =
   | CodeOf<typeof planOrder | typeof deliveryProblemOf | typeof unpaidProblemOf>
   | 'checkout.cart_changed'
   | 'checkout.cod_seller'
+  | 'checkout.launch_address'
   | 'checkout.payment_open'
   | 'checkout.payment_pending'
 
@@ -209,6 +212,8 @@ export async function planUnderLocks(
     rules: wanted.rules,
     payer: order.isPaid ? undefined : { userId: order.userId, delivery: details },
   })
+  const elsewhere = offers.find(({ isKeptElsewhere }) => isKeptElsewhere)
+  if (elsewhere) return refuse('checkout.launch_address', { details: { name: elsewhere.name } })
   const { terms } = rules.settings
   const isBusiness = details.business !== undefined
   const asked = { lines, offers, paymentMethod, isBusiness, expectedTotalPaise, terms, cashSoFar, promotions }
@@ -264,7 +269,7 @@ async function lockOffers(
   const at = app.clock.now()
   const [stock, kept, found, suppliers, unpaid, promotions] = await together([
     lockStock(tx, offerIds),
-    payer ? findKeptOffers(tx, { userId: payer.userId, offerIds, at }) : NOTHING_KEPT,
+    payer ? findKeptOffers(tx, { ...payer, offerIds, at }) : NOTHING_KEPT,
     readOffers(tx, offerIds),
     readSuppliersOfOffers(tx, { offerIds, day: rules.day }),
     payer && readUnpaidPieces(app, tx, { ...payer, offerIds }),
@@ -280,9 +285,9 @@ async function lockOffers(
     const gstRateBp = gstRateOfSale(gstRates, offer)
     const own = kept.get(offer.offerId)
     const free = onHand - reserved
-    return own
-      ? { ...offer, gstRateBp, available: free + 1, allocationId: own.id }
-      : { ...offer, gstRateBp, available: free }
+    if (!own) return { ...offer, gstRateBp, available: free }
+    if (!own.isHere) return { ...offer, gstRateBp, available: free, isKeptElsewhere: true }
+    return { ...offer, gstRateBp, available: free + 1, allocationId: own.id }
   })
   return { offers, suppliers, rules, unpaid, promotions }
 }

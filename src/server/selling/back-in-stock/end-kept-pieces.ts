@@ -1,15 +1,13 @@
 import type { Transaction } from 'kysely'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
-import { waitAgain } from '#server/goods/wishlist/change-wishlist.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { endAllocations } from '#server/selling/inventory/allocate-pieces.ts'
-import { findDueAllocations } from '#server/selling/inventory/allocation-views.ts'
-import { tellNext } from './keep-for-waiting.ts'
+import { type DueAllocation, findDueAllocations } from '#server/selling/inventory/allocation-views.ts'
+import { passOn } from './pass-on.ts'
 
 type Tx = Transaction<Schema>
-type Due = Awaited<ReturnType<typeof findDueAllocations>>[number]
 
 const BATCH = 200
 
@@ -32,7 +30,7 @@ export async function endKeptPieces(app: App, signal?: AbortSignal): Promise<num
 }
 
 /** Those of one offer. */
-async function endOfOffer(app: App, tx: Tx, due: readonly Due[]): Promise<number> {
+async function endOfOffer(app: App, tx: Tx, due: readonly DueAllocation[]): Promise<number> {
   const [first] = due
   if (!first) return 0
   const { offerId, productId, isOnSale } = first
@@ -41,8 +39,7 @@ async function endOfOffer(app: App, tx: Tx, due: readonly Due[]): Promise<number
     outcome: isOnSale ? 'lapsed' : 'not-on-sale',
     at: app.clock.now(),
   })
-  if (!isOnSale) for (const { userId } of ended) await waitAgain(tx, { userId, productId })
-  const told = isOnSale ? await tellNext(app, tx, { productId, offerId }) : 0
+  const told = await passOn(app, tx, { ended, offerId, productId, isOnSale })
   if (backOnSale.length > 0 && told < ended.length) await refreshBestOffers(tx, [productId])
   return ended.length
 }

@@ -5,7 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { endAllocations } from '#server/selling/inventory/allocate-pieces.ts'
 import { listKeptFor } from '#server/selling/inventory/allocation-views.ts'
-import { tellNext } from './keep-for-waiting.ts'
+import { passOn } from './pass-on.ts'
 
 /** A customer does not want what is kept for them: the next who waits gets it. Refuses what is not kept for them any more. */
 export async function giveUpKeptPiece(
@@ -20,7 +20,7 @@ export async function giveUpKeptPiece(
     if (!kept) return refuse('inventory.not_kept')
     const { ended } = await endAllocations(tx, { allocations: [kept], outcome: 'given-up', at })
     if (ended.length === 0) return refuse('inventory.not_kept')
-    const told = await tellNext(app, tx, kept)
+    const told = await passOn(app, tx, { ...kept, ended, isOnSale: true })
     if (told === 0) await refreshBestOffers(tx, [kept.productId])
     return ok(undefined)
   })

@@ -21,13 +21,34 @@ type Tx = Transaction<Schema>
 export async function allocatePieces(
   app: Pick<App, 'clock' | 'random'>,
   tx: Tx,
-  { offerId, userIds, endsAt }: { offerId: string; userIds: readonly string[]; endsAt: Date },
+  {
+    offerId,
+    userIds,
+    endsAt,
+    launchId = null,
+  }: { offerId: string; userIds: readonly string[]; endsAt: Date; launchId?: string | null },
 ): Promise<void> {
   if (userIds.length === 0) return
   const at = app.clock.now()
-  const allocations = userIds.map((userId) => ({ id: app.random.uuid(), offerId, userId }))
+  const allocations = userIds.map((userId) => ({ id: app.random.uuid(), offerId, userId, launchId }))
   await insertAllocations(tx, { allocations, at, endsAt })
   await reserve(tx, demandOf(allocations), at)
+}
+
+/** Takes free pieces of an offer out of what can be bought, under the lock of its stock, until `freePieces`. */
+export async function reservePieces(tx: Tx, { offerId, pieces, at }: SetAside): Promise<void> {
+  await reserve(tx, [{ offerId, quantity: pieces }], at)
+}
+
+/** The other way round. */
+export async function freePieces(tx: Tx, { offerId, pieces, at }: SetAside): Promise<void> {
+  await free(tx, [{ offerId, quantity: pieces }], at)
+}
+
+interface SetAside {
+  offerId: string
+  pieces: number
+  at: Date
 }
 
 /**

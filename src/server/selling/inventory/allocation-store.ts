@@ -10,6 +10,8 @@ export interface Allocation {
   id: string
   offerId: string
   userId: string
+  /** Of who was drawn in a launch. */
+  launchId: string | null
 }
 
 export async function insertAllocations(
@@ -19,10 +21,11 @@ export async function insertAllocations(
   await tx
     .insertInto('stock_allocations')
     .values(
-      allocations.map(({ id, offerId, userId }) => ({
+      allocations.map(({ id, offerId, userId, launchId }) => ({
         id,
         offer_id: offerId,
         user_id: userId,
+        launch_id: launchId,
         made_at: at,
         ends_at: endsAt,
       })),
@@ -46,7 +49,7 @@ export async function closeAllocations(
     .set({ ended_at: at, outcome, order_id: orderId })
     .where('id', 'in', [...ids])
     .where('ended_at', 'is', null)
-    .returning(['id', 'offer_id as offerId', 'user_id as userId'])
+    .returning(['id', 'offer_id as offerId', 'user_id as userId', 'launch_id as launchId'])
     .execute()
 }
 
@@ -72,6 +75,6 @@ export async function reopenAllocations(
         ),
       ),
     )
-    .returning(['id', 'offer_id as offerId', 'user_id as userId'])
+    .returning(['id', 'offer_id as offerId', 'user_id as userId', 'launch_id as launchId'])
     .execute()
 }

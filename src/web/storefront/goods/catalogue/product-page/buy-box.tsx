@@ -129,6 +129,11 @@ function PriceLines({
       {offer.notes?.map((text) => (
         <b key={text}>{text}</b>
       ))}
+      {offer.draw ? (
+        <a href={`/launches/${offer.draw}`} className="text-link">
+          See the draw
+        </a>
+      ) : null}
       <p className="figures text-sm">{deliveryText(unitPricePaise, terms)}</p>
     </div>
   )

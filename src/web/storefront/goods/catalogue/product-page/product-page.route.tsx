@@ -34,7 +34,7 @@ import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import { ForMachines } from './for-machines.tsx'
-import { withKept } from './kept-offers.action.ts'
+import { withDraw, withKept } from './kept-offers.action.ts'
 import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
 import { type ProductHeading, productHeading } from './product-heading.ts'
@@ -69,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     readFitting(app, id),
   ])
   const offers = found.offers.map((offer) => ({ ...offer, notes: promotions[offer.id] ?? [] }))
-  const product = { ...found, offers: await withKept(context, offers) }
+  const product = { ...found, offers: await withKept(context, await withDraw(context, offers)) }
   declareContent(context, {
     products: [id],
     categories: [category, ...bought.categories, ...fitting.categories],
