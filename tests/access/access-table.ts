@@ -140,7 +140,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/wishlists/:token', params: { token: 'no-such-list' }, GET: everyone(404) },
   { path: '/shops/:slug', params: { slug: 'no-such-shop' }, GET: everyone(404) },
   { path: '/cart', GET: everyone(200), POST: everyone(422) },
-  { path: '/launches/:id', params: { id: 'no-such-draw' }, GET: everyone(404), POST: customers(422) },
+  { path: '/launches/:id', params: { id: 'no-such-draw' }, GET: everyone(404), POST: customers(404) },
   { path: '/kept', GET: customers(200), POST: customers(422) },
   { path: '/about', GET: everyone(200) },
   { path: '/privacy', GET: everyone(200) },

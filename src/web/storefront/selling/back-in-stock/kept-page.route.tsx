@@ -33,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   const byId = new Map(offers.map((offer) => [offer.offerId, offer]))
   return {
-    kept: pieces.flatMap(({ id, offerId, endsAt }) => {
+    kept: pieces.flatMap(({ id, offerId, endsAt, launchId }) => {
       const offer = byId.get(offerId)
-      return offer ? [{ id, offer, text: keptText(endsAt) }] : []
+      return offer ? [{ id, offer, text: keptText(endsAt), isDrawn: launchId !== null }] : []
     }),
   }
 }
@@ -97,7 +97,15 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function KeptRow({ id, offer, text }: { id: string; offer: CartOffer; text: string }) {
+interface KeptRowProps {
+  id: string
+  offer: CartOffer
+  text: string
+  /** In a launch: it goes to the address of the entry alone. */
+  isDrawn: boolean
+}
+
+function KeptRow({ id, offer, text, isDrawn }: KeptRowProps) {
   const { productId, name, sellerName, listPricePaise } = offer
   return (
     <li className="flex gap-4 py-6">
@@ -111,6 +119,9 @@ function KeptRow({ id, offer, text }: { id: string; offer: CartOffer; text: stri
         <p className="text-muted text-sm">Sold by {sellerName}</p>
         <Price listPricePaise={listPricePaise} pricePaise={unitPrice(offer)} />
         <p className="font-medium">{text}</p>
+        {isDrawn ? (
+          <p className="text-sm">You were drawn for it. We deliver it to the address you entered with.</p>
+        ) : null}
         {offer.isOnSale ? (
           <AddToCart offer={offer} inStock variant="primary" className="max-w-60" />
         ) : (

@@ -53,9 +53,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** A visitor signs in first, and comes back to the page. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext)
   const customer = requireCustomer(context, request)
+  if (!(await findLaunch(app.db, params.id))) throw data(null, { status: 404 })
   const addressId = String((await request.formData()).get('addressId') ?? '')
-  const entered = await enterLaunch(context.get(appContext), customer, { launchId: params.id, addressId })
+  const entered = await enterLaunch(app, customer, { launchId: params.id, addressId })
   if (!entered.ok) return data({ problem: problemWords(entered.problem) }, problemStatus(entered.problem))
   return redirectWithToast(`/launches/${params.id}`, { kind: 'success', text: 'You have entered the draw' })
 }
