@@ -89,7 +89,7 @@ testInFull(
     const visitor = await newPerson({ width: 360 })
     await visitor.visit(`/products/${productId}`)
     await visitor.page
-      .getByText(/^Sold by draw\. Enter from/)
+      .getByText(/^1 item is sold by draw\. Enter from/)
       .first()
       .waitFor()
     await sql`UPDATE launches SET opens_at = now() - interval '1 minute', closes_at = now() + interval '1 hour'`.execute(
@@ -97,7 +97,7 @@ testInFull(
     )
     await visitor.visit(`/products/${productId}`)
     await visitor.page
-      .getByText(/^Sold by draw\. Enter until/)
+      .getByText(/^1 item is sold by draw\. Enter until/)
       .first()
       .waitFor()
     await visitor.lookAround({ axe: true })

@@ -40,12 +40,12 @@ describe('a launch', () => {
     expect(readLaunch({ ...fields, closesAt: momentText(at(70)) }, { now, free: 5 }).ok).toBe(true)
   })
 
-  const launch = { opensAt: at(60), closesAt: at(90), drawnAt: null, withdrawnAt: null }
+  const launch = { pieces: 5, opensAt: at(60), closesAt: at(90), drawnAt: null, withdrawnAt: null }
   test.each([
-    [at(59), 'announced', 'Sold by draw. Enter from 28 Nov 2026, 12:00 pm to'],
-    [at(60), 'open', 'Sold by draw. Enter until 28 Nov 2026, 12:30 pm;'],
-    [at(89), 'open', 'Sold by draw. Enter until'],
-    [at(90), 'drawing', 'Sold by draw. Entries are closed.'],
+    [at(59), 'announced', '5 items are sold by draw. Enter from 28 Nov 2026, 12:00 pm to'],
+    [at(60), 'open', 'Enter until 28 Nov 2026, 12:30 pm. Entering early'],
+    [at(89), 'open', 'are sold by draw. Enter until'],
+    [at(90), 'drawing', 'are sold by draw. Entries are closed.'],
   ] as const)('at %s is %s', (moment, state, text) => {
     expect(launchState(launch, moment)).toBe(state)
     expect(launchText(state, launch)).toContain(text)

@@ -1,3 +1,4 @@
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { refuseFields } from '#domain/ground/shared/form-fields.ts'
@@ -95,11 +96,13 @@ export function launchState(
 /** What the product's page says; a kept page holds no longer than this is right. */
 export function launchText(
   state: LaunchState,
-  { opensAt, closesAt }: Pick<LaunchPlan, 'opensAt' | 'closesAt'>,
+  { pieces, opensAt, closesAt }: Pick<LaunchPlan, 'pieces' | 'opensAt' | 'closesAt'>,
 ): string {
+  const what = pieces === 1 ? '1 item is sold by draw.' : `${counted(pieces, 'item')} are sold by draw.`
   if (state === 'announced')
-    return `Sold by draw. Enter from ${formatDateTime(opensAt)} to ${formatDateTime(closesAt)}; entering early is no advantage.`
-  if (state === 'open')
-    return `Sold by draw. Enter until ${formatDateTime(closesAt)}; entering early is no advantage.`
-  return 'Sold by draw. Entries are closed.'
+    return `${what} Enter from ${formatDateTime(opensAt)} to ${formatDateTime(closesAt)}. ${NO_ADVANTAGE}`
+  if (state === 'open') return `${what} Enter until ${formatDateTime(closesAt)}. ${NO_ADVANTAGE}`
+  return `${what} Entries are closed.`
 }
+
+const NO_ADVANTAGE = 'Entering early is no advantage.'

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LettersWanted, WishedOffer } from '#domain/goods/wishlist/wishes.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { type ProductSummary, selectCards, toSummary } from '#server/goods/catalogue/product-card-views.ts'
@@ -151,31 +151,18 @@ export async function lockDueLetters(tx: Transaction<Schema>, limit: number): Pr
   }))
 }
 
-/** Products in stock for which somebody waits, after one of them; and their best offer. */
+/** Products in stock for which somebody waits, after one of them; and their best offer. Found by who waits: they are few. */
 export async function listWaitedFor(
   db: Kysely<Schema>,
   { after, max }: { after: string; max: number },
 ): Promise<{ productId: string; offerId: string }[]> {
-  return db
-    .selectFrom('products')
-    .select(['products.id as productId', 'products.best_offer_id as offerId'])
-    .$narrowType<{ offerId: string }>()
-    .where('products.id', '>', after)
-    .where('products.on_sale', '=', true)
-    .where('products.in_stock', '=', true)
-    .where('products.best_offer_id', 'is not', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('wishes')
-          .select('wishes.user_id')
-          .whereRef('wishes.product_id', '=', 'products.id')
-          .where('wishes.wants_stock', '=', true),
-      ),
-    )
-    .orderBy('products.id')
-    .limit(max)
-    .execute()
+  const { rows } = await sql<{ productId: string; offerId: string }>`
+    WITH waited AS MATERIALIZED (SELECT DISTINCT product_id FROM wishes WHERE wants_stock AND product_id > ${after})
+    SELECT products.id AS "productId", products.best_offer_id AS "offerId"
+    FROM waited JOIN products ON products.id = waited.product_id
+    WHERE products.on_sale AND products.in_stock AND products.best_offer_id IS NOT NULL
+    ORDER BY products.id LIMIT ${max}`.execute(db)
+  return rows
 }
 
 /** Somebody who waits for a product, with all that a letter to them says. */

@@ -30,10 +30,11 @@ async function draw(app: App, tx: Tx, launchId: string): Promise<boolean> {
   const at = app.clock.now()
   if (!launch || launch.closesAt > at) return false
   const { offerId, pieces } = launch
+  // Before its entries, as whoever passes a piece on to the next of them.
+  await lockStock(tx, [offerId])
   const seed = await readSeed(tx, launchId)
   const order = drawOrder({ seed, entryIds: await readEntryIds(tx, launchId) })
   await saveDraw(tx, { launchId, seed, order, at })
-  await lockStock(tx, [offerId])
   await freePieces(tx, { offerId, pieces, at })
   await giveToNextDrawn(app, tx, { launchId, offerId, max: pieces })
   const offer = await findLaunchedOffer(tx, launchId)
