@@ -140,6 +140,8 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/wishlists/:token', params: { token: 'no-such-list' }, GET: everyone(404) },
   { path: '/shops/:slug', params: { slug: 'no-such-shop' }, GET: everyone(404) },
   { path: '/cart', GET: everyone(200), POST: everyone(422) },
+  { path: '/launches/:id', params: { id: 'no-such-draw' }, GET: everyone(404), POST: customers(404) },
+  { path: '/kept', GET: customers(200), POST: customers(422) },
   { path: '/about', GET: everyone(200) },
   { path: '/privacy', GET: everyone(200) },
   { path: '/terms', GET: everyone(200) },
@@ -474,6 +476,7 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: vendors(200),
     POST: vendors('/vendor/prices'),
   },
+  { path: '/vendor/launches', form: { intent: 'announce' }, GET: vendors(200), POST: vendors(404) },
   { path: '/vendor/promotions', GET: vendors(200) },
   { path: '/vendor/promotions/new', GET: vendors(200), POST: vendors(422) },
   {

@@ -130,6 +130,8 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/build/shared', 'visitor', ['/build/shared', await longBuild()]],
     ['/build/with/:productId', 'visitor', ['/build/with/nzxt-h7-flow']],
     ['/wishlist', 'visitor', ['/wishlist', '/wishlist?add=nzxt-h7-flow']],
+    ['/kept', 'customer', ['/kept']],
+    ['/launches/:id', 'customer', await all('/launches/', 'SELECT id FROM launches ORDER BY created_at')],
     ['/wishlist/letters', 'visitor', ['/wishlist/letters?token=unknown']],
     ['/demo/kit', 'visitor', ['/demo/kit']],
     ['/pin', 'visitor', ['/pin', '/pin?from=/cart']],
@@ -288,6 +290,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'vendor',
       await all('/vendor/prices/', `SELECT id FROM price_changes WHERE ${own} ORDER BY created_at`),
     ],
+    ['/vendor/launches', 'vendor', ['/vendor/launches']],
     ['/vendor/promotions', 'vendor', ['/vendor/promotions']],
     ['/vendor/promotions/new', 'vendor', ['/vendor/promotions/new']],
     [

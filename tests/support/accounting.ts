@@ -34,13 +34,17 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     JOIN (SELECT offer_id, sum(on_hand_change) AS moved, sum(reserved_change) AS held
       FROM stock_movements GROUP BY offer_id) AS movements USING (offer_id)
     WHERE on_hand <> moved OR reserved <> held`,
-  'what is reserved is what is held, or placed and not yet dispatched': `
-    SELECT stock.offer_id, reserved, held, waiting FROM stock
+  'what is reserved is what is held, kept for a customer or a launch, or placed and not yet dispatched': `
+    SELECT stock.offer_id, reserved, held, kept, waiting FROM stock
+    LEFT JOIN (SELECT offer_id, count(*) AS kept FROM stock_allocations WHERE ended_at IS NULL GROUP BY 1) AS allocations
+      USING (offer_id)
+    LEFT JOIN (SELECT offer_id, sum(pieces) AS announced FROM launches WHERE drawn_at IS NULL AND withdrawn_at IS NULL
+      GROUP BY 1) AS launched USING (offer_id)
     LEFT JOIN (SELECT offer_id, sum(quantity) AS held FROM stock_holds GROUP BY 1) AS holds USING (offer_id)
     LEFT JOIN (SELECT offer_id, sum(quantity - cancelled_quantity) - coalesce(sum(sent), 0) AS waiting FROM order_lines
       JOIN vendor_orders ON vendor_orders.id = vendor_order_id ${LEFT_WITH_PARCELS}
       WHERE vendor_orders.placed_at IS NOT NULL AND status IN (${TO_DISPATCH_LIST}) GROUP BY 1) AS promises USING (offer_id)
-    WHERE reserved <> coalesce(held, 0) + coalesce(waiting, 0)`,
+    WHERE reserved <> coalesce(held, 0) + coalesce(kept, 0) + coalesce(announced, 0) + coalesce(waiting, 0)`,
   'a placed order promised its goods once until they left the house, once, or were cancelled; any other moved none': `
     SELECT order_lines.order_id, order_lines.offer_id, quantity, gone, promised, status FROM order_lines
     JOIN vendor_orders ON vendor_orders.id = vendor_order_id

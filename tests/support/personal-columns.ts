@@ -25,6 +25,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   { table: 'fit_claims', columns: 'reason', isExported: true, erasure: 'tax' },
   { table: 'users', columns: 'name email', isExported: true, erasure: 'emptied' },
   { table: 'users', columns: 'list_name search_text', isExported: false, erasure: 'emptied' },
+  { table: 'launch_entries', columns: 'place', isExported: true, erasure: 'emptied' },
   { table: 'customers', columns: 'name phone delivery_pin', isExported: true, erasure: 'emptied' },
   {
     table: 'customer_addresses',
@@ -235,6 +236,10 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   made_pictures: 'picture_key',
   sold_names: 'product_id name mpn words',
   stock: 'seller_id',
+  launches: 'seller_id seed_sha256 seed',
+  launch_seeds: 'seed',
+  launch_entries: 'user_id',
+  stock_allocations: 'user_id outcome',
   stock_movements: 'reason actor_id note',
   ticket_links: 'token_sha256',
   ticket_messages: 'kind user_id',

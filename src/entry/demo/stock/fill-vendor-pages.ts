@@ -11,6 +11,7 @@ import { followManyLowest } from '#server/selling/prices/set-following.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { endPromotion } from '#server/selling/promotions/move-promotion.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
+import { drawLots } from './draw-lots.ts'
 import { checkFile, type FileRow, importFile, rowOf } from './import-file.ts'
 import { priceOf } from './price-of.ts'
 import type { StockProduct } from './stock-product.ts'
@@ -47,6 +48,7 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
     .execute()
   await promote(shop)
   await changePrices(shop)
+  await drawLots(shop)
   const every = Math.max(1, Math.floor(offers.length / 12))
   for (const [index, { id }] of offers.filter((_, at) => at % every === every - 1).entries())
     granted(

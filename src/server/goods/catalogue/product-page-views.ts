@@ -53,8 +53,10 @@ export interface ProductOffer {
   record: string
   /** What the seller refunds for pieces that it does not replace under warranty: the price paid, or today's if higher. */
   warrantyRefund: 'paid' | 'today'
-  /** What is said of promotions that run for it, where the page has read them. */
-  promotions?: readonly string[]
+  /** What is said beside its price, where the page has read it: of promotions, and of a piece that is kept for who asks. */
+  notes?: readonly string[]
+  /** Its draw, where it is sold by lot and one can enter or soon will. */
+  draw?: string
 }
 
 export interface SpecificationGroup {

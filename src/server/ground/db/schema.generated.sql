@@ -838,6 +838,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION tell_launch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array[product_id], 'page') FROM offers WHERE id = NEW.offer_id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION tell_offers_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2096,6 +2107,56 @@ CREATE TABLE known_fact_counts (
   CONSTRAINT known_fact_counts_pkey PRIMARY KEY (kind, attribute),
   CONSTRAINT known_fact_counts_check CHECK (known >= 0 AND known <= on_sale)
 );
+
+CREATE TABLE launch_entries (
+  id uuid PRIMARY KEY,
+  launch_id uuid NOT NULL REFERENCES launches(id),
+  user_id text REFERENCES users(id),
+  place text NOT NULL,
+  entered_at timestamp with time zone NOT NULL,
+  rank integer CHECK (rank > 0),
+  drawn_at timestamp with time zone,
+  CONSTRAINT launch_entries_one_account UNIQUE (launch_id, user_id),
+  CONSTRAINT launch_entries_one_place UNIQUE (launch_id, place),
+  CONSTRAINT launch_entries_drawn CHECK (drawn_at IS NULL OR rank IS NOT NULL)
+);
+CREATE INDEX launch_entries_next ON launch_entries (launch_id, rank) WHERE drawn_at IS NULL;
+CREATE INDEX launch_entries_of_user ON launch_entries (user_id, entered_at DESC);
+
+CREATE TABLE launch_seeds (
+  launch_id uuid PRIMARY KEY REFERENCES launches(id),
+  seed text NOT NULL
+);
+
+CREATE TABLE launches (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  opens_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  pieces integer NOT NULL CHECK (pieces > 0),
+  buy_hours integer NOT NULL CHECK (buy_hours > 0),
+  seed_sha256 text NOT NULL CHECK (length(seed_sha256) = 64),
+  seed text,
+  created_at timestamp with time zone NOT NULL,
+  drawn_at timestamp with time zone,
+  entries integer,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT launches_drawn CHECK ((drawn_at IS NULL) = (seed IS NULL) AND (drawn_at IS NULL) = (entries IS NULL)),
+  CONSTRAINT launches_one_end CHECK (drawn_at IS NULL OR withdrawn_at IS NULL),
+  CONSTRAINT launches_span CHECK (closes_at >= (opens_at + '00:10:00'::interval))
+);
+CREATE INDEX launches_due ON launches (closes_at, id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE INDEX launches_of_offer ON launches (offer_id, created_at DESC);
+CREATE INDEX launches_of_seller ON launches (seller_id, created_at DESC, id);
+CREATE UNIQUE INDEX launches_one_open ON launches (offer_id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE TRIGGER launches_tell AFTER INSERT OR UPDATE ON launches FOR EACH ROW EXECUTE FUNCTION tell_launch();
+ALTER TABLE launches ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON launches TO nanonagar_vendor;
+CREATE POLICY seller_adds ON launches FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON launches FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON launches FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON launches FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE ledger_account_totals (
   account text PRIMARY KEY REFERENCES ledger_accounts(account),
@@ -4101,6 +4162,27 @@ CREATE POLICY seller_changes ON stock FOR UPDATE TO nanonagar_vendor USING ((sel
 CREATE POLICY seller_removes ON stock FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON stock FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
+CREATE TABLE stock_allocations (
+  id uuid PRIMARY KEY,
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  user_id text NOT NULL REFERENCES users(id),
+  made_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  outcome text CHECK (outcome IN ('bought', 'lapsed', 'given-up', 'not-on-sale')),
+  order_id uuid REFERENCES orders(id),
+  launch_id uuid REFERENCES launches(id),
+  CONSTRAINT stock_allocations_bought CHECK ((order_id IS NOT NULL) = (NOT outcome IS DISTINCT FROM 'bought')),
+  CONSTRAINT stock_allocations_ended CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT stock_allocations_span CHECK (ends_at > made_at)
+);
+CREATE INDEX stock_allocations_by_offer ON stock_allocations (offer_id) WHERE ended_at IS NULL;
+CREATE INDEX stock_allocations_by_order ON stock_allocations (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX stock_allocations_due ON stock_allocations (ends_at, id) WHERE ended_at IS NULL;
+CREATE INDEX stock_allocations_of_launch ON stock_allocations (launch_id) WHERE launch_id IS NOT NULL;
+CREATE INDEX stock_allocations_of_user ON stock_allocations (user_id, made_at);
+CREATE UNIQUE INDEX stock_allocations_one_open ON stock_allocations (user_id, offer_id) WHERE ended_at IS NULL;
+
 CREATE TABLE stock_holds (
   order_id uuid NOT NULL REFERENCES orders(id),
   offer_id uuid NOT NULL REFERENCES offers(id),
@@ -4116,7 +4198,7 @@ CREATE TABLE stock_movements (
   offer_id uuid NOT NULL REFERENCES offers(id),
   on_hand_change integer NOT NULL,
   reserved_change integer NOT NULL DEFAULT 0,
-  reason text NOT NULL CHECK (reason IN ('receipt', 'sale', 'hold', 'release', 'dispatch', 'cancellation', 'return', 'correction', 'count')),
+  reason text NOT NULL CHECK (reason IN ('receipt', 'sale', 'hold', 'release', 'dispatch', 'cancellation', 'return', 'correction', 'count', 'allocation', 'allocation-end')),
   order_id uuid,
   actor_id text,
   note text,
@@ -4382,9 +4464,12 @@ CREATE TABLE wishes (
   added_at timestamp with time zone NOT NULL,
   price_at_most_paise bigint CHECK (price_at_most_paise > 0),
   wants_stock boolean NOT NULL DEFAULT false,
-  CONSTRAINT wishes_pkey PRIMARY KEY (user_id, product_id)
+  stock_asked_at timestamp with time zone,
+  CONSTRAINT wishes_pkey PRIMARY KEY (user_id, product_id),
+  CONSTRAINT wishes_stock_asked CHECK (stock_asked_at IS NOT NULL OR NOT wants_stock)
 );
 CREATE INDEX wishes_product ON wishes (product_id);
+CREATE INDEX wishes_waiting ON wishes (product_id, stock_asked_at, user_id) WHERE wants_stock;
 CREATE INDEX wishes_with_letter ON wishes (product_id) WHERE wants_stock OR price_at_most_paise IS NOT NULL;
 
 CREATE TABLE wishlists (

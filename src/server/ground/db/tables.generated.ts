@@ -708,6 +708,37 @@ export interface KnownFactCounts {
   on_sale: number
 }
 
+export interface LaunchEntries {
+  drawn_at: Date | null
+  entered_at: Date
+  id: string
+  launch_id: string
+  place: string
+  rank: number | null
+  user_id: string | null
+}
+
+export interface Launches {
+  buy_hours: number
+  closes_at: Date
+  created_at: Date
+  drawn_at: Date | null
+  entries: number | null
+  id: string
+  offer_id: string
+  opens_at: Date
+  pieces: number
+  seed: string | null
+  seed_sha256: string
+  seller_id: string
+  withdrawn_at: Date | null
+}
+
+export interface LaunchSeeds {
+  launch_id: string
+  seed: string
+}
+
 export interface LedgerAccounts {
   account: string
 }
@@ -2002,6 +2033,18 @@ export interface Stock {
   seller_id: string
 }
 
+export interface StockAllocations {
+  ended_at: Date | null
+  ends_at: Date
+  id: string
+  launch_id: string | null
+  made_at: Date
+  offer_id: string
+  order_id: string | null
+  outcome: 'bought' | 'lapsed' | 'given-up' | 'not-on-sale' | null
+  user_id: string
+}
+
 export interface StockHolds {
   expires_at: Date
   offer_id: string
@@ -2030,6 +2073,8 @@ export interface StockMovements {
     | 'return'
     | 'correction'
     | 'count'
+    | 'allocation'
+    | 'allocation-end'
   reserved_change: Generated<number>
 }
 
@@ -2204,6 +2249,7 @@ export interface Wishes {
   added_at: Date
   price_at_most_paise: number | null
   product_id: string
+  stock_asked_at: Date | null
   user_id: string
   wants_stock: Generated<boolean>
 }
@@ -2280,6 +2326,9 @@ export interface DB {
   invoices: Invoices
   kept_totals: KeptTotals
   known_fact_counts: KnownFactCounts
+  launch_entries: LaunchEntries
+  launch_seeds: LaunchSeeds
+  launches: Launches
   ledger_account_totals: LedgerAccountTotals
   ledger_accounts: LedgerAccounts
   ledger_checks: LedgerChecks
@@ -2373,6 +2422,7 @@ export interface DB {
   slip_claims: SlipClaims
   sold_names: SoldNames
   stock: Stock
+  stock_allocations: StockAllocations
   stock_holds: StockHolds
   stock_movements: StockMovements
   tcs_roundings: TcsRoundings

@@ -394,6 +394,8 @@ const PERSONAL: Readonly<Record<string, string>> = {
   carts: 'a key that stands for the lines, removed',
   wishes: 'exported, removed',
   saved_builds: 'exported, removed',
+  stock_allocations: 'exported, removed',
+  launch_entries: 'exported, emptied; its number stays in the draw',
   wishlists: 'its links work like passwords, removed',
   consents: 'exported, kept as evidence',
   demo_accounts: 'the ids of the demonstration’s people',

@@ -231,6 +231,11 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     422,
     'This form was already used for another order. Please check it, then place the order again.',
   ],
+  'checkout.launch_address': [
+    409,
+    ({ name }) =>
+      `You were drawn for ${name}, and we keep it for the address you entered the draw with. Enter that address to order it, one for each address.`,
+  ],
   'checkout.not_placed': [500, ORDER_NOT_PLACED],
   'checkout.offer_gone': [
     409,
@@ -499,10 +504,14 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     ({ wanted, kept }) =>
       `That would leave ${wanted} on the shelf, but ${formatCount(kept)} ${kept === 1 ? 'is' : 'are'} packed, or on sale as returned units. Nothing was changed. Take a returned unit off sale on its own page.`,
   ],
+  'inventory.not_kept': [
+    409,
+    'We do not keep this for you any more: it was bought, given up, or its time is over.',
+  ],
   'inventory.below_promised': [
     409,
     ({ wanted, reserved }) =>
-      `That would leave ${wanted} on the shelf, but ${formatCount(reserved)} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
+      `That would leave ${wanted} on the shelf, but ${formatCount(reserved)} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched, or kept for customers who waited. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
   ],
   'inventory.change_not_valid': [422, MARKED],
   'inventory.count_blind': [
@@ -546,6 +555,26 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'No tax invoice can be issued: this order names no GSTIN or no address of its seller. Nothing was handed over.',
   ],
   'invoicing.transport_invalid': [422, MARKED],
+
+  'launches.account_cannot_enter': [
+    403,
+    'Please confirm your email address first: we write to it if you are drawn. You can ask for the link again in your profile.',
+  ],
+  'launches.address_entered': [
+    409,
+    'Someone has already entered this draw with this address. It takes one entry for each address.',
+  ],
+  'launches.address_unknown': [422, 'Choose one of your saved addresses.'],
+  'launches.begun': [
+    409,
+    'This draw is open, was withdrawn or has been made, so it cannot be withdrawn now.',
+  ],
+  'launches.not_open': [409, 'This draw takes no entries now.'],
+  'launches.not_valid': [422, MARKED],
+  'launches.under_way': [
+    409,
+    'A draw of this product is announced or open. You can announce the next one after it.',
+  ],
 
   'limits.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
   'limits.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],

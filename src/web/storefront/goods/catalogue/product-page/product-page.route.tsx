@@ -34,6 +34,7 @@ import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import { ForMachines } from './for-machines.tsx'
+import { withDraw, withKept } from './kept-offers.action.ts'
 import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
 import { type ProductHeading, productHeading } from './product-heading.ts'
@@ -71,9 +72,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const offers = found.offers.map((offer, index) => ({
     ...offer,
     record: offerRecord(found, index),
-    promotions: promotions[offer.id] ?? [],
+    notes: promotions[offer.id] ?? [],
   }))
-  const product = { ...found, offers }
+  const product = { ...found, offers: await withKept(context, await withDraw(context, offers)) }
   declareContent(context, {
     products: [id],
     categories: [category, ...bought.categories, ...fitting.categories],
