@@ -30,6 +30,8 @@ export function keptShop(app: App): KeptShop {
     async findAsker(headers, address) {
       const { visitor, setCookies, shopper } = await findVisitor(app, headers)
       if (setCookies.length > 0 || visitor.ranOut) return undefined
+      // Pages of products say what is kept for whoever asks.
+      if (shopper?.hasKept && PRODUCT.test(address)) return undefined
       const deliveryPin = browsersPin(headers) ?? shopper?.deliveryPin
       const isCashAsked = deliveryPin && visitor.customer && PRODUCT.test(address)
       const refusedParcels = isCashAsked ? await refusedParcelsOf(app, visitor.customer) : 0

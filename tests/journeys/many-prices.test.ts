@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { moveDatedPrices } from '#server/selling/prices/move-dated-prices.ts'
+import { moveFollowers } from '#server/selling/prices/move-followers.ts'
 import { findSeller } from '#server/selling/sellers/seller-views.ts'
 import { openJourneys } from '#tests/support/browser.ts'
+import { addOfferRow } from '#tests/support/catalogue-rows.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import { becomeSeller } from './steps.ts'
@@ -111,3 +115,92 @@ testInFull(
     expect(await page.getByText('₹900').count()).toBe(1)
   },
 )
+
+testInFull('a price follows the lowest within limits, and is stopped with one press', async () => {
+  const vendor = await newPerson({ width: 360 })
+  vendor.expectStatus(422)
+  await shopWith(vendor, 'Cable House', ['Long cable'])
+  const { app } = shop()
+  const { page } = vendor
+  await app.db
+    .updateTable('sellers')
+    .set({ standing: 'approved' })
+    .where('name', '=', 'Cable House')
+    .execute()
+  const { product_id: productId } = await app.db
+    .selectFrom('offers')
+    .select('product_id')
+    .where('listing_name', '=', 'long cable')
+    .executeTakeFirstOrThrow()
+  await addOffer(app)
+  await addOfferRow(app, { sellerId: 'house', productId, listPricePaise: 100_000, discountBp: 1_500 })
+
+  await vendor.visit('/vendor/products')
+  await page.getByRole('link', { name: 'Long cable', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Set limits' }).click()
+  await page.getByRole('button', { name: 'Follow the lowest' }).click()
+  await page.getByText('Please enter your lowest price in whole rupees').waitFor()
+  await vendor.lookAround({ axe: true })
+  await page.getByLabel('Your lowest price').fill('800')
+  await page.getByLabel('How far below').fill('5')
+  await page.getByRole('button', { name: 'Follow the lowest' }).click()
+  await page.getByText('Lowest of others ₹850').waitFor()
+  expect(await moveFollowers(app)).toBe(1)
+
+  await vendor.visit('/vendor/prices/following')
+  await page.getByText('₹845').waitFor()
+  await page.getByText('Changed 1 time today').waitFor()
+  await vendor.lookAround({ axe: true })
+  await page.getByRole('button', { name: 'Stop following: Long cable' }).click()
+  await page.getByText('No price follows the lowest', { exact: true }).waitFor()
+  await vendor.lookAround()
+})
+
+testInFull(
+  'without JavaScript, what a filter shows follows the lowest, and all of it is stopped',
+  async () => {
+    const vendor = await newPerson({ width: 1440, javaScript: false })
+    vendor.expectStatus(422)
+    await shopWith(vendor, 'Switch House', ['Big switch', 'Small switch', 'Hub'])
+    const { page } = vendor
+    await vendor.visit('/vendor/products?q=switch')
+    await page.getByRole('link', { name: 'Follow the lowest' }).click()
+    await page.getByText(': 2 products, on all pages').waitFor()
+    await page.getByRole('textbox', { name: 'Lowest price' }).fill('60')
+    await page.getByRole('button', { name: 'Follow the lowest' }).click()
+    await page.getByText('Please enter a percentage from 0 to 50').waitFor()
+    await vendor.lookAround()
+    await page.getByRole('textbox', { name: 'Lowest price' }).fill('10')
+    await page.getByRole('button', { name: 'Follow the lowest' }).click()
+    await page.getByText('2 prices', { exact: true }).waitFor()
+    await vendor.lookAround()
+    await page.getByText('Stop all…').click()
+    await page.getByRole('button', { name: 'Stop all' }).click()
+    await page.getByText('No price follows the lowest', { exact: true }).waitFor()
+  },
+)
+
+testInFull('many prices are planned for a time, and removed before they begin', async () => {
+  const vendor = await newPerson({ width: 1440 })
+  vendor.expectStatus(422)
+  await shopWith(vendor, 'Lamp House', ['Bright lamp', 'Soft lamp'])
+  const { page } = vendor
+  const inDays = (days: number) => momentText(new Date(shop().app.clock.now().getTime() + days * DAY_MS))
+  await vendor.visit('/vendor/prices/new')
+  await page.getByLabel('Percent', { exact: true }).fill('10')
+  await page.getByLabel('From (optional)').fill(inDays(5))
+  await page.getByLabel('Until (optional)').fill(inDays(2))
+  await page.getByRole('button', { name: 'Show new prices' }).click()
+  await page.getByText('It has to end after it begins, and in the future').waitFor()
+  await vendor.lookAround({ axe: true })
+  await page.getByLabel('Until (optional)').fill(inDays(9))
+  await page.getByRole('button', { name: 'Show new prices' }).click()
+  await page.getByRole('heading', { name: /^10% lower, from .* until /, level: 1 }).waitFor()
+  await vendor.lookAround({ axe: true })
+  await page.getByRole('button', { name: 'Plan 2 prices' }).click()
+  await page.getByText('Planned', { exact: true }).first().waitFor()
+  await vendor.lookAround({ axe: true })
+  await page.getByText('Remove…').click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Taken back').first().waitFor()
+})

@@ -34,13 +34,17 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     JOIN (SELECT offer_id, sum(on_hand_change) AS moved, sum(reserved_change) AS held
       FROM stock_movements GROUP BY offer_id) AS movements USING (offer_id)
     WHERE on_hand <> moved OR reserved <> held`,
-  'what is reserved is what is held, or placed and not yet dispatched': `
-    SELECT stock.offer_id, reserved, held, waiting FROM stock
+  'what is reserved is what is held, kept for a customer or a launch, or placed and not yet dispatched': `
+    SELECT stock.offer_id, reserved, held, kept, waiting FROM stock
+    LEFT JOIN (SELECT offer_id, count(*) AS kept FROM stock_allocations WHERE ended_at IS NULL GROUP BY 1) AS allocations
+      USING (offer_id)
+    LEFT JOIN (SELECT offer_id, sum(pieces) AS announced FROM launches WHERE drawn_at IS NULL AND withdrawn_at IS NULL
+      GROUP BY 1) AS launched USING (offer_id)
     LEFT JOIN (SELECT offer_id, sum(quantity) AS held FROM stock_holds GROUP BY 1) AS holds USING (offer_id)
     LEFT JOIN (SELECT offer_id, sum(quantity - cancelled_quantity) - coalesce(sum(sent), 0) AS waiting FROM order_lines
       JOIN vendor_orders ON vendor_orders.id = vendor_order_id ${LEFT_WITH_PARCELS}
       WHERE vendor_orders.placed_at IS NOT NULL AND status IN (${TO_DISPATCH_LIST}) GROUP BY 1) AS promises USING (offer_id)
-    WHERE reserved <> coalesce(held, 0) + coalesce(waiting, 0)`,
+    WHERE reserved <> coalesce(held, 0) + coalesce(kept, 0) + coalesce(announced, 0) + coalesce(waiting, 0)`,
   'a placed order promised its goods once until they left the house, once, or were cancelled; any other moved none': `
     SELECT order_lines.order_id, order_lines.offer_id, quantity, gone, promised, status FROM order_lines
     JOIN vendor_orders ON vendor_orders.id = vendor_order_id
@@ -265,7 +269,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT exchange_of_order_id AS order_id, sum(amount_paise) AS passed FROM payments
       WHERE exchange_of_order_id IS NOT NULL GROUP BY 1) AS on_to ON on_to.order_id = payments.order_id
     LEFT JOIN (SELECT order_id, sum(amount_paise) AS back FROM payment_refunds
-      WHERE reason NOT IN ('second-payment', 'broken-word') GROUP BY 1)
+      WHERE reason NOT IN ('second-payment', 'broken-word', 'price-rise') GROUP BY 1)
       AS refunds ON refunds.order_id = payments.order_id
     WHERE exchanged_paise <> coalesce(passed, 0) OR refunded_paise <> coalesce(back, 0)
       OR coalesce(passed, 0) + coalesce(back, 0) > amount_paise
@@ -590,7 +594,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT refunds.id, refunds.amount_paise, covered FROM payment_refunds AS refunds
     LEFT JOIN (SELECT refund_id, remitted_paise + reserve_paise + let_through_paise AS covered FROM cash_refund_covers)
       AS covers ON refund_id = refunds.id
-    WHERE gateway_payment_id IS NULL AND reason <> 'broken-word' AND (status IN ('pending', 'processed') AND covered IS NULL
+    WHERE gateway_payment_id IS NULL AND reason NOT IN ('broken-word', 'price-rise') AND (status IN ('pending', 'processed') AND covered IS NULL
       OR covered <> refunds.amount_paise)
     UNION ALL
     SELECT parcels.id, cash_remitted_paise, back FROM parcels

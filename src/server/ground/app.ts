@@ -95,5 +95,6 @@ export type PausePoint =
   | 'payouts:answered'
   | 'transfers:answered'
   | 'inventory:stock-locked'
+  | 'back-in-stock:stock-locked'
   | 'inventory:promises-locked'
   | 'import:rows-locked'

@@ -12,7 +12,7 @@ const UNSTORED = { headers: { 'Cache-Control': ASKED_UNSTORED } }
 
 /**
  * Today's prices, stock, terms and promotions for a cart: `/api/cart/prices?id=…&id=…`. Unknown ids are left out. Of a
- * customer the promotions with the codes of their cart too.
+ * customer the promotions with the codes of their cart too, and what is kept for them.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = OfferIds.safeParse(new URL(request.url).searchParams.getAll('id'))
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
   const [offers, { terms }, promotions] = await Promise.all([
-    findCartOffers(app, ids.data),
+    findCartOffers(app, ids.data, customer?.userId),
     marketplaceToday(app),
     findCartPromotions(app, { offerIds: ids.data, userId: customer?.userId }),
   ])

@@ -25,16 +25,12 @@ export interface LettersWanted {
   wantsStock: boolean
 }
 
-/**
- * The letter that is due now, if any: the price is the better news, and says that it can be bought as well. Only the
- * price as it is counts; one that fell and rose again is none.
- */
-export function dueLetter(wanted: LettersWanted, offer: WishedOffer): 'price' | 'stock' | undefined {
-  const { newPricePaise, inStock } = offer
-  const { priceAtMostPaise, wantsStock } = wanted
-  if (priceAtMostPaise !== null && newPricePaise !== undefined && newPricePaise <= priceAtMostPaise)
-    return 'price'
-  return wantsStock && inStock ? 'stock' : undefined
+/** Whether new goods can be bought at the price that somebody named: a letter is due. Only the price as it is counts. */
+export function isPriceMet(
+  { priceAtMostPaise }: Pick<LettersWanted, 'priceAtMostPaise'>,
+  { newPricePaise }: WishedOffer,
+): boolean {
+  return priceAtMostPaise !== null && newPricePaise !== undefined && newPricePaise <= priceAtMostPaise
 }
 
 /**

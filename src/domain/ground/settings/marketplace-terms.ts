@@ -54,6 +54,10 @@ export interface MarketplaceTerms {
   keptPriceLimitPaise: Paise
   /** What a seller pays a customer for whom it cannot be bought elsewhere. */
   brokenWordPaise: Paise
+  /** Of stock that is new, in basis points, what is kept for those who waited for it; with none they are only told. */
+  waitingShareBp: number
+  /** So many hours a piece is kept for one of them. */
+  waitingHours: number
 }
 
 /** Specification, sections 5 and 9: what holds until somebody changes it. */
@@ -82,6 +86,8 @@ export const OPENING_TERMS: MarketplaceTerms = {
   keptPriceLimitBp: 2_500,
   keptPriceLimitPaise: 1_000_000,
   brokenWordPaise: 25_000,
+  waitingShareBp: 10_000,
+  waitingHours: 12,
 }
 
 /** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */

@@ -117,7 +117,7 @@ function readRupees(key: TermKey, raw: unknown): Read {
   }
 }
 
-/** Whole days, or parcels for `codRefusalsMax` and orders for `ownCourierCashOrders`. */
+/** Whole days, hours for `waitingHours`, or parcels for `codRefusalsMax` and orders for `ownCourierCashOrders`. */
 function readDays(key: TermKey, raw: unknown): Read {
   const text = oneLine(raw)
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
@@ -125,11 +125,13 @@ function readDays(key: TermKey, raw: unknown): Read {
   if (text === '') return { value, fault: REQUIRED_MESSAGE }
   return {
     value,
-    fault:
-      value >= min && value <= max
-        ? undefined
-        : `Enter ${/(Max|Orders)$/.test(key) ? 'a whole number' : 'whole days'}, from ${min} to ${max}`,
+    fault: value >= min && value <= max ? undefined : `Enter ${unitOf(key)}, from ${min} to ${max}`,
   }
+}
+
+function unitOf(key: TermKey): string {
+  if (/(Max|Orders)$/.test(key)) return 'a whole number'
+  return key.endsWith('Hours') ? 'whole hours' : 'whole days'
 }
 
 const OFFICE_LINES_MAX = 4

@@ -58,6 +58,13 @@ export const SETTING_GROUPS = {
     keys: ['keptPriceLimitBp', 'keptPriceLimitPaise', 'brokenWordPaise'],
     startsToday: false,
   },
+  waiting: {
+    title: 'Back in stock',
+    about:
+      'How much of new stock is kept for customers who asked to be told, and for how long each of them has one.',
+    keys: ['waitingShareBp', 'waitingHours'],
+    startsToday: false,
+  },
   company: {
     title: 'Legal entity',
     about: 'Who runs our shop, as shown in the footer, the policies and the contact page.',

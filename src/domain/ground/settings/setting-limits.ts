@@ -6,7 +6,7 @@ import {
   OPENING_TERMS,
 } from './marketplace-terms.ts'
 
-/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, orders for `ownCourierCashOrders`, basis points for shares, else days. */
+/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, orders for `ownCourierCashOrders`, basis points for shares, hours for `waitingHours`, else days. */
 export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   freeShippingAbovePaise: { min: 0, max: 10_000_000 },
   shippingFeePaise: { min: 0, max: 500_000 },
@@ -32,6 +32,8 @@ export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   keptPriceLimitBp: { min: 0, max: 10_000 },
   keptPriceLimitPaise: { min: 0, max: 10_000_000 },
   brokenWordPaise: { min: 0, max: 500_000 },
+  waitingShareBp: { min: 0, max: 10_000 },
+  waitingHours: { min: 1, max: 72 },
 }
 
 /** Whether something out of a storage that anybody may have written is a set of terms within the bounds. */

@@ -1,4 +1,5 @@
 import type { Company, GrievanceOfficer } from '#domain/ground/settings/legal-entity.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr, formatPercent, type Paise } from '#domain/ground/shared/money.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import { hsnOfKey } from './gst-rates.ts'
@@ -31,6 +32,8 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   keptPriceLimitBp: 'Difference a seller pays at most, of what the customer paid',
   keptPriceLimitPaise: 'Difference a seller pays at most',
   brokenWordPaise: 'Paid to a customer where nobody has it',
+  waitingShareBp: 'New stock kept for customers who asked',
+  waitingHours: 'Kept for each of them for',
   company: 'Legal entity',
   officer: 'Grievance officer',
 }
@@ -50,6 +53,7 @@ export function settingText(key: string, value: unknown): string {
   if (key === 'codRefusalsMax') return value === 1 ? '1 parcel' : `${value} parcels`
   if (key === 'ownCourierCashOrders') return value === 1 ? '1 order' : `${value} orders`
   if (key.endsWith('Bp')) return formatPercent(value)
+  if (key.endsWith('Hours')) return counted(value, 'hour')
   return key.endsWith('Paise') ? formatInr(value) : daysText(value)
 }
 
@@ -149,7 +153,9 @@ export function effectsOf(
         ? officerRows(values.officer)
         : Object.keys(SETTING_LABELS)
             .filter((key) =>
-              /(Days|Bp)$|^(openReturnsPayout|chargebackLoss|keptPriceLimit|brokenWord)Paise$/.test(key),
+              /(Days|Bp|Hours)$|^(openReturnsPayout|chargebackLoss|keptPriceLimit|brokenWord)Paise$/.test(
+                key,
+              ),
             )
             .map((key): [string, string] => [settingLabel(key), settingText(key, values[key as SettingKey])])
   const now = new Map(rowsOf(before))

@@ -88,6 +88,7 @@ export interface Problems {
   'checkout.goods_gone': Plain
   'checkout.in_progress': Plain
   'checkout.key_reused': Plain
+  'checkout.launch_address': { name: string }
   'checkout.not_placed': Plain
   'checkout.offer_gone': { names: string; count: number }
   'checkout.order_gone': Plain
@@ -199,6 +200,7 @@ export interface Problems {
   'inventory.count_blind': Plain
   /** The count was made of another number than is on hand now. */
   'inventory.count_outdated': { expected: number; onHand: number; reserved: number }
+  'inventory.not_kept': Plain
   'inventory.too_many': { piecesMax: number }
   'invoicing.cancel_credited': Plain
   'invoicing.cancel_too_late': Plain
@@ -215,6 +217,13 @@ export interface Problems {
   'invoicing.prefix_malformed': UnderFields
   'invoicing.supplier_unregistered': Plain
   'invoicing.transport_invalid': UnderFields
+  'launches.account_cannot_enter': Plain
+  'launches.address_entered': Plain
+  'launches.address_unknown': Plain
+  'launches.begun': Plain
+  'launches.not_open': Plain
+  'launches.not_valid': UnderFields
+  'launches.under_way': Plain
   'limits.busy': { retryAfterSeconds: number }
   'limits.reset_needed': Plain
   /** It is 1 over for the first refusal of a window. */
@@ -252,9 +261,11 @@ export interface Problems {
   'prices.dated_full': { pricesMax: number }
   'prices.dated_over': Plain
   'prices.far_not_confirmed': { far: number }
+  'prices.follows_no_longer': Plain
   'prices.not_valid': UnderFields
   'prices.nothing_shown': Plain
   'prices.nothing_to_change': Plain
+  'prices.span_over': Plain
   'prices.too_many': { rowsMax: number }
   'prices.undo_over': Plain
   'promotions.full': { promotionsMax: number }

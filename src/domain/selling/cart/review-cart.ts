@@ -23,6 +23,8 @@ export interface CartOffer {
   isOnSale: boolean
   /** Pieces that can be ordered now, at most LINE_QUANTITY_MAX: a cart needs to know no more. */
   available: number
+  /** Until when one of these is kept for the shopper, as people read it. */
+  kept?: string
 }
 
 /** A cart line beside the truth. */
@@ -36,6 +38,7 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   state: 'ready' | 'short' | 'sold-out' | 'gone' | 'unchecked'
   sellerName?: string
   condition?: CartOffer['condition']
+  kept?: string
   unitPricePaise: Paise
   /** Less what promotions of its seller take off. */
   linePaise: Paise

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
-import { isTicked } from '#domain/ground/shared/form-fields.ts'
+import { isTicked, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
@@ -9,11 +9,15 @@ import { readMoment } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { priceUnderMrp, wholeRupees } from '#domain/selling/listings/offer-terms.ts'
 import { farPriceText, isFarPrice, type PriceRange } from './far-price.ts'
 
-/** A price from a moment on, and until another where it has an end. */
-export interface PriceSpan {
-  pricePaise: Paise
+/** From a moment on, and until another where it has an end. */
+export interface Span {
   startsAt: Date
   endsAt: Date | null
+}
+
+/** A price that holds so long. */
+export interface PriceSpan extends Span {
+  pricePaise: Paise
 }
 
 /** So many prices of one offer wait or hold at once. */
@@ -35,25 +39,19 @@ export function readDatedPrice(
     others,
   }: { now: Date; listPricePaise: Paise; range: PriceRange; others: readonly PriceSpan[] },
 ): Result<PriceSpan, 'prices.not_valid'> {
-  const [typedStart, typedEnd] = [oneLine(raw.startsAt), oneLine(raw.endsAt)]
   const pricePaise = wholeRupees(oneLine(raw.datedPrice))
-  const startsAt = typedStart === '' ? now : readMoment(typedStart)
-  const endsAt = typedEnd === '' ? null : readMoment(typedEnd)
+  const read = readSpan(raw, now)
   const faults = {
     datedPrice: pricePaise
       ? priceUnderMrp(listPricePaise, pricePaise).fault
       : 'Please enter a price in whole rupees',
-    startsAt: startProblem(startsAt, now),
-    endsAt: endProblem(endsAt, startsAt, now),
+    ...(!read.ok && read.problem.fields),
   }
-  const fields = Object.fromEntries(
-    Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-  if (Object.keys(fields).length > 0) return refuse('prices.not_valid', { fields })
-  invariant(pricePaise && startsAt && endsAt !== undefined, 'what is at fault has a message')
-  // A start that has passed is now: nothing applies backwards.
-  const span = { pricePaise, startsAt: startsAt < now ? now : startsAt, endsAt }
-  const met = others.find((other) => meet(span, other))
+  const refusal = refuseFields('prices.not_valid', faults)
+  if (refusal) return refusal
+  invariant(pricePaise && read.ok, 'what is at fault has a message')
+  const span = { pricePaise, ...read.value }
+  const met = others.find((other) => spansMeet(span, other))
   if (met)
     return refuse('prices.not_valid', { fields: { startsAt: `This meets another price: ${spanText(met)}` } })
   if (isFarPrice(range, pricePaise) && !isTicked(raw.datedPriceIsRight))
@@ -63,6 +61,26 @@ export function readDatedPrice(
       },
     })
   return ok(span)
+}
+
+/**
+ * Reads the fields startsAt and endsAt, moments in India's time; without a start it is now, as it is for one that has
+ * passed: nothing applies backwards.
+ */
+export function readSpan(
+  raw: Readonly<Record<string, unknown>>,
+  now: Date,
+): Result<Span, 'prices.not_valid'> {
+  const [typedStart, typedEnd] = [oneLine(raw.startsAt), oneLine(raw.endsAt)]
+  const startsAt = typedStart === '' ? now : readMoment(typedStart)
+  const endsAt = typedEnd === '' ? null : readMoment(typedEnd)
+  const refusal = refuseFields('prices.not_valid', {
+    startsAt: startProblem(startsAt, now),
+    endsAt: endProblem(endsAt, startsAt, now),
+  })
+  if (refusal) return refusal
+  invariant(startsAt && endsAt !== undefined, 'what is at fault has a message')
+  return ok({ startsAt: startsAt < now ? now : startsAt, endsAt })
 }
 
 function startProblem(startsAt: Date | undefined, now: Date): string | undefined {
@@ -84,13 +102,28 @@ function endProblem(
 }
 
 /** Whether two spans have a moment in common: one without an end holds for a moment alone, and then is the price. */
-function meet(one: PriceSpan, other: PriceSpan): boolean {
-  const endOf = ({ startsAt, endsAt }: PriceSpan) => (endsAt ?? startsAt).getTime()
+export function spansMeet(one: Span, other: Span): boolean {
+  const endOf = ({ startsAt, endsAt }: Span) => (endsAt ?? startsAt).getTime()
   return one.startsAt.getTime() <= endOf(other) && other.startsAt.getTime() <= endOf(one)
 }
 
+/** Why a price of this span cannot stand beside those of its offer that wait or hold; undefined where it can. */
+export function plannedFault(
+  span: Span,
+  others: readonly Span[],
+): 'meets_planned' | 'planned_full' | undefined {
+  if (others.some((other) => spansMeet(span, other))) return 'meets_planned'
+  return others.length >= OPEN_PRICES_MAX ? 'planned_full' : undefined
+}
+
 /** "₹899 from 1 Dec 2026, 12:00 am until 5 Dec 2026, 12:00 am". */
-export function spanText({ pricePaise, startsAt, endsAt }: PriceSpan): string {
-  const until = endsAt ? ` until ${formatDateTime(endsAt)}` : ''
-  return `${formatInr(pricePaise)} from ${formatDateTime(startsAt)}${until}`
+export function spanText({ pricePaise, ...span }: PriceSpan): string {
+  return `${formatInr(pricePaise)} ${whenText(span)}`
+}
+
+/** "from 1 Dec 2026, 12:00 am until 5 Dec 2026, 12:00 am"; without a start, which is when it is applied, "until" alone. */
+export function whenText({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }): string {
+  return [startsAt && `from ${formatDateTime(startsAt)}`, endsAt && `until ${formatDateTime(endsAt)}`]
+    .filter(Boolean)
+    .join(' ')
 }

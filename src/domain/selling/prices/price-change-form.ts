@@ -1,8 +1,10 @@
-import { keptTextProblem, REQUIRED_MESSAGE } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, REQUIRED_MESSAGE, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import { formatCount, rupeesToPaise } from '#domain/ground/shared/money.ts'
 import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { percentToBasisPoints } from '#domain/ground/shared/typed-values/typed-amounts.ts'
+import { readSpan, type Span } from './dated-price.ts'
 import { FORMULA_LENGTH_MAX, readFormula } from './price-formula.ts'
 import { type ListedPrice, readPriceList } from './price-list.ts'
 import { PRICE_ENDINGS, PRICED_ROWS_MAX, type PriceEnding, type PriceRule } from './price-rule.ts'
@@ -16,22 +18,39 @@ const SKU_LENGTH_MAX = 60
 export interface WantedPrices {
   rule: PriceRule
   ending: PriceEnding | null
+  /** When it holds; null where it is at once and for good. A start of null is the moment of applying it. */
+  span: { startsAt: Date | null; endsAt: Date | null } | null
   /** The lines of a list; none for another rule. */
   listed: readonly ListedPrice[]
 }
 
 type Raw = Readonly<Record<string, unknown>>
-type Read = Result<Omit<WantedPrices, 'ending'>, 'prices.not_valid'>
+type Read = Result<Omit<WantedPrices, 'ending' | 'span'>, 'prices.not_valid'>
 
 /**
- * Reads a change of many prices from the fields by, percent, amount, direction, formula, list and ending. What belongs to
- * another way than the chosen one is not read.
+ * Reads a change of many prices from the fields by, percent, amount, direction, formula, list, ending, startsAt and endsAt.
+ * What belongs to another way than the chosen one is not read.
  */
-export function readPriceChange(raw: Raw): Result<WantedPrices, 'prices.not_valid'> {
+export function readPriceChange(raw: Raw, now: Date): Result<WantedPrices, 'prices.not_valid'> {
   const read = readRule(raw)
-  if (!read.ok) return read
+  const span = readSpan(raw, now)
+  const refusal = refuseFields('prices.not_valid', {
+    ...(!read.ok && read.problem.fields),
+    ...(!span.ok && span.problem.fields),
+  })
+  if (refusal) return refusal
+  invariant(read.ok && span.ok, 'what is at fault has a message')
   const ending = PRICE_ENDINGS.find((each) => String(each) === raw.ending) ?? null
-  return ok({ ...read.value, ending: read.value.rule.kind === 'list' ? null : ending })
+  return ok({
+    ...read.value,
+    ending: read.value.rule.kind === 'list' ? null : ending,
+    span: spanOf(span.value, now),
+  })
+}
+
+function spanOf({ startsAt, endsAt }: Span, now: Date): WantedPrices['span'] {
+  const later = startsAt > now ? startsAt : null
+  return later || endsAt ? { startsAt: later, endsAt } : null
 }
 
 function readRule(raw: Raw): Read {

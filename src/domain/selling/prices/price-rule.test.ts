@@ -127,6 +127,8 @@ describe('a price that is far from the last 90 days', () => {
   })
 })
 
+const NOW = new Date('2026-11-27T12:00:00+05:30')
+
 describe('a form', () => {
   test.each([
     [
@@ -147,7 +149,10 @@ describe('a form', () => {
     ],
     [{ by: 'list', list: 'A,1' }, { kind: 'list' }],
   ])('%j is read', (fields, rule) => {
-    expect(readPriceChange(fields)).toMatchObject({ ok: true, value: { rule, ending: null } })
+    expect(readPriceChange(fields, NOW)).toMatchObject({
+      ok: true,
+      value: { rule, ending: null, span: null },
+    })
   })
 
   test.each([
@@ -162,20 +167,38 @@ describe('a form', () => {
     [{ by: 'formula', formula: `price${' + 1'.repeat(40)}` }, 'formula'],
     [{ by: 'list', list: ' \n ' }, 'list'],
     [{ by: 'list', list: 'A,1\n'.repeat(2_001) }, 'list'],
+    [{ by: 'percent', percent: '5', startsAt: 'tomorrow' }, 'startsAt'],
+    [{ by: 'percent', percent: '5', endsAt: '2026-11-27T11:59' }, 'endsAt'],
     [{ by: 'list', list: '4111 1111 1111 1111,5' }, 'list'],
   ])('%j is refused under %s', (fields, field) => {
-    const read = readPriceChange(fields)
+    const read = readPriceChange(fields, NOW)
     expect(read.ok ? {} : read.problem.fields).toHaveProperty(field)
   })
 
+  test('may hold from a moment on and until another', () => {
+    const spanOf = (dates: Record<string, string>) => {
+      const read = readPriceChange({ by: 'percent', percent: '5', ...dates }, NOW)
+      return read.ok ? read.value.span : undefined
+    }
+    const [startsAt, endsAt] = [new Date('2026-12-01T00:00:00+05:30'), new Date('2026-12-05T00:00:00+05:30')]
+    expect(spanOf({ startsAt: '2026-12-01T00:00', endsAt: '2026-12-05T00:00' })).toEqual({ startsAt, endsAt })
+    expect(spanOf({ startsAt: '2026-12-01T00:00' })).toEqual({ startsAt, endsAt: null })
+    expect(spanOf({ endsAt: '2026-12-05T00:00' })).toEqual({ startsAt: null, endsAt })
+    expect(spanOf({ startsAt: '2026-11-01T00:00', endsAt: '2026-12-05T00:00' })).toEqual({
+      startsAt: null,
+      endsAt,
+    })
+    expect(spanOf({ startsAt: '2026-11-01T00:00' })).toBeNull()
+  })
+
   test('has an ending that is on offer, and none for a list', () => {
-    expect(readPriceChange({ by: 'percent', percent: '5', ending: '99' })).toMatchObject({
+    expect(readPriceChange({ by: 'percent', percent: '5', ending: '99' }, NOW)).toMatchObject({
       value: { ending: 99 },
     })
-    expect(readPriceChange({ by: 'percent', percent: '5', ending: '7' })).toMatchObject({
+    expect(readPriceChange({ by: 'percent', percent: '5', ending: '7' }, NOW)).toMatchObject({
       value: { ending: null },
     })
-    expect(readPriceChange({ by: 'list', list: 'A,1', ending: '99' })).toMatchObject({
+    expect(readPriceChange({ by: 'list', list: 'A,1', ending: '99' }, NOW)).toMatchObject({
       value: { ending: null },
     })
   })

@@ -36,6 +36,8 @@ export type PriceFault =
   | 'not_a_price'
   | 'unknown_sku'
   | 'named_twice'
+  | 'meets_planned'
+  | 'planned_full'
 
 /** An offer as a change of prices sees it. */
 export interface OfferToPrice {

@@ -1,13 +1,17 @@
 import { factEntries } from '#domain/goods/catalogue/product-facts.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { uploadImport } from '#server/selling/imports/upload-import.ts'
 import { findListingEditor } from '#server/selling/listings/listing-editor-views.ts'
 import { pauseOffer, removeOffer } from '#server/selling/listings/move-offer.ts'
 import { proposeProductChange } from '#server/selling/listings/propose-change.ts'
 import { applyPriceChange, undoPriceChange } from '#server/selling/prices/apply-price-change.ts'
+import { moveFollowers } from '#server/selling/prices/move-followers.ts'
 import { planPriceChange } from '#server/selling/prices/plan-price-change.ts'
+import { followManyLowest } from '#server/selling/prices/set-following.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { endPromotion } from '#server/selling/promotions/move-promotion.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
+import { drawLots } from './draw-lots.ts'
 import { checkFile, type FileRow, importFile, rowOf } from './import-file.ts'
 import { priceOf } from './price-of.ts'
 import type { StockProduct } from './stock-product.ts'
@@ -44,6 +48,7 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
     .execute()
   await promote(shop)
   await changePrices(shop)
+  await drawLots(shop)
   const every = Math.max(1, Math.floor(offers.length / 12))
   for (const [index, { id }] of offers.filter((_, at) => at % every === every - 1).entries())
     granted(
@@ -69,6 +74,22 @@ async function changePrices(shop: StockedShop): Promise<void> {
   )
   granted(await undoPriceChange(shop.ago(5), who, undone), 'prices of before')
   await show(0.02, { by: 'list', list: 'NO-SUCH-SKU, 8,499\nNOR-THIS-ONE, a lot' })
+  const startsAt = momentText(shop.ago(-3).clock.now())
+  const planned = await show(
+    0.03,
+    { ...cooling, startsAt, endsAt: momentText(shop.ago(-6).clock.now()) },
+    { q: 'case' },
+  )
+  granted(
+    await applyPriceChange(shop.ago(0.03), who, { changeId: planned, farConfirmed: true }),
+    'prices planned',
+  )
+  const fields = { floorPercent: '8', below: '1' }
+  granted(
+    await followManyLowest(shop.ago(0.02), who, { shown: { q: 'keyboard' }, fields }),
+    'prices that follow',
+  )
+  await moveFollowers(shop.ago(0.02))
   await show(0.01, { by: 'formula', formula: 'min(price, lowest - 1)', ending: '' }, { q: 'ssd' })
 }
 

@@ -51,8 +51,12 @@ export interface ProductOffer {
   unitsLeft?: number
   /** In how many orders its seller kept its word, as people read it. */
   record: string
-  /** What is said of promotions that run for it, where the page has read them. */
-  promotions?: readonly string[]
+  /** What the seller refunds for pieces that it does not replace under warranty: the price paid, or today's if higher. */
+  warrantyRefund: 'paid' | 'today'
+  /** What is said beside its price, where the page has read it: of promotions, and of a piece that is kept for who asks. */
+  notes?: readonly string[]
+  /** Its draw, where it is sold by lot and one can enter or soon will. */
+  draw?: string
 }
 
 export interface SpecificationGroup {
@@ -199,6 +203,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
       'sellers.care_phone',
       'sellers.word_orders',
       'sellers.word_kept',
+      'sellers.warranty_refund',
       sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
     ])
     .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0`, 'desc')
@@ -218,6 +223,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
     orderableMax: Math.min(row.available, LINE_QUANTITY_MAX),
     ...unitsLeft(row.available),
     record: keptWordText({ orders: row.word_orders, kept: row.word_kept }),
+    warrantyRefund: row.warranty_refund,
     seller: {
       id: row.seller_id,
       slug: row.seller_slug,

@@ -10,6 +10,7 @@ import {
   endLetters,
   lockWishlist,
   removeWish,
+  restoreStockWish,
   setLetters,
   setShareToken,
 } from './wishlist-store.ts'
@@ -82,15 +83,29 @@ export async function askForStockLetter(
   return decideInTransaction(app, async (tx) => {
     if (!(await isEmailVerified(tx, userId))) return refuse('wishlist.email_unconfirmed')
     if ((await findWishedOffer(tx, productId)).inStock) return refuse('wishlist.in_stock')
-    return known(await setLetters(tx, { userId, productId, wantsStock: true }))
+    return known(await setLetters(tx, { userId, productId, wantsStock: true, askedAt: app.clock.now() }))
   })
 }
 
 /** Ends the letters about one product. Doing it twice changes nothing. */
 export async function stopLetters(app: App, { userId }: Who, productId: string): Promise<void> {
   await inTransaction(app, (tx) =>
-    setLetters(tx, { userId, productId, priceAtMostPaise: null, wantsStock: false }),
+    setLetters(tx, { userId, productId, priceAtMostPaise: null, wantsStock: false, askedAt: null }),
   )
+}
+
+/** The letter about stock is written, which says the price too: where that is met the letter about it would say nothing new. */
+export async function endStockWish(
+  tx: Transaction<Schema>,
+  { userId, productId, isPriceSaid }: Who & { productId: string; isPriceSaid: boolean },
+): Promise<void> {
+  const ended = isPriceSaid ? { wantsStock: false, priceAtMostPaise: null } : { wantsStock: false }
+  await setLetters(tx, { userId, productId, ...ended })
+}
+
+/** What somebody was told they can buy they could not: they wait again, before everybody who asked later. */
+export async function waitAgain(tx: Transaction<Schema>, who: Who & { productId: string }): Promise<void> {
+  await restoreStockWish(tx, who)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dueLetter } from '#domain/goods/wishlist/wishes.ts'
+import { isPriceMet } from '#domain/goods/wishlist/wishes.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { App } from '#server/ground/app.ts'
@@ -10,7 +10,7 @@ import { lockDueLetters, type WaitingLetter } from './wishlist-views.ts'
 const LETTERS_AT_ONCE = 50
 
 /**
- * Writes to those whose wish has come true by what the catalogue says now, however long nobody looked. A letter and the
+ * Writes to those whose price has come by what the catalogue says now, however long nobody looked. A letter and the
  * end of the wish for it are one transaction: nobody is told twice of the same. What came true and passed again is not
  * told.
  */
@@ -21,39 +21,30 @@ export async function tellWishes(app: App): Promise<void> {
       const letters = await lockDueLetters(tx, LETTERS_AT_ONCE)
       let told = 0
       for (const letter of letters) {
-        const about = dueLetter(letter, letter.offer)
-        if (!about) continue
+        if (!isPriceMet(letter, letter.offer)) continue
         told++
         const { userId, productId } = letter
-        await queueMail(app, tx, wishMail(letter, about, app.config.publicUrl))
-        // A price that was met can be bought: the other letter would say nothing new.
-        const ended =
-          about === 'price' ? { priceAtMostPaise: null, wantsStock: false } : { wantsStock: false }
-        await setLetters(tx, { userId, productId, ...ended })
+        await queueMail(app, tx, priceMail(letter, app.config.publicUrl))
+        await setLetters(tx, { userId, productId, priceAtMostPaise: null })
       }
       return told
     })
   }
 }
 
-function wishMail(letter: WaitingLetter, about: 'price' | 'stock', publicUrl: string): MailRequest {
+function priceMail(letter: WaitingLetter, publicUrl: string): MailRequest {
   const { customerName, userId, email, productId, lettersToken } = letter
   const product = withoutLinks(letter.productName)
   const price = formatInr(letter.pricePaise)
-  const isUsed = letter.offer.newPricePaise === undefined
-  const news =
-    about === 'price'
-      ? `${product} now costs ${price}, which is your price or less.`
-      : `${product} is in stock again, for ${price}${isUsed ? ' (not new: the page says its condition)' : ''}.`
   return {
-    kind: `wish-${about}`,
+    kind: 'wish-price',
     to: email,
     userId,
-    subject: about === 'price' ? `Now ${price}: ${product}` : `In stock again: ${product}`,
+    subject: `Now ${price}: ${product}`,
     content: {
       greeting: `Dear ${customerName},`,
       blocks: [
-        { kind: 'paragraph', text: news },
+        { kind: 'paragraph', text: `${product} now costs ${price}, which is your price or less.` },
         { kind: 'button', label: 'See the product', url: `${publicUrl}/products/${productId}` },
         {
           kind: 'paragraph',

@@ -53,10 +53,15 @@ export async function removeWish(
   await tx.deleteFrom('wishes').where('user_id', '=', userId).where('product_id', '=', productId).execute()
 }
 
-/** Sets which letters somebody wants about a product of their list. False when it is not on it. */
+/** Sets which letters somebody wants about a product of their list, about stock since `askedAt`. False when it is not on it. */
 export async function setLetters(
   tx: Transaction<Schema>,
-  { userId, productId, ...wanted }: { userId: string; productId: string } & Partial<LettersWanted>,
+  {
+    userId,
+    productId,
+    askedAt,
+    ...wanted
+  }: { userId: string; productId: string; askedAt?: Date | null } & Partial<LettersWanted>,
 ): Promise<boolean> {
   const { priceAtMostPaise, wantsStock } = wanted
   const row = await tx
@@ -64,12 +69,31 @@ export async function setLetters(
     .set({
       ...(priceAtMostPaise !== undefined && { price_at_most_paise: priceAtMostPaise }),
       ...(wantsStock !== undefined && { wants_stock: wantsStock }),
+      // Asking twice changes nothing of who was first.
+      ...(askedAt === null && { stock_asked_at: null }),
+      ...(askedAt && {
+        stock_asked_at: sql<Date>`CASE WHEN wants_stock THEN stock_asked_at ELSE ${askedAt}::timestamptz END`,
+      }),
     })
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
     .returning('product_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Has somebody wait for a product again, as long as they have; whoever took it off their list does not. */
+export async function restoreStockWish(
+  tx: Transaction<Schema>,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<void> {
+  await tx
+    .updateTable('wishes')
+    .set({ wants_stock: true })
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .where('stock_asked_at', 'is not', null)
+    .execute()
 }
 
 /** Opens a list to whoever has the link, or closes it with no token. */
@@ -91,7 +115,7 @@ export async function endLetters(tx: Transaction<Schema>, lettersToken: string):
   if (!list) return undefined
   const ended = await tx
     .updateTable('wishes')
-    .set({ price_at_most_paise: null, wants_stock: false })
+    .set({ price_at_most_paise: null, wants_stock: false, stock_asked_at: null })
     .where('user_id', '=', list.user_id)
     .where((eb) => eb.or([eb('price_at_most_paise', 'is not', null), eb('wants_stock', '=', true)]))
     .returning('product_id')

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LettersWanted, WishedOffer } from '#domain/goods/wishlist/wishes.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { type ProductSummary, selectCards, toSummary } from '#server/goods/catalogue/product-card-views.ts'
@@ -94,8 +94,8 @@ function wishedOffer(
   return { inStock: true, ...(isNew && { newPricePaise: row.price_paise ?? 0 }) }
 }
 
-/** A wish whose letter may be due, with all that the letter says. */
-export interface WaitingLetter extends LettersWanted {
+/** A wish whose letter about a price may be due, with all that the letter says. */
+export interface WaitingLetter extends Pick<LettersWanted, 'priceAtMostPaise'> {
   userId: string
   email: string
   customerName: string
@@ -107,7 +107,7 @@ export interface WaitingLetter extends LettersWanted {
 }
 
 /**
- * Locks some wishes whose letter is due by the state of the catalogue now, of customers whose address is confirmed;
+ * Locks some wishes whose letter about a price is due by the state of the catalogue now, of customers whose address is confirmed;
  * those that another worker has are passed over.
  */
 export async function lockDueLetters(tx: Transaction<Schema>, limit: number): Promise<WaitingLetter[]> {
@@ -118,21 +118,11 @@ export async function lockDueLetters(tx: Transaction<Schema>, limit: number): Pr
     .innerJoin('users', 'users.id', 'wishes.user_id')
     .innerJoin('products', 'products.id', 'wishes.product_id')
     .innerJoin('offers', 'offers.id', 'products.best_offer_id')
-    .where((eb) =>
-      eb.or([eb('wishes.wants_stock', '=', true), eb('wishes.price_at_most_paise', 'is not', null)]),
-    )
     .where('products.on_sale', '=', true)
     .where('products.in_stock', '=', true)
     .where('products.status', '=', 'live')
-    .where((eb) =>
-      eb.or([
-        eb('wishes.wants_stock', '=', true),
-        eb.and([
-          eb('offers.condition', '=', 'new'),
-          eb('products.price_paise', '<=', eb.ref('wishes.price_at_most_paise')),
-        ]),
-      ]),
-    )
+    .where('offers.condition', '=', 'new')
+    .whereRef('products.price_paise', '<=', 'wishes.price_at_most_paise')
     .where('users.email_verified', '=', true)
     .where('users.deactivated_at', 'is', null)
     .where('users.closed_at', 'is', null)
@@ -147,7 +137,6 @@ export async function lockDueLetters(tx: Transaction<Schema>, limit: number): Pr
       'products.price_paise',
       'offers.condition',
       'wishes.price_at_most_paise as priceAtMostPaise',
-      'wishes.wants_stock as wantsStock',
     ])
     .orderBy('wishes.user_id')
     .orderBy('wishes.product_id')
@@ -160,4 +149,72 @@ export async function lockDueLetters(tx: Transaction<Schema>, limit: number): Pr
     pricePaise: price_paise ?? 0,
     offer: wishedOffer({ in_stock, price_paise, condition }),
   }))
+}
+
+/** Products in stock for which somebody waits, after one of them; and their best offer. Found by who waits: they are few. */
+export async function listWaitedFor(
+  db: Kysely<Schema>,
+  { after, max }: { after: string; max: number },
+): Promise<{ productId: string; offerId: string }[]> {
+  const { rows } = await sql<{ productId: string; offerId: string }>`
+    WITH waited AS MATERIALIZED (SELECT DISTINCT product_id FROM wishes WHERE wants_stock AND product_id > ${after})
+    SELECT products.id AS "productId", products.best_offer_id AS "offerId"
+    FROM waited JOIN products ON products.id = waited.product_id
+    WHERE products.on_sale AND products.in_stock AND products.best_offer_id IS NOT NULL
+    ORDER BY products.id LIMIT ${max}`.execute(db)
+  return rows
+}
+
+/** Somebody who waits for a product, with all that a letter to them says. */
+export interface Waiting {
+  userId: string
+  email: string
+  customerName: string
+  lettersToken: string
+  priceAtMostPaise: Paise | null
+}
+
+/**
+ * Locks those who wait for a product, who asked first before the rest: customers whose address is confirmed. Those that
+ * another worker has are passed over, and whoever has something kept of the offer already.
+ */
+export async function lockWaiting(
+  tx: Transaction<Schema>,
+  { productId, offerId, max }: { productId: string; offerId: string; max: number },
+): Promise<Waiting[]> {
+  return tx
+    .selectFrom('wishes')
+    .innerJoin('wishlists', 'wishlists.user_id', 'wishes.user_id')
+    .innerJoin('customers', 'customers.user_id', 'wishes.user_id')
+    .innerJoin('users', 'users.id', 'wishes.user_id')
+    .where('wishes.product_id', '=', productId)
+    .where('wishes.wants_stock', '=', true)
+    .where('users.email_verified', '=', true)
+    .where('users.deactivated_at', 'is', null)
+    .where('users.closed_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('stock_allocations')
+            .select('id')
+            .whereRef('stock_allocations.user_id', '=', 'wishes.user_id')
+            .where('stock_allocations.offer_id', '=', offerId)
+            .where('ended_at', 'is', null),
+        ),
+      ),
+    )
+    .select([
+      'wishes.user_id as userId',
+      'users.email',
+      'customers.name as customerName',
+      'wishlists.letters_token as lettersToken',
+      'wishes.price_at_most_paise as priceAtMostPaise',
+    ])
+    .orderBy('wishes.stock_asked_at')
+    .orderBy('wishes.user_id')
+    .limit(max)
+    .forUpdate('wishes')
+    .skipLocked()
+    .execute()
 }

@@ -201,37 +201,24 @@ describe('a letter about a price', () => {
   })
 })
 
-describe('a letter about stock', () => {
-  test('comes once, when it can be bought again', async () => {
-    await putOnWishlist(app, asha, ['mouse'])
-    expect(await askForStockLetter(app, asha, { productId: 'mouse' })).toMatchObject({
-      problem: { code: 'wishlist.in_stock' },
-    })
-    await sell('mouse', { onHand: 0 })
-    expect((await askForStockLetter(app, asha, { productId: 'mouse' })).ok).toBe(true)
-    expect(await letters()).toEqual([])
-    await sell('mouse', { rupees: 1_100 })
-    expect(await letters()).toEqual(['In stock again: A mouse'])
-    await sell('mouse', { onHand: 0 })
-    await sell('mouse', {})
-    expect(await letters()).toHaveLength(1)
+test('a letter about stock is promised of what is out of stock alone, and whoever asks again stays where they were', async () => {
+  await putOnWishlist(app, asha, ['mouse'])
+  expect(await askForStockLetter(app, asha, { productId: 'mouse' })).toMatchObject({
+    problem: { code: 'wishlist.in_stock' },
   })
-
-  test('is one with the letter about the price when both have come', async () => {
-    await sell('mouse', { onHand: 0 })
-    await putOnWishlist(app, asha, ['mouse'])
-    await askForStockLetter(app, asha, { productId: 'mouse' })
-    await askForPriceLetter(app, asha, { productId: 'mouse', price: '900' })
-    await sell('mouse', { rupees: 900 })
-    expect(await letters()).toEqual(['Now ₹900: A mouse'])
-  })
-
-  test('is written once by two workers at the same time', async () => {
-    await sell('mouse', { onHand: 0 })
-    await putOnWishlist(app, asha, ['mouse'])
-    await askForStockLetter(app, asha, { productId: 'mouse' })
-    await sell('mouse', {})
-    await Promise.all([tellWishes(app), tellWishes(app), tellWishes(app)])
-    expect(await letters()).toHaveLength(1)
-  })
+  await sell('mouse', { onHand: 0 })
+  const askedAt = async () =>
+    (
+      await app.db
+        .selectFrom('wishes')
+        .select('stock_asked_at')
+        .where('user_id', '=', asha.userId)
+        .executeTakeFirstOrThrow()
+    ).stock_asked_at
+  expect((await askForStockLetter(app, asha, { productId: 'mouse' })).ok).toBe(true)
+  const first = await askedAt()
+  expect((await askForStockLetter(app, asha, { productId: 'mouse' })).ok).toBe(true)
+  expect(await askedAt()).toEqual(first)
+  await stopLetters(app, asha, 'mouse')
+  expect(await askedAt()).toBeNull()
 })

@@ -182,6 +182,8 @@ export const QUEUES = {
   },
   /** Give offers the prices whose moment has come, and take back those whose time is over, once a minute: done twice is done once. */
   'move-dated-prices': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Give offers that follow the lowest price theirs, every five minutes: done twice is done once. */
+  'follow-lowest': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
   /** Move what was noted of sign-ins into the audit log, once a minute. */
   'record-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Write a backup, every night; one that failed is tried again twice. */
@@ -192,7 +194,7 @@ export const QUEUES = {
     expireInSeconds: 4 * 3600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
-  /** Write to those whose wish has come true; a run that is missed is made up for by the next. */
+  /** Write to those whose price has come; a run that is missed is made up for by the next. */
   'tell-wishes': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
   /** Write what cards show of products' facts, as a worker starts; done twice is done once. */
   'derive-card-columns': {
@@ -212,6 +214,12 @@ export const QUEUES = {
     expireInSeconds: 900,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** End what was kept for customers and keep it for those who wait next, once a minute: done twice is done once. */
+  'end-kept-pieces': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Draw the launches whose time to enter is over, once a minute: done twice is done once. */
+  'draw-launches': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Keep what is in stock again for those who asked, and write to them, once a minute: done twice is done once. */
+  'keep-for-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Release units whose payment never came, once a minute. */
   'release-holds': { policy: 'short', retryLimit: 0, expireInSeconds: 55, deleteAfterSeconds: 3600 },
   /** Work off one event that a gateway told: the gateway is asked for the truth. */

@@ -51,7 +51,7 @@ CREATE OR REPLACE FUNCTION add_to_refunded()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.reason NOT IN ('second-payment', 'broken-word') THEN
+  IF NEW.reason NOT IN ('second-payment', 'broken-word', 'price-rise') THEN
     UPDATE payments SET refunded_paise = refunded_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
   END IF;
   RETURN NULL;
@@ -799,7 +799,7 @@ CREATE OR REPLACE FUNCTION take_from_refunded()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.reason NOT IN ('second-payment', 'broken-word') THEN
+  IF NEW.reason NOT IN ('second-payment', 'broken-word', 'price-rise') THEN
     UPDATE payments SET refunded_paise = refunded_paise - OLD.amount_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
   END IF;
   RETURN NULL;
@@ -835,6 +835,17 @@ CREATE OR REPLACE FUNCTION tell_demand()
 AS $function$
 BEGIN
   PERFORM tell_products(ARRAY[NEW.id], 'card');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_launch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array[product_id], 'page') FROM offers WHERE id = NEW.offer_id;
   RETURN NULL;
 END $function$;
 
@@ -1721,6 +1732,7 @@ CREATE TABLE dated_prices (
   before_paise bigint CHECK (before_paise > 0),
   ended_at timestamp with time zone,
   outcome text CHECK (outcome IN ('stays', 'restored', 'kept', 'not_possible', 'withdrawn')),
+  change_id uuid REFERENCES price_changes(id),
   CONSTRAINT dated_prices_ended CHECK ((ended_at IS NULL) = (outcome IS NULL)),
   CONSTRAINT dated_prices_span CHECK (ends_at > starts_at),
   CONSTRAINT dated_prices_started CHECK ((started_at IS NULL) = (before_paise IS NULL))
@@ -1730,6 +1742,7 @@ CASE
     WHEN started_at IS NULL THEN starts_at
     ELSE ends_at
 END), id) WHERE ended_at IS NULL;
+CREATE INDEX dated_prices_of_change ON dated_prices (change_id, offer_id) WHERE change_id IS NOT NULL;
 CREATE INDEX dated_prices_of_offer ON dated_prices (offer_id, created_at DESC);
 CREATE INDEX dated_prices_open ON dated_prices (offer_id, starts_at) WHERE ended_at IS NULL;
 ALTER TABLE dated_prices ENABLE ROW LEVEL SECURITY;
@@ -2094,6 +2107,56 @@ CREATE TABLE known_fact_counts (
   CONSTRAINT known_fact_counts_pkey PRIMARY KEY (kind, attribute),
   CONSTRAINT known_fact_counts_check CHECK (known >= 0 AND known <= on_sale)
 );
+
+CREATE TABLE launch_entries (
+  id uuid PRIMARY KEY,
+  launch_id uuid NOT NULL REFERENCES launches(id),
+  user_id text REFERENCES users(id),
+  place text NOT NULL,
+  entered_at timestamp with time zone NOT NULL,
+  rank integer CHECK (rank > 0),
+  drawn_at timestamp with time zone,
+  CONSTRAINT launch_entries_one_account UNIQUE (launch_id, user_id),
+  CONSTRAINT launch_entries_one_place UNIQUE (launch_id, place),
+  CONSTRAINT launch_entries_drawn CHECK (drawn_at IS NULL OR rank IS NOT NULL)
+);
+CREATE INDEX launch_entries_next ON launch_entries (launch_id, rank) WHERE drawn_at IS NULL;
+CREATE INDEX launch_entries_of_user ON launch_entries (user_id, entered_at DESC);
+
+CREATE TABLE launch_seeds (
+  launch_id uuid PRIMARY KEY REFERENCES launches(id),
+  seed text NOT NULL
+);
+
+CREATE TABLE launches (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  opens_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  pieces integer NOT NULL CHECK (pieces > 0),
+  buy_hours integer NOT NULL CHECK (buy_hours > 0),
+  seed_sha256 text NOT NULL CHECK (length(seed_sha256) = 64),
+  seed text,
+  created_at timestamp with time zone NOT NULL,
+  drawn_at timestamp with time zone,
+  entries integer,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT launches_drawn CHECK ((drawn_at IS NULL) = (seed IS NULL) AND (drawn_at IS NULL) = (entries IS NULL)),
+  CONSTRAINT launches_one_end CHECK (drawn_at IS NULL OR withdrawn_at IS NULL),
+  CONSTRAINT launches_span CHECK (closes_at >= (opens_at + '00:10:00'::interval))
+);
+CREATE INDEX launches_due ON launches (closes_at, id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE INDEX launches_of_offer ON launches (offer_id, created_at DESC);
+CREATE INDEX launches_of_seller ON launches (seller_id, created_at DESC, id);
+CREATE UNIQUE INDEX launches_one_open ON launches (offer_id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE TRIGGER launches_tell AFTER INSERT OR UPDATE ON launches FOR EACH ROW EXECUTE FUNCTION tell_launch();
+ALTER TABLE launches ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON launches TO nanonagar_vendor;
+CREATE POLICY seller_adds ON launches FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON launches FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON launches FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON launches FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE ledger_account_totals (
   account text PRIMARY KEY REFERENCES ledger_accounts(account),
@@ -2495,6 +2558,7 @@ CREATE TABLE order_lines (
   invoiced_rate_bp integer CHECK (invoiced_rate_bp >= 0 AND invoiced_rate_bp <= 10000),
   promotion_paise bigint NOT NULL DEFAULT 0,
   contributed_paise bigint NOT NULL DEFAULT 0,
+  warranty_refund text NOT NULL DEFAULT 'paid',
   contributed_by text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
@@ -2502,7 +2566,8 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_given_back_whole CHECK ((cancelled_quantity + credited_quantity) < quantity OR given_back_paise = (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_pieces_end_once CHECK ((cancelled_quantity + credited_quantity) <= quantity),
   CONSTRAINT order_lines_price CHECK (promotion_paise >= 0 AND line_paise = (unit_price_paise * quantity - promotion_paise) AND line_paise >= quantity),
-  CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0)
+  CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0),
+  CONSTRAINT order_lines_warranty_refund CHECK (warranty_refund IN ('paid', 'today'))
 );
 CREATE INDEX order_lines_by_offer ON order_lines (offer_id);
 CREATE INDEX order_lines_by_picture ON order_lines (picture_key) WHERE picture_key IS NOT NULL;
@@ -2791,7 +2856,7 @@ CREATE TABLE payment_refunds (
   gateway text NOT NULL,
   gateway_payment_id text,
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
-  reason text NOT NULL CHECK (reason IN ('too-late', 'second-payment', 'cancelled', 'cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'exchange', 'broken-word')),
+  reason text NOT NULL CHECK (reason IN ('too-late', 'second-payment', 'cancelled', 'cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'exchange', 'broken-word', 'price-rise')),
   status text NOT NULL CHECK (status IN ('waiting', 'asked', 'pending', 'processed', 'failed')),
   gateway_refund_id text,
   problem text,
@@ -2977,7 +3042,7 @@ CREATE TABLE price_change_rows (
   lowest_paise bigint,
   highest_paise bigint,
   after_paise bigint CHECK (after_paise > 0),
-  fault text CHECK (fault IN ('above_mrp', 'too_low', 'discount_too_small', 'no_other_seller', 'no_price', 'not_a_price', 'unknown_sku', 'named_twice')),
+  fault text CHECK (fault IN ('above_mrp', 'too_low', 'discount_too_small', 'no_other_seller', 'no_price', 'not_a_price', 'unknown_sku', 'named_twice', 'meets_planned', 'planned_full')),
   is_far boolean NOT NULL DEFAULT false,
   outcome text CHECK (outcome IN ('changed', 'left', 'restored', 'kept')),
   CONSTRAINT price_change_rows_pkey PRIMARY KEY (change_id, line),
@@ -3002,7 +3067,10 @@ CREATE TABLE price_changes (
   filter jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   applied_at timestamp with time zone,
-  undone_at timestamp with time zone
+  undone_at timestamp with time zone,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  CONSTRAINT price_changes_span CHECK (ends_at > starts_at)
 );
 CREATE INDEX price_changes_of_seller ON price_changes (seller_id, created_at DESC, id DESC);
 ALTER TABLE price_changes ENABLE ROW LEVEL SECURITY;
@@ -3022,18 +3090,52 @@ CREATE TABLE price_contributions (
   paise bigint NOT NULL CHECK (paise > 0),
   paid_at timestamp with time zone NOT NULL,
   sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  return_id uuid REFERENCES returns(id),
   promotion_id uuid REFERENCES promotions(id),
+  CONSTRAINT price_contributions_cause CHECK (num_nonnulls(cancellation_id, return_id, promotion_id) = 1),
   CONSTRAINT price_contributions_paid_by CHECK (
     CASE
-        WHEN promotion_id IS NULL THEN num_nulls(cancellation_id, seller_id, vendor_order_id) = 0
-        ELSE num_nonnulls(cancellation_id, seller_id, vendor_order_id) = 0 AND order_line_id IS NOT NULL
+        WHEN promotion_id IS NULL THEN num_nulls(seller_id, vendor_order_id) = 0
+        ELSE num_nonnulls(seller_id, vendor_order_id) = 0 AND order_line_id IS NOT NULL
     END)
 );
 CREATE INDEX price_contributions_by_cancellation ON price_contributions (cancellation_id);
 CREATE INDEX price_contributions_by_line ON price_contributions (order_line_id) WHERE order_line_id IS NOT NULL;
 CREATE INDEX price_contributions_by_order ON price_contributions (order_id, sequence);
 CREATE INDEX price_contributions_by_promotion ON price_contributions (promotion_id) WHERE promotion_id IS NOT NULL;
+CREATE UNIQUE INDEX price_contributions_by_return ON price_contributions (return_id) WHERE return_id IS NOT NULL;
 CREATE INDEX price_contributions_by_seller ON price_contributions (seller_id, paid_at);
+
+CREATE TABLE price_followers (
+  offer_id uuid PRIMARY KEY REFERENCES offers(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL,
+  floor_paise bigint NOT NULL CHECK (floor_paise > 0),
+  ceiling_paise bigint,
+  below_paise bigint CHECK (below_paise >= 0 AND below_paise <= 100000),
+  below_bp integer CHECK (below_bp >= 1 AND below_bp <= 1000),
+  when_alone text NOT NULL CHECK (when_alone IN ('stays', 'ceiling')),
+  set_at timestamp with time zone NOT NULL,
+  seen_lowest_paise bigint NOT NULL CHECK (seen_lowest_paise > 0),
+  seen_highest_paise bigint NOT NULL,
+  own_paise bigint NOT NULL CHECK (own_paise > 0),
+  state text NOT NULL CHECK (state IN ('follows', 'floor', 'far', 'changed', 'mrp')),
+  state_since timestamp with time zone NOT NULL,
+  told_at timestamp with time zone,
+  changes_on date,
+  changes integer NOT NULL DEFAULT 0 CHECK (changes >= 0),
+  CONSTRAINT price_followers_below CHECK (num_nonnulls(below_paise, below_bp) = 1),
+  CONSTRAINT price_followers_limits CHECK (ceiling_paise >= floor_paise),
+  CONSTRAINT price_followers_seen CHECK (seen_lowest_paise <= seen_highest_paise)
+);
+CREATE INDEX price_followers_of_seller ON price_followers (seller_id, set_at DESC, offer_id);
+CREATE INDEX price_followers_to_tell ON price_followers (seller_id) WHERE (state IN ('floor', 'far', 'mrp')) AND (told_at IS NULL OR told_at < state_since);
+ALTER TABLE price_followers ENABLE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_followers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON price_followers FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON price_followers FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON price_followers FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON price_followers FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE product_pictures (
   product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
@@ -3850,6 +3952,7 @@ CREATE TABLE sellers (
   linked_account text UNIQUE,
   word_orders integer NOT NULL DEFAULT 0,
   word_kept integer NOT NULL DEFAULT 0,
+  warranty_refund text NOT NULL DEFAULT 'paid' CHECK (warranty_refund IN ('paid', 'today')),
   CONSTRAINT sellers_check CHECK ((asked_back_at IS NULL) = (asked_note IS NULL)),
   CONSTRAINT sellers_check1 CHECK (answered_at IS NULL OR answered_at >= asked_back_at),
   CONSTRAINT sellers_check2 CHECK (holiday_note IS NULL OR on_holiday),
@@ -3874,10 +3977,10 @@ CREATE INDEX sellers_newest ON sellers (created_at, id);
 CREATE UNIQUE INDEX sellers_one_house ON sellers (is_house) WHERE is_house;
 CREATE TRIGGER sellers_keep_legal_identity BEFORE UPDATE ON sellers FOR EACH ROW WHEN (old.standing <> 'applied' AND acting_seller() <> '' AND (old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.pan IS DISTINCT FROM new.pan OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code)) EXECUTE FUNCTION keep_legal_identity();
 CREATE TRIGGER sellers_tell_added AFTER INSERT OR DELETE OR TRUNCATE ON sellers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
-CREATE TRIGGER sellers_tell_changed AFTER UPDATE ON sellers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.is_house IS DISTINCT FROM new.is_house OR old.standing IS DISTINCT FROM new.standing OR old.is_selling IS DISTINCT FROM new.is_selling OR old.on_holiday IS DISTINCT FROM new.on_holiday OR old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code OR old.pickup_postal_code IS DISTINCT FROM new.pickup_postal_code OR old.care_email IS DISTINCT FROM new.care_email OR old.care_phone IS DISTINCT FROM new.care_phone OR old.logo_key IS DISTINCT FROM new.logo_key OR old.about IS DISTINCT FROM new.about OR old.word_orders IS DISTINCT FROM new.word_orders OR old.word_kept IS DISTINCT FROM new.word_kept) EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER sellers_tell_changed AFTER UPDATE ON sellers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.is_house IS DISTINCT FROM new.is_house OR old.standing IS DISTINCT FROM new.standing OR old.is_selling IS DISTINCT FROM new.is_selling OR old.on_holiday IS DISTINCT FROM new.on_holiday OR old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code OR old.pickup_postal_code IS DISTINCT FROM new.pickup_postal_code OR old.care_email IS DISTINCT FROM new.care_email OR old.care_phone IS DISTINCT FROM new.care_phone OR old.logo_key IS DISTINCT FROM new.logo_key OR old.about IS DISTINCT FROM new.about OR old.word_orders IS DISTINCT FROM new.word_orders OR old.word_kept IS DISTINCT FROM new.word_kept OR old.warranty_refund IS DISTINCT FROM new.warranty_refund) EXECUTE FUNCTION tell_catalogue();
 ALTER TABLE sellers ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON sellers TO nanonagar_vendor;
-GRANT UPDATE (name, legal_name, gstin, state_code, address, city, postal_code, care_email, care_phone, pan, pickup_address, pickup_city, pickup_state_code, pickup_postal_code, return_address, return_city, return_state_code, return_postal_code, bank_holder, bank_account_ciphertext, bank_account_last4, bank_ifsc, logo_key, about, on_holiday, version, answered_at, holiday_note, bank_account_fingerprint, invoice_prefix, einvoices_from) ON sellers TO nanonagar_vendor;
+GRANT UPDATE (name, legal_name, gstin, state_code, address, city, postal_code, care_email, care_phone, pan, pickup_address, pickup_city, pickup_state_code, pickup_postal_code, return_address, return_city, return_state_code, return_postal_code, bank_holder, bank_account_ciphertext, bank_account_last4, bank_ifsc, logo_key, about, on_holiday, version, answered_at, holiday_note, bank_account_fingerprint, invoice_prefix, einvoices_from, warranty_refund) ON sellers TO nanonagar_vendor;
 CREATE POLICY seller_adds ON sellers FOR INSERT TO nanonagar_vendor WITH CHECK ((id = acting_seller()));
 CREATE POLICY seller_changes ON sellers FOR UPDATE TO nanonagar_vendor USING ((id = acting_seller())) WITH CHECK ((id = acting_seller()));
 CREATE POLICY seller_removes ON sellers FOR DELETE TO nanonagar_vendor USING ((id = acting_seller()));
@@ -4084,6 +4187,27 @@ CREATE POLICY seller_changes ON stock FOR UPDATE TO nanonagar_vendor USING ((sel
 CREATE POLICY seller_removes ON stock FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON stock FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
+CREATE TABLE stock_allocations (
+  id uuid PRIMARY KEY,
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  user_id text NOT NULL REFERENCES users(id),
+  made_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  outcome text CHECK (outcome IN ('bought', 'lapsed', 'given-up', 'not-on-sale')),
+  order_id uuid REFERENCES orders(id),
+  launch_id uuid REFERENCES launches(id),
+  CONSTRAINT stock_allocations_bought CHECK ((order_id IS NOT NULL) = (NOT outcome IS DISTINCT FROM 'bought')),
+  CONSTRAINT stock_allocations_ended CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT stock_allocations_span CHECK (ends_at > made_at)
+);
+CREATE INDEX stock_allocations_by_offer ON stock_allocations (offer_id) WHERE ended_at IS NULL;
+CREATE INDEX stock_allocations_by_order ON stock_allocations (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX stock_allocations_due ON stock_allocations (ends_at, id) WHERE ended_at IS NULL;
+CREATE INDEX stock_allocations_of_launch ON stock_allocations (launch_id) WHERE launch_id IS NOT NULL;
+CREATE INDEX stock_allocations_of_user ON stock_allocations (user_id, made_at);
+CREATE UNIQUE INDEX stock_allocations_one_open ON stock_allocations (user_id, offer_id) WHERE ended_at IS NULL;
+
 CREATE TABLE stock_holds (
   order_id uuid NOT NULL REFERENCES orders(id),
   offer_id uuid NOT NULL REFERENCES offers(id),
@@ -4099,7 +4223,7 @@ CREATE TABLE stock_movements (
   offer_id uuid NOT NULL REFERENCES offers(id),
   on_hand_change integer NOT NULL,
   reserved_change integer NOT NULL DEFAULT 0,
-  reason text NOT NULL CHECK (reason IN ('receipt', 'sale', 'hold', 'release', 'dispatch', 'cancellation', 'return', 'correction', 'count')),
+  reason text NOT NULL CHECK (reason IN ('receipt', 'sale', 'hold', 'release', 'dispatch', 'cancellation', 'return', 'correction', 'count', 'allocation', 'allocation-end')),
   order_id uuid,
   actor_id text,
   note text,
@@ -4365,9 +4489,12 @@ CREATE TABLE wishes (
   added_at timestamp with time zone NOT NULL,
   price_at_most_paise bigint CHECK (price_at_most_paise > 0),
   wants_stock boolean NOT NULL DEFAULT false,
-  CONSTRAINT wishes_pkey PRIMARY KEY (user_id, product_id)
+  stock_asked_at timestamp with time zone,
+  CONSTRAINT wishes_pkey PRIMARY KEY (user_id, product_id),
+  CONSTRAINT wishes_stock_asked CHECK (stock_asked_at IS NOT NULL OR NOT wants_stock)
 );
 CREATE INDEX wishes_product ON wishes (product_id);
+CREATE INDEX wishes_waiting ON wishes (product_id, stock_asked_at, user_id) WHERE wants_stock;
 CREATE INDEX wishes_with_letter ON wishes (product_id) WHERE wants_stock OR price_at_most_paise IS NOT NULL;
 
 CREATE TABLE wishlists (

@@ -448,6 +448,7 @@ export interface Customers {
 
 export interface DatedPrices {
   before_paise: number | null
+  change_id: string | null
   created_at: Date
   ended_at: Date | null
   ends_at: Date | null
@@ -705,6 +706,37 @@ export interface KnownFactCounts {
   kind: string
   known: number
   on_sale: number
+}
+
+export interface LaunchEntries {
+  drawn_at: Date | null
+  entered_at: Date
+  id: string
+  launch_id: string
+  place: string
+  rank: number | null
+  user_id: string | null
+}
+
+export interface Launches {
+  buy_hours: number
+  closes_at: Date
+  created_at: Date
+  drawn_at: Date | null
+  entries: number | null
+  id: string
+  offer_id: string
+  opens_at: Date
+  pieces: number
+  seed: string | null
+  seed_sha256: string
+  seller_id: string
+  withdrawn_at: Date | null
+}
+
+export interface LaunchSeeds {
+  launch_id: string
+  seed: string
 }
 
 export interface LedgerAccounts {
@@ -1002,6 +1034,7 @@ export interface OrderLines {
   unit_price_paise: number
   vendor_order_id: string
   warranty_months: number | null
+  warranty_refund: Generated<'paid' | 'today'>
 }
 
 export interface OrderNotes {
@@ -1215,6 +1248,7 @@ export interface PaymentRefunds {
     | 'dispute'
     | 'exchange'
     | 'broken-word'
+    | 'price-rise'
   refund_account_id: string | null
   refusals: Generated<number>
   rest_of: string | null
@@ -1325,6 +1359,8 @@ export interface PriceChangeRows {
     | 'not_a_price'
     | 'unknown_sku'
     | 'named_twice'
+    | 'meets_planned'
+    | 'planned_full'
     | null
   highest_paise: number | null
   is_far: Generated<boolean>
@@ -1339,10 +1375,12 @@ export interface PriceChangeRows {
 export interface PriceChanges {
   applied_at: Date | null
   created_at: Date
+  ends_at: Date | null
   filter: unknown
   id: string
   rule: unknown
   seller_id: string
+  starts_at: Date | null
   undone_at: Date | null
   user_id: string
 }
@@ -1355,9 +1393,30 @@ export interface PriceContributions {
   paid_at: Date
   paise: number
   promotion_id: string | null
+  return_id: string | null
   seller_id: string | null
   sequence: GeneratedAlways<number>
   vendor_order_id: string | null
+}
+
+export interface PriceFollowers {
+  below_bp: number | null
+  below_paise: number | null
+  ceiling_paise: number | null
+  changes: Generated<number>
+  changes_on: string | null
+  floor_paise: number
+  offer_id: string
+  own_paise: number
+  seen_highest_paise: number
+  seen_lowest_paise: number
+  seller_id: string
+  set_at: Date
+  state: 'follows' | 'floor' | 'far' | 'changed' | 'mrp'
+  state_since: Date
+  told_at: Date | null
+  user_id: string
+  when_alone: 'stays' | 'ceiling'
 }
 
 export interface ProductPictures {
@@ -1824,6 +1883,7 @@ export interface Sellers {
   standing: Generated<'applied' | 'approved' | 'suspended'>
   state_code: string | null
   version: Generated<number>
+  warranty_refund: Generated<'paid' | 'today'>
   word_kept: Generated<number>
   word_orders: Generated<number>
 }
@@ -1989,6 +2049,18 @@ export interface Stock {
   seller_id: string
 }
 
+export interface StockAllocations {
+  ended_at: Date | null
+  ends_at: Date
+  id: string
+  launch_id: string | null
+  made_at: Date
+  offer_id: string
+  order_id: string | null
+  outcome: 'bought' | 'lapsed' | 'given-up' | 'not-on-sale' | null
+  user_id: string
+}
+
 export interface StockHolds {
   expires_at: Date
   offer_id: string
@@ -2017,6 +2089,8 @@ export interface StockMovements {
     | 'return'
     | 'correction'
     | 'count'
+    | 'allocation'
+    | 'allocation-end'
   reserved_change: Generated<number>
 }
 
@@ -2191,6 +2265,7 @@ export interface Wishes {
   added_at: Date
   price_at_most_paise: number | null
   product_id: string
+  stock_asked_at: Date | null
   user_id: string
   wants_stock: Generated<boolean>
 }
@@ -2267,6 +2342,9 @@ export interface DB {
   invoices: Invoices
   kept_totals: KeptTotals
   known_fact_counts: KnownFactCounts
+  launch_entries: LaunchEntries
+  launch_seeds: LaunchSeeds
+  launches: Launches
   ledger_account_totals: LedgerAccountTotals
   ledger_accounts: LedgerAccounts
   ledger_checks: LedgerChecks
@@ -2310,6 +2388,7 @@ export interface DB {
   price_change_rows: PriceChangeRows
   price_changes: PriceChanges
   price_contributions: PriceContributions
+  price_followers: PriceFollowers
   product_pictures: ProductPictures
   product_price_days: ProductPriceDays
   product_proposals: ProductProposals
@@ -2360,6 +2439,7 @@ export interface DB {
   slip_claims: SlipClaims
   sold_names: SoldNames
   stock: Stock
+  stock_allocations: StockAllocations
   stock_holds: StockHolds
   stock_movements: StockMovements
   tcs_roundings: TcsRoundings

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { askDue } from '#server/ground/outside/ask-due.ts'
 import type { RefundAnswer } from '#server/ground/outside/payment-gateway.ts'
 import { markAccountRefused } from './cash/refused-account-store.ts'
-import { countRefunds, countReturnedRefund } from './count-refunds.ts'
+import { countRefunds, countReturnedRefund, isOfPayment } from './count-refunds.ts'
 import { queueRefundMail } from './mail/refund-mail.ts'
 import { lockPayment } from './move-payment.ts'
 import type { Payment } from './payment.ts'
@@ -53,10 +53,17 @@ export async function oweRefund(
   if (owed.gatewayPaymentId !== null) await app.jobs.enqueue(tx, 'refunds', {})
   else
     await queueRefundMail(app, tx, {
-      kind: owed.reason === 'broken-word' ? 'broken-word-needs-account' : 'refund-needs-account',
+      kind: accountMailOf(owed.reason),
       orderId: owed.orderId,
       paise: owed.amountPaise,
     })
+}
+
+/** The letter that asks for an account. */
+function accountMailOf(reason: RefundReason) {
+  return reason === 'broken-word' || reason === 'price-rise'
+    ? (`${reason}-needs-account` as const)
+    : 'refund-needs-account'
 }
 
 /** What became of a refund that was asked for; `isAccount` when the account cannot take it, however often it is tried. */
@@ -185,7 +192,7 @@ async function watchPaid(
     at,
   })
   await markAccountRefused(tx, id, at)
-  if (refund.reason !== 'broken-word') await countReturnedRefund(app, tx, payment)
+  if (isOfPayment(refund)) await countReturnedRefund(app, tx, payment)
   await queueRefundMail(app, tx, { kind: 'refund-returned', orderId, paise })
 }
 

@@ -28,8 +28,8 @@ export async function countRefunds(
 }
 
 /** Not the rest of another payment, nor what a seller pays besides. */
-function isOfPayment({ reason }: Refund): boolean {
-  return reason !== 'second-payment' && reason !== 'broken-word'
+export function isOfPayment({ reason }: Pick<Refund, 'reason'>): boolean {
+  return reason !== 'second-payment' && reason !== 'broken-word' && reason !== 'price-rise'
 }
 
 /** The same when a bank has sent back what had gone: it is due again, or a part of it. */

@@ -7,7 +7,10 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** Why money goes back: of a payment that counts for nothing, or for goods; `broken-word` is what a seller pays besides. */
+/**
+ * Why money goes back: of a payment that counts for nothing, or for goods; `broken-word` and `price-rise` are what a seller pays
+ * besides.
+ */
 export type RefundReason =
   | 'too-late'
   | 'second-payment'
@@ -15,6 +18,7 @@ export type RefundReason =
   | GivenBackReason
   | 'exchange'
   | 'broken-word'
+  | 'price-rise'
 
 export interface Refund {
   id: string
@@ -85,7 +89,7 @@ export async function takeDueRefunds(
         SELECT FROM payment_disputes AS disputes WHERE disputes.gateway = payment_refunds.gateway
           AND disputes.gateway_payment_id = payment_refunds.gateway_payment_id
           AND ${mayPayRefund('disputes')}))
-        AND NOT (status = 'asked' AND gateway_payment_id IS NULL AND reason <> 'broken-word' AND NOT EXISTS (
+        AND NOT (status = 'asked' AND gateway_payment_id IS NULL AND reason NOT IN ('broken-word', 'price-rise') AND NOT EXISTS (
           SELECT FROM cash_refund_covers AS covers WHERE covers.refund_id = payment_refunds.id))
       ORDER BY next_try_at LIMIT ${limit}
       FOR UPDATE SKIP LOCKED

@@ -21,7 +21,9 @@ import { orderJobs } from '#server/orders/orders/jobs.ts'
 import { refundJobs } from '#server/orders/refunds/jobs.ts'
 import { returnJobs } from '#server/orders/returns/jobs.ts'
 import { signInJobs } from '#server/people/sign-in/jobs.ts'
+import { backInStockJobs } from '#server/selling/back-in-stock/jobs.ts'
 import { importJobs } from '#server/selling/imports/jobs.ts'
+import { launchJobs } from '#server/selling/launches/jobs.ts'
 import { priceJobs } from '#server/selling/prices/jobs.ts'
 import { sellerJobs } from '#server/selling/sellers/jobs.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -37,6 +39,8 @@ const JOBS = {
   ...wishlistJobs,
   ...importJobs,
   ...priceJobs,
+  ...backInStockJobs,
+  ...launchJobs,
   ...sellerJobs,
   ...accountingJobs,
   ...invoicingJobs,

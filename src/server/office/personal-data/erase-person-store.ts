@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely'
+import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findEmailStanding } from '#server/people/sign-in/email-verification/verification-views.ts'
+import { endAllocations } from '#server/selling/inventory/allocate-pieces.ts'
+import { listOpenAllocations } from '#server/selling/inventory/allocation-views.ts'
 
 const NOBODY = 'Closed account'
 const REMOVED = 'Removed with the account.'
@@ -62,6 +65,27 @@ export async function erasePerson(
     })
     .where('id', '=', userId)
     .execute()
+  // Last, as whoever orders locks stock after the account, and products after the stock.
+  await refreshBestOffers(tx, await forgetKept(tx, { userId, at }))
+}
+
+/** What was kept for the person can be bought by others. Gives the products of which there was nothing to sell. */
+async function forgetKept(tx: Transaction<Schema>, { userId, at }: { userId: string; at: Date }) {
+  const { backOnSale } = await endAllocations(tx, {
+    allocations: await listOpenAllocations(tx, userId),
+    outcome: 'given-up',
+    at,
+  })
+  await tx.deleteFrom('stock_allocations').where('user_id', '=', userId).execute()
+  // The draw can still be followed by the ids of its entries.
+  await tx
+    .updateTable('launch_entries')
+    .set((eb) => ({ user_id: null, place: eb.cast<string>('id', 'text') }))
+    .where('user_id', '=', userId)
+    .execute()
+  if (backOnSale.length === 0) return []
+  const offers = await tx.selectFrom('offers').select('product_id').where('id', 'in', backOnSale).execute()
+  return offers.map((row) => row.product_id)
 }
 
 /** Those of which nothing stays. */

@@ -16,6 +16,8 @@ type OwnTable =
   | 'promotion_uses'
   | 'wishes'
   | 'saved_builds'
+  | 'stock_allocations'
+  | 'launch_entries'
 
 /**
  * Everything the marketplace holds about a person, table by table, but no secret: no password, no token, no code of a
@@ -86,6 +88,8 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     promotions: await own('promotion_uses'),
     wishes: await own('wishes'),
     builds: await own('saved_builds'),
+    keptPieces: await own('stock_allocations'),
+    launchEntries: await own('launch_entries'),
     sessions: await db
       .selectFrom('sessions')
       .select(['role', 'remembered', 'created_at', 'last_seen_at', 'expires_at', 'ip_address', 'user_agent'])

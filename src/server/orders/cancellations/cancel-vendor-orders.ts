@@ -19,6 +19,7 @@ import { takeApart } from '#server/orders/fulfilment/take-apart.ts'
 import { endCancelledPieces } from '#server/orders/orders/end-pieces.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { refundCancellations } from '#server/orders/refunds/refund-cancellations.ts'
+import { letGoOfKept } from '#server/selling/back-in-stock/let-go-of-kept.ts'
 import { releasePieces } from '#server/selling/inventory/release-pieces.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
@@ -47,6 +48,12 @@ export async function cancelVendorOrders(
   const sold = vendorOrders.flatMap((vendorOrder) => vendorOrder.sold)
   const says = by.kind === 'system' ? undefined : saysOfShelf(by.kind, cancelled.reason)
   const shelf = says && by.id ? { says, note: reasonText(cancelled.reason), actorId: by.id } : undefined
+  if (says === 'none-left')
+    await letGoOfKept(
+      app,
+      tx,
+      sold.map(({ offerId }) => offerId),
+    )
   const changed = await releasePieces(tx, { orderId, demand: demandOf(vendorOrders), shelf, at })
   const credited: CreditedParcel[] = []
   for (const { cancellationId, plan } of vendorOrders)

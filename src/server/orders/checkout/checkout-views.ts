@@ -6,6 +6,7 @@ import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { OfferNow, WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import type { CodBuyer } from '#domain/orders/checkout/unverified-cod.ts'
 import { soldName } from '#domain/selling/listings/sold-name.ts'
+import type { WarrantyRefund } from '#domain/selling/sellers/warranty-refund.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { agreedToPay } from '#server/money/earnings/contributions/contribution-views.ts'
@@ -20,6 +21,7 @@ export interface OfferFacts extends Omit<OfferNow, 'available'> {
   pictureAlt: string | null
   category: string
   warrantyMonths: number | null
+  warrantyRefund: WarrantyRefund
 }
 
 /**
@@ -55,6 +57,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
       'products.kind',
       'products.warranty_months',
       'sellers.is_selling',
+      'sellers.warranty_refund',
       'product_pictures.picture_key',
       'product_pictures.alt',
     ])
@@ -78,6 +81,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     pictureAlt: row.alt,
     category: row.category,
     warrantyMonths: row.warranty_months,
+    warrantyRefund: row.warranty_refund,
   }))
 }
 

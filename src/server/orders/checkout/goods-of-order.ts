@@ -4,6 +4,8 @@ import { mayComeLate, mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import { cancelsInCash, type UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { spendAllocations } from '#server/selling/inventory/allocate-pieces.ts'
+import { findKeptOffers } from '#server/selling/inventory/allocation-views.ts'
 import { confirmHold, holdStock, isHoldOver, releaseHeld } from '#server/selling/inventory/hold-stock.ts'
 import { lockStock } from '#server/selling/inventory/lock-stock.ts'
 import { reserveStock } from '#server/selling/inventory/reserve-stock.ts'
@@ -99,15 +101,19 @@ async function takeGoods(
     tx,
     lines.map((line) => line.offerId),
   )
+  const at = app.clock.now()
+  const offerIds = lines.map((line) => line.offerId)
+  const kept = await findKeptOffers(tx, { userId: agreed.userId, offerIds, at })
   const free = new Map(
     lines.map(({ offerId }) => {
       const row = stock.get(offerId)
-      return [offerId, row ? row.onHand - row.reserved : 0]
+      return [offerId, (row ? row.onHand - row.reserved : 0) + (kept.has(offerId) ? 1 : 0)]
     }),
   )
   const problem = await goodsProblem(app, tx, { agreed, free, unpaid })
   if (problem) return { ok: false, problem }
   if (!(await claimUsesAgain(app, tx, orderId))) return refuse('checkout.terms_changed')
+  await spendAllocations(tx, { ids: [...kept.values()].map(({ id }) => id), orderId, at })
   await take(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
   return ok(
     lines.filter(({ offerId, quantity }) => free.get(offerId) === quantity).map((line) => line.productId),
@@ -116,7 +122,7 @@ async function takeGoods(
 
 /** Lets go what is held for an order, and what it used of promotions. Gives the offers of which there was nothing before. */
 async function letGo(app: App, tx: Tx, orderId: string): Promise<string[]> {
-  const backOnSale = await releaseHeld(tx, orderId)
+  const backOnSale = await releaseHeld(tx, { orderId, at: app.clock.now() })
   await releaseUses(app, tx, orderId)
   return backOnSale
 }

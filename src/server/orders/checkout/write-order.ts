@@ -26,6 +26,8 @@ import { saveOrder } from '#server/orders/orders/save-order.ts'
 import { tellSellers } from '#server/orders/orders/tell-sellers.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { lockCart, takeOutOfCart } from '#server/selling/cart/cart-at-checkout.ts'
+import { spendAllocations } from '#server/selling/inventory/allocate-pieces.ts'
+import { findKeptOffers } from '#server/selling/inventory/allocation-views.ts'
 import { holdStock } from '#server/selling/inventory/hold-stock.ts'
 import { lockStock } from '#server/selling/inventory/lock-stock.ts'
 import { reserveStock } from '#server/selling/inventory/reserve-stock.ts'
@@ -62,10 +64,20 @@ export type NewOrder = PlaceOrderInput & {
   isPaid?: boolean
 }
 
+/** An offer under the lock of its stock. */
+interface LockedOffer extends OfferFacts {
+  /** For who orders: what nobody has, and the piece that is kept for them. */
+  available: number
+  /** Names that piece, if there is one. */
+  allocationId?: string
+  /** One is kept for them, to be delivered elsewhere. */
+  isKeptElsewhere?: boolean
+}
+
 /** The plan of an order, with what it was made from under the locks of the stock. */
 export interface PlannedOrder {
   plan: OrderPlan
-  offers: readonly (OfferFacts & { available: number })[]
+  offers: readonly LockedOffer[]
   /** Everything that was wanted. */
   offerIds: readonly string[]
   promises: ReadonlyMap<string, FrozenDays>
@@ -183,6 +195,7 @@ type PlanUnderLocksRefusal =
   | CodeOf<typeof planOrder | typeof deliveryProblemOf | typeof unpaidProblemOf>
   | 'checkout.cart_changed'
   | 'checkout.cod_seller'
+  | 'checkout.launch_address'
   | 'checkout.payment_open'
   | 'checkout.payment_pending'
 
@@ -201,6 +214,8 @@ export async function planUnderLocks(
     rules: wanted.rules,
     payer: order.isPaid ? undefined : { userId: order.userId, delivery: details },
   })
+  const elsewhere = offers.find(({ isKeptElsewhere }) => isKeptElsewhere)
+  if (elsewhere) return refuse('checkout.launch_address', { details: { name: elsewhere.name } })
   const { terms } = rules.settings
   const isBusiness = details.business !== undefined
   const asked = { lines, offers, paymentMethod, isBusiness, expectedTotalPaise, terms, cashSoFar, promotions }
@@ -247,18 +262,20 @@ async function lockOffers(
   offerIds: readonly string[],
   { rules, payer }: { rules: OrderRules; payer: UnpaidPayer | undefined },
 ): Promise<{
-  offers: (OfferFacts & { available: number })[]
+  offers: LockedOffer[]
   suppliers: ReadonlyMap<string, Supplier>
   rules: OrderRules
   unpaid: UnpaidPieces | undefined
   promotions: Promotion[]
 }> {
-  const [stock, found, suppliers, unpaid, promotions] = await together([
+  const at = app.clock.now()
+  const [stock, kept, found, suppliers, unpaid, promotions] = await together([
     lockStock(tx, offerIds),
+    payer ? findKeptOffers(tx, { ...payer, offerIds, at }) : NOTHING_KEPT,
     readOffers(tx, offerIds),
     readSuppliersOfOffers(tx, { offerIds, day: rules.day }),
     payer && readUnpaidPieces(app, tx, { ...payer, offerIds }),
-    payer ? readPromotions(tx, { offerIds, userId: payer.userId, at: app.clock.now() }) : [],
+    payer ? readPromotions(tx, { offerIds, userId: payer.userId, at }) : [],
   ])
   await app.pause('checkout:stock-locked')
   // The locks may have been waited for past midnight.
@@ -267,10 +284,18 @@ async function lockOffers(
   const { gstRates } = rules.settings
   const offers = found.map((offer) => {
     const { onHand, reserved } = stock.get(offer.offerId) ?? { onHand: 0, reserved: 0 }
-    return { ...offer, gstRateBp: gstRateOfSale(gstRates, offer), available: onHand - reserved }
+    const gstRateBp = gstRateOfSale(gstRates, offer)
+    const own = kept.get(offer.offerId)
+    const free = onHand - reserved
+    if (!own) return { ...offer, gstRateBp, available: free }
+    if (!own.isHere) return { ...offer, gstRateBp, available: free, isKeptElsewhere: true }
+    return { ...offer, gstRateBp, available: free + 1, allocationId: own.id }
   })
   return { offers, suppliers, rules, unpaid, promotions }
 }
+
+/** An order that another one pays for takes nothing that is kept. */
+const NOTHING_KEPT: Awaited<ReturnType<typeof findKeptOffers>> = new Map()
 
 /** Writes the order, and takes or holds its goods. Gives the number in its sequence. */
 export async function savePlanned(
@@ -287,6 +312,7 @@ export async function savePlanned(
   }: PlannedOrder & { placedAt: Date | null; paymentStatus: PaymentStatus },
 ): Promise<number> {
   const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
+  const take = () => (placedAt ? reserveStock : holdStock)(tx, { orderId, demand })
   const saving = saveOrder(app, tx, {
     id: orderId,
     userId,
@@ -301,7 +327,9 @@ export async function savePlanned(
     promises,
     suppliers,
   })
-  const taking = (placedAt ? reserveStock : holdStock)(tx, { orderId, demand })
+  const ids = offers.flatMap(({ allocationId }) => allocationId ?? [])
+  const freeing = spendAllocations(tx, { ids, orderId, at: app.clock.now() })
+  const taking = ids.length > 0 ? freeing.then(take) : take()
   const using = recordUses(app, tx, { orderId, userId, uses: plan.uses })
   const [{ sequence }] = await together([saving, taking, using])
   return sequence

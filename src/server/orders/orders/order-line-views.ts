@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
+import { WARRANTY_REFUND_TEXTS } from '#domain/selling/sellers/warranty-refund.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -29,6 +30,8 @@ export interface OrderLineView {
   linePaise: Paise
   gstRateBp: number
   hsn: string
+  /** What is refunded under its warranty, as it was ordered, in words; null where its maker promises none. */
+  warrantyNote: string | null
 }
 
 /** The lines of an order, in their order. */
@@ -81,6 +84,7 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     linePaise: line.line_paise,
     gstRateBp: line.tax_rate_bp,
     hsn: line.hsn,
+    warrantyNote: line.warranty_months ? WARRANTY_REFUND_TEXTS[line.warranty_refund] : null,
   }
 }
 

@@ -8,6 +8,7 @@ import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CheckoutDetails } from '#domain/orders/checkout/checkout-form.ts'
 import type { OrderPlan } from '#domain/orders/checkout/plan-order.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { WarrantyRefund } from '#domain/selling/sellers/warranty-refund.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import type { Supplier } from '#server/selling/sellers/supplier-views.ts'
@@ -22,6 +23,7 @@ export interface ProductKept {
   category: string
   /** Null: its maker promises none. */
   warrantyMonths: number | null
+  warrantyRefund: WarrantyRefund
 }
 
 export interface NewOrder {
@@ -133,6 +135,7 @@ async function insertLines(
         picture_alt: order.kept.get(line.offerId)?.pictureAlt ?? null,
         category: categoryOf(order, line.offerId),
         warranty_months: order.kept.get(line.offerId)?.warrantyMonths || null,
+        warranty_refund: order.kept.get(line.offerId)?.warrantyRefund ?? 'paid',
         hsn: line.hsn,
         gst_rate_bp: line.gstRateBp,
         list_price_paise: line.listPricePaise,

@@ -9,6 +9,7 @@ import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { keepReturnedUnits } from '#server/orders/returned-units/keep-returned-units.ts'
 import { moveReturn } from './move-return.ts'
 import { listReturnUnits, type ReturnMover, type ReturnRow, type ReturnUnitRow } from './return-store.ts'
+import { payPriceRise } from './warranty/pay-price-rise.ts'
 
 /**
  * Gives the accepted pieces of a return back for their money; what becomes of them is then their seller's to decide.
@@ -32,7 +33,9 @@ export async function refundReturn(
     causeId: row.id,
   })
   const moved = await moveReturn(app, tx, row, { to: 'refunded', by, note, givenBack })
-  if (moved.ok) await keepReturnedUnits(app, tx, row.id)
+  if (!moved.ok) return moved
+  await payPriceRise(app, tx, row)
+  await keepReturnedUnits(app, tx, row.id)
   return moved
 }
 

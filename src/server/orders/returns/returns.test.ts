@@ -231,6 +231,94 @@ describe('a delivered piece', () => {
     expect(await refundsOf(of.orderId)).toEqual([])
   })
 
+  describe('under warranty, whose seller refunds today’s price', () => {
+    /** Claimed after 40 days, with the seller’s terms of the day on which it was ordered. */
+    async function claimed(terms: 'paid' | 'today', quantity = 1) {
+      const seller = app.db.updateTable('sellers').where('id', '=', ravi.vendor.sellerId)
+      await seller.set({ warranty_refund: terms }).execute()
+      const of = await delivered(quantity)
+      await seller.set({ warranty_refund: terms === 'paid' ? 'today' : 'paid' }).execute()
+      await app.db
+        .updateTable('order_lines')
+        .set({ warranty_months: 12 })
+        .where('id', '=', of.lineId)
+        .execute()
+      turnedMs += 40 * DAY_MS
+      const returnId = await asked(of, { reason: 'stopped-working', words: 'No light' })
+      await receiveReturn(app, ravi, { returnId })
+      return { of, returnId }
+    }
+    const now = (rupees: number) =>
+      app.db
+        .updateTable('offers')
+        .set({ list_price_paise: rupees * 100, unit_price_paise: rupees * 100, discount_bp: 0 })
+        .where('id', '=', mouse.offerId)
+        .execute()
+    const risesOf = async (orderId: string) =>
+      (await refundsOf(orderId)).filter(({ reason }) => reason === 'price-rise')
+
+    test('has the seller pay what it costs more, besides the price paid', async () => {
+      const { of, returnId } = await claimed('today', 2)
+      await now(1_300)
+      expect(codeOf(await decided(of, returnId, ['accepted']))).toBe('ok')
+      expect(await refundsOf(of.orderId)).toMatchObject([
+        { amount_paise: 90_000 + 19_950, reason: 'return' },
+        { amount_paise: 40_000, reason: 'price-rise', cause_id: returnId },
+      ])
+      const charged = app.db
+        .selectFrom('ledger_entries')
+        .select(['amount_paise', 'note'])
+        .where('kind', '=', 'penalty')
+        .where('seller_id', '=', ravi.vendor.sellerId)
+      expect(await charged.execute()).toMatchObject([
+        {
+          amount_paise: 40_000,
+          note: expect.stringMatching(/^Refund under warranty at today’s price, order /),
+        },
+      ])
+      const letter = app.db
+        .selectFrom('mails')
+        .select('text_body')
+        .where('order_id', '=', of.orderId)
+        .where('kind', '=', 'price-rise-needs-account')
+      expect((await letter.executeTakeFirstOrThrow()).text_body).toContain('the seller pays you ₹400')
+    })
+
+    test('never pays less than was paid, and nothing besides while nobody sells it', async () => {
+      const cheaper = await claimed('today')
+      const soldOut = await claimed('today')
+      await now(700)
+      await decided(cheaper.of, cheaper.returnId, ['accepted'])
+      expect(await risesOf(cheaper.of.orderId)).toEqual([])
+      await now(1_300)
+      await app.db.updateTable('offers').set({ status: 'paused' }).where('id', '=', mouse.offerId).execute()
+      await app.db.transaction().execute((tx) => refreshBestOffers(tx, [mouse.productId]))
+      await decided(soldOut.of, soldOut.returnId, ['accepted'])
+      expect(await risesOf(soldOut.of.orderId)).toEqual([])
+    })
+
+    test('holds for what was ordered under these terms, not for what was ordered before', async () => {
+      const { of, returnId } = await claimed('paid')
+      await now(1_300)
+      await decided(of, returnId, ['accepted'])
+      expect(await refundsOf(of.orderId)).toMatchObject([{ reason: 'return' }])
+    })
+
+    test('is not for what comes back within its days of return', async () => {
+      await app.db
+        .updateTable('sellers')
+        .set({ warranty_refund: 'today' })
+        .where('id', '=', ravi.vendor.sellerId)
+        .execute()
+      const of = await delivered()
+      const returnId = await asked(of)
+      await receiveReturn(app, ravi, { returnId })
+      await now(1_300)
+      await decided(of, returnId, ['accepted'])
+      expect(await risesOf(of.orderId)).toEqual([])
+    })
+  })
+
   test('paid in cash is owed back to an account', async () => {
     const of = await delivered(1, 'cod')
     expect(await listParcelsToReturn(app.db, of.orderId)).toEqual([of.parcelId])

@@ -16,7 +16,12 @@ interface FoundVisitor {
   visitor: Visitor
   setCookies: string[]
   /** What the pages tell a customer who is signed in. */
-  shopper?: { cartCount: number; deliveryPin: string | undefined }
+  shopper?: {
+    cartCount: number
+    deliveryPin: string | undefined
+    /** A piece of something is kept for them. */
+    hasKept: boolean
+  }
 }
 
 /**
@@ -49,7 +54,11 @@ export async function findVisitor(app: App, headers: Headers): Promise<FoundVisi
     visitor: { ...visitor, provedAt: session.provedAt ?? session.createdAt },
     setCookies: [],
     ...(visitor.customer && {
-      shopper: { cartCount: session.cartCount ?? 0, deliveryPin: session.deliveryPin ?? undefined },
+      shopper: {
+        cartCount: session.cartCount ?? 0,
+        deliveryPin: session.deliveryPin ?? undefined,
+        hasKept: session.hasKept,
+      },
     }),
   }
 }

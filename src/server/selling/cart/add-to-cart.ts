@@ -5,6 +5,7 @@ import type { CartNote } from '#domain/selling/cart/cart-notes.ts'
 import { type CurrentOffer, findOffers } from '#server/goods/catalogue/product-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { findKeptOffers } from '#server/selling/inventory/allocation-views.ts'
 import {
   type KeptLine,
   lockCartRow,
@@ -47,7 +48,8 @@ export async function addToCart(
 ): Promise<Result<AddedToCart, 'cart.out_of_stock' | 'cart.product_gone'>> {
   const [offer] = await findOffers(app, [offerId])
   if (offer?.status !== 'live') return refuse('cart.product_gone')
-  if (offer.available <= 0) return refuse('cart.out_of_stock', { details: { name: offer.name } })
+  if (offer.available <= 0 && !(await isKept(app, who, offerId)))
+    return refuse('cart.out_of_stock', { details: { name: offer.name } })
   return inTransaction(app, async (tx) => {
     if (!(await lockCartRow(tx, who.userId))) return refuse('cart.product_gone')
     const at = app.clock.now()
@@ -66,6 +68,10 @@ export async function addToCart(
     if (isPress) await savePress(tx, { userId: who.userId, offerId, pieces: change.added, at })
     return ok({ name: offer.name, added: change.added, left: asked - change.added, notes: change.notes })
   })
+}
+
+async function isKept(app: App, { userId }: { userId: string }, offerId: string): Promise<boolean> {
+  return (await findKeptOffers(app.db, { userId, offerIds: [offerId], at: app.clock.now() })).has(offerId)
 }
 
 function cartLineOf(offer: CurrentOffer): Omit<CartLine, 'quantity'> {

@@ -4,10 +4,12 @@ import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { capQuantity } from '#domain/selling/cart/cart-lines.ts'
 import type { CartNote } from '#domain/selling/cart/cart-notes.ts'
 import type { CartOffer } from '#domain/selling/cart/review-cart.ts'
+import { keptText } from '#domain/selling/inventory/kept-until.ts'
 import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { type CurrentOffer, findOffers } from '#server/goods/catalogue/product-views.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { findKeptOffers } from '#server/selling/inventory/allocation-views.ts'
 import { type CartCode, readCartCodes } from '#server/selling/promotions/code-views.ts'
 import { readPromotions } from '#server/selling/promotions/promotion-views.ts'
 
@@ -37,6 +39,7 @@ export async function findCart(app: App, userId: string): Promise<FoundCart> {
   const offers = await findCartOffers(
     app,
     kept.map((row) => row.offer_id),
+    userId,
   )
   const byId = new Map(offers.map((offer) => [offer.offerId, offer]))
   const lines = kept.flatMap((row) => {
@@ -97,12 +100,23 @@ export async function countCart(app: App, userId: string): Promise<number> {
   return Number(total)
 }
 
-/** The offers of these ids as a cart sees them; ids that name none are left out. */
-export async function findCartOffers(app: App, offerIds: readonly string[]): Promise<CartOffer[]> {
-  return (await findOffers(app, offerIds)).map(toCartOffer)
+/** The offers of these ids as the cart of a customer sees them, or a visitor's; ids that name none are left out. */
+export async function findCartOffers(
+  app: App,
+  offerIds: readonly string[],
+  userId?: string,
+): Promise<CartOffer[]> {
+  const at = app.clock.now()
+  const [offers, kept] = await Promise.all([
+    findOffers(app, offerIds),
+    userId ? findKeptOffers(app.db, { userId, offerIds, at }) : undefined,
+  ])
+  return offers.map((offer) => toCartOffer(offer, kept?.get(offer.offerId)?.endsAt))
 }
 
-function toCartOffer(offer: CurrentOffer): CartOffer {
+/** What is kept for the customer can be ordered beside what nobody has. */
+function toCartOffer(offer: CurrentOffer, keptUntil: Date | undefined): CartOffer {
+  const available = Math.max(0, offer.available) + (keptUntil ? 1 : 0)
   return {
     offerId: offer.offerId,
     productId: offer.productId,
@@ -114,6 +128,7 @@ function toCartOffer(offer: CurrentOffer): CartOffer {
     listPricePaise: offer.listPricePaise,
     discountBp: offer.discountBp,
     isOnSale: offer.status === 'live',
-    available: capQuantity({ wanted: LINE_QUANTITY_MAX, available: offer.available }),
+    available: capQuantity({ wanted: LINE_QUANTITY_MAX, available }),
+    ...(keptUntil && { kept: keptText(keptUntil) }),
   }
 }

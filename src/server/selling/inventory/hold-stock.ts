@@ -3,6 +3,7 @@ import { invariant } from '#domain/ground/shared/invariant.ts'
 import { HOLD_MINUTES } from '#domain/selling/inventory/hold-time.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
+import { allocateAgain } from './allocate-pieces.ts'
 import { lockStock } from './lock-stock.ts'
 import {
   type Demand,
@@ -57,8 +58,11 @@ export async function confirmHold(tx: Tx, orderId: string): Promise<boolean> {
   return true
 }
 
-/** Puts what was held for this order back on sale and names the offers that are available again because of it. */
-export async function releaseHeld(tx: Tx, orderId: string): Promise<string[]> {
+/**
+ * Puts what was held for this order back on sale and names the offers that may be available again because of it. What was
+ * kept for its customer before is kept again while its time lasts.
+ */
+export async function releaseHeld(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<string[]> {
   const held = await findHolds(tx, orderId)
   if (held.length === 0) return []
   const stock = await lockStock(tx, offerIds(held))
@@ -75,6 +79,7 @@ export async function releaseHeld(tx: Tx, orderId: string): Promise<string[]> {
       reservedChange: -quantity,
     })),
   )
+  await allocateAgain(tx, { orderId, at })
   return offerIds(held).filter((offerId) => {
     const row = stock.get(offerId)
     return row !== undefined && row.onHand === row.reserved

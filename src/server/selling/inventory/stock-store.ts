@@ -52,8 +52,9 @@ export async function recordMovements(
     offerId: string
     onHandChange: number
     reservedChange: number
-    reason: 'sale' | 'hold' | 'release' | 'dispatch' | 'cancellation'
-    orderId: string
+    reason: 'sale' | 'hold' | 'release' | 'dispatch' | 'cancellation' | 'allocation' | 'allocation-end'
+    /** None where a piece is kept for a customer who has not ordered it. */
+    orderId: string | null
     /** With which a dispatch left. */
     parcelId?: string
     /** Of a reservation that ended without goods. */

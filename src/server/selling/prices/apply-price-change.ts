@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import { UNDO_DAYS } from '#domain/selling/prices/price-change-state.ts'
+import { whenText } from '#domain/selling/prices/dated-price.ts'
+import { undoUntil } from '#domain/selling/prices/price-change-state.ts'
 import { priceRuleText } from '#domain/selling/prices/price-rule.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
@@ -12,9 +13,12 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, decideInSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { repriceOffers } from '#server/selling/listings/reprice-offers.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { planRows, withdrawRows } from './planned-change-rows.ts'
 import {
+  type ChangeSpan,
   type LockedPriceChange,
   lockPriceChange,
+  type PriceRowToWrite,
   readRowsToWrite,
   updateOutcomes,
   updatePriceChange,
@@ -29,14 +33,17 @@ type Tx = Transaction<Schema>
 /**
  * Changes the prices of a plan as it was shown, in batches, each of which holds by itself; sent again after it was broken
  * off, it goes on. What has another price than was shown is left out. Refuses prices far from the last 90 days that
- * nobody confirmed.
+ * nobody confirmed. One that holds for a time is planned instead: the worker gives its prices and takes them back.
  */
 export async function applyPriceChange(
   app: App,
   who: ActingVendor,
   { changeId, farConfirmed }: { changeId: string; farConfirmed: boolean },
 ): Promise<
-  Result<undefined, 'prices.change_gone' | 'prices.far_not_confirmed' | 'prices.nothing_to_change'>
+  Result<
+    undefined,
+    'prices.change_gone' | 'prices.far_not_confirmed' | 'prices.nothing_to_change' | 'prices.span_over'
+  >
 > {
   if (!isUuid(changeId)) return refuse('prices.change_gone')
   return inBatches(() =>
@@ -46,15 +53,16 @@ export async function applyPriceChange(
         const { far, toChange } = await countRowsToApply(tx, changeId)
         if (toChange === 0) return refuse('prices.nothing_to_change')
         if (far > 0 && !farConfirmed) return refuse('prices.far_not_confirmed', { details: { far } })
+        if (change.span?.endsAt && change.span.endsAt <= app.clock.now()) return refuse('prices.span_over')
         await begin(app, tx, who, { change, toChange, far })
       }
-      return ok(await writeBatch(app, tx, who, { changeId, way: 'there', touches }))
+      return ok(await writeBatch(app, tx, who, { change, way: 'there', touches }))
     }),
   )
 }
 
 /**
- * Gives the prices of a change back that still are as it made them, in batches, within `UNDO_DAYS` after it. What was
+ * Gives the prices of a change back that still are as it made them, in batches, until `undoUntil`. What was
  * changed again meanwhile stays as it is. Sent again after it was broken off, it goes on.
  */
 export async function undoPriceChange(
@@ -65,10 +73,9 @@ export async function undoPriceChange(
   if (!isUuid(changeId)) return refuse('prices.change_gone')
   return inBatches(() =>
     step(app, who, changeId, async (tx, change, touches) => {
-      const { appliedAt, undoneAt } = change
+      const { appliedAt, undoneAt, span } = change
       const at = app.clock.now()
-      if (!appliedAt || (!undoneAt && at.getTime() > appliedAt.getTime() + UNDO_DAYS * DAY_MS))
-        return refuse('prices.undo_over')
+      if (!appliedAt || (!undoneAt && at > undoUntil({ appliedAt, span }))) return refuse('prices.undo_over')
       if (!undoneAt) {
         await updatePriceChange(tx, changeId, { undoneAt: at })
         await audit(tx, app, {
@@ -77,7 +84,7 @@ export async function undoPriceChange(
           subject: { kind: 'price-change', id: changeId },
         })
       }
-      return ok(await writeBatch(app, tx, who, { changeId, way: 'back', touches }))
+      return ok(await writeBatch(app, tx, who, { change, way: 'back', touches }))
     }),
   )
 }
@@ -126,12 +133,22 @@ async function begin(
   who: ActingVendor,
   { change, toChange, far }: { change: LockedPriceChange; toChange: number; far: number },
 ): Promise<void> {
-  await updatePriceChange(tx, change.id, { appliedAt: app.clock.now() })
+  const { id, rule, ending, span } = change
+  const appliedAt = app.clock.now()
+  // A start that has passed by now, or that was left open, is now.
+  const startsAt = span && (span.startsAt && span.startsAt > appliedAt ? span.startsAt : appliedAt)
+  if (span && startsAt) span.startsAt = startsAt
+  await updatePriceChange(tx, id, { appliedAt, ...(startsAt && { startsAt }) })
   await audit(tx, app, {
     ...byVendor(who),
-    action: 'prices.changed',
-    subject: { kind: 'price-change', id: change.id },
-    after: { rule: priceRuleText(change.rule, change.ending), products: toChange, farConfirmed: far },
+    action: span ? 'prices.planned' : 'prices.changed',
+    subject: { kind: 'price-change', id },
+    after: {
+      rule: priceRuleText(rule, ending),
+      ...(span && { when: whenText(span) }),
+      products: toChange,
+      farConfirmed: far,
+    },
   })
 }
 
@@ -141,15 +158,49 @@ async function writeBatch(
   tx: Tx,
   who: ActingVendor,
   {
-    changeId,
+    change: { id: changeId, span },
     way,
     touches,
-  }: { changeId: string; way: 'there' | 'back'; touches: (productId: string) => void },
+  }: { change: LockedPriceChange; way: 'there' | 'back'; touches: (productId: string) => void },
 ): Promise<{ isDone: boolean }> {
   const isBack = way === 'back'
   const outcome = isBack ? 'changed' : null
   const rows = await readRowsToWrite(tx, { changeId, outcome, max: BATCH_ROWS })
-  const changed = await repriceOffers(app, tx, {
+  const changed = span
+    ? await writePlanned(app, tx, who, { changeId, span, isBack, rows })
+    : await writeNow(app, tx, who, { changeId, isBack, rows, touches })
+  const lines = (isChanged: boolean) =>
+    rows.filter(({ offerId }) => changed.has(offerId) === isChanged).map(({ line }) => line)
+  await updateOutcomes(tx, { changeId, lines: lines(true), outcome: isBack ? 'restored' : 'changed' })
+  await updateOutcomes(tx, { changeId, lines: lines(false), outcome: isBack ? 'kept' : 'left' })
+  return { isDone: rows.length < BATCH_ROWS }
+}
+
+interface Batch {
+  changeId: string
+  isBack: boolean
+  rows: readonly PriceRowToWrite[]
+}
+
+async function writePlanned(
+  app: App,
+  tx: Tx,
+  who: ActingVendor,
+  { changeId, span, isBack, rows }: Batch & { span: ChangeSpan },
+): Promise<Set<string>> {
+  if (isBack) return withdrawRows(app, tx, who, { changeId, rows })
+  const { startsAt, endsAt } = span
+  invariant(startsAt, 'a change that was applied has its start')
+  return planRows(app, tx, who, { changeId, span: { startsAt, endsAt }, rows })
+}
+
+function writeNow(
+  app: App,
+  tx: Tx,
+  who: ActingVendor,
+  { changeId, isBack, rows, touches }: Batch & { touches: (productId: string) => void },
+): Promise<Set<string>> {
+  return repriceOffers(app, tx, {
     sellerId: who.sellerId,
     by: byVendor(who),
     why: { [isBack ? 'undoes' : 'priceChange']: changeId },
@@ -160,9 +211,4 @@ async function writeBatch(
     ),
     touches,
   })
-  const lines = (isChanged: boolean) =>
-    rows.filter(({ offerId }) => changed.has(offerId) === isChanged).map(({ line }) => line)
-  await updateOutcomes(tx, { changeId, lines: lines(true), outcome: isBack ? 'restored' : 'changed' })
-  await updateOutcomes(tx, { changeId, lines: lines(false), outcome: isBack ? 'kept' : 'left' })
-  return { isDone: rows.length < BATCH_ROWS }
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { PriceSpan } from '#domain/selling/prices/dated-price.ts'
+import type { PriceSpan, Span } from '#domain/selling/prices/dated-price.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -25,6 +25,44 @@ export async function insertDatedPrice(
       created_at: price.at,
     })
     .execute()
+}
+
+/** Writes the prices of a change of many, one for each offer. */
+export async function insertDatedPrices(
+  tx: Tx,
+  change: Span & { changeId: string; sellerId: string; userId: string; at: Date },
+  prices: readonly { id: string; offerId: string; pricePaise: Paise }[],
+): Promise<void> {
+  if (prices.length === 0) return
+  await tx
+    .insertInto('dated_prices')
+    .values(
+      prices.map(({ id, offerId, pricePaise }) => ({
+        id,
+        seller_id: change.sellerId,
+        offer_id: offerId,
+        user_id: change.userId,
+        change_id: change.changeId,
+        price_paise: pricePaise,
+        starts_at: change.startsAt,
+        ends_at: change.endsAt,
+        created_at: change.at,
+      })),
+    )
+    .execute()
+}
+
+/** The prices that a change of many planned for these offers and that are not over, by offer. */
+export async function findDatedOfChange(
+  tx: Tx,
+  { changeId, offerIds }: { changeId: string; offerIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; offerId: string }>`
+    SELECT id, offer_id AS "offerId" FROM dated_prices
+    WHERE change_id = ${changeId} AND ended_at IS NULL AND offer_id = ANY(${[...offerIds]}::uuid[]) ORDER BY offer_id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, offerId }) => [offerId, id]))
 }
 
 export interface LockedDatedPrice extends PriceSpan {

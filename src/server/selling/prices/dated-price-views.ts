@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { PriceSpan } from '#domain/selling/prices/dated-price.ts'
+import type { PriceSpan, Span } from '#domain/selling/prices/dated-price.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
@@ -35,6 +35,19 @@ export async function readOpenDatedPrices(
   offer: { sellerId: string; offerId: string },
 ): Promise<DatedPrice[]> {
   return selectDated(tx, offer).where('ended_at', 'is', null).orderBy('starts_at').execute()
+}
+
+/** The same of many offers. */
+export async function readOpenDatedPricesOf(
+  tx: Tx,
+  { sellerId, offerIds }: { sellerId: string; offerIds: readonly string[] },
+): Promise<Map<string, Span[]>> {
+  const { rows } = await sql<Span & { offerId: string }>`
+    SELECT offer_id AS "offerId", starts_at AS "startsAt", ends_at AS "endsAt" FROM dated_prices
+    WHERE seller_id = ${sellerId} AND ended_at IS NULL AND offer_id = ANY(${[...offerIds]}::uuid[])`.execute(
+    tx,
+  )
+  return Map.groupBy(rows, ({ offerId }) => offerId)
 }
 
 function selectDated(tx: Tx, { sellerId, offerId }: { sellerId: string; offerId: string }) {

@@ -75,19 +75,33 @@ export async function withdrawDatedPrice(
   const { sellerId } = who
   if (!isUuid(id)) return refuse('prices.dated_over')
   return decideInSellerTransaction(app, sellerId, async (tx) => {
-    const price = await lockDatedPrice(tx, { id, sellerId })
-    if (!price) return refuse('prices.dated_over')
-    const by = byVendor(who)
-    await audit(tx, app, {
-      ...by,
-      action: 'offer.price_withdrawn',
-      subject: { kind: 'offer', id: price.offerId },
-      before: { datedPrice: id },
-    })
-    if (price.beforePaise === null) await end(app, tx, price, 'withdrawn')
-    else await giveBack(app, tx, { price, beforePaise: price.beforePaise, sellerId, by })
-    return ok({ hadBegun: price.beforePaise !== null })
+    const withdrawn = await withdraw(app, tx, who, id)
+    return withdrawn ? ok({ hadBegun: withdrawn.hadBegun }) : refuse('prices.dated_over')
   })
+}
+
+/** The same in the caller's transaction, with what became of it; undefined for what is over. */
+export async function withdraw(
+  app: App,
+  tx: Tx,
+  who: ActingVendor,
+  id: string,
+): Promise<{ hadBegun: boolean; isBack: boolean } | undefined> {
+  const { sellerId } = who
+  const price = await lockDatedPrice(tx, { id, sellerId })
+  if (!price) return undefined
+  const by = byVendor(who)
+  const { beforePaise } = price
+  await audit(tx, app, {
+    ...by,
+    action: 'offer.price_withdrawn',
+    subject: { kind: 'offer', id: price.offerId },
+    before: { datedPrice: id },
+  })
+  if (beforePaise !== null)
+    return { hadBegun: true, isBack: await giveBack(app, tx, { price, beforePaise, sellerId, by }) }
+  await end(app, tx, price, 'withdrawn')
+  return { hadBegun: false, isBack: true }
 }
 
 interface Move {
@@ -116,10 +130,11 @@ async function giveBack(
   app: App,
   tx: Tx,
   { beforePaise, ...move }: Move & { beforePaise: Paise },
-): Promise<void> {
+): Promise<boolean> {
   const { price } = move
   const isBack = await reprice(app, tx, move, { beforePaise: price.pricePaise, afterPaise: beforePaise })
   await end(app, tx, price, isBack ? 'restored' : 'kept')
+  return isBack
 }
 
 function end(app: App, tx: Tx, { id }: LockedDatedPrice, outcome: DatedOutcome): Promise<void> {

@@ -106,7 +106,7 @@ async function readOffers(
 }
 
 /** The lowest price at which another seller has the same product in the same condition on sale and in stock, by offer. */
-async function readOtherPrices(tx: Tx, offerIds: readonly string[]): Promise<Map<string, Paise>> {
+export async function readOtherPrices(tx: Tx, offerIds: readonly string[]): Promise<Map<string, Paise>> {
   if (offerIds.length === 0) return new Map()
   // Offer by offer, by the index of its product: a plan for all at once reads every offer of the shop.
   const { rows } = await asMarketplace(tx, () =>

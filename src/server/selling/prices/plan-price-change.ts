@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { plannedFault, type Span } from '#domain/selling/prices/dated-price.ts'
 import { readPriceChange, type WantedPrices } from '#domain/selling/prices/price-change-form.ts'
 import { looksAtOthers, PRICED_ROWS_MAX, planPrice } from '#domain/selling/prices/price-rule.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { readOpenDatedPricesOf } from './dated-price-views.ts'
 import {
   type OwnOfferToPrice,
   readOffersBySku,
@@ -24,12 +26,12 @@ export async function planPriceChange(
   who: ActingVendor,
   { shown, fields }: { shown: ShownListing; fields: Readonly<Record<string, unknown>> },
 ): Promise<Result<{ changeId: string }, 'prices.not_valid' | 'prices.nothing_shown' | 'prices.too_many'>> {
-  const read = readPriceChange(fields)
+  const at = app.clock.now()
+  const read = readPriceChange(fields, at)
   if (!read.ok) return read
   const wanted = read.value
   const { sellerId, userId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
-    const at = app.clock.now()
     const own = { sellerId, now: at, looksAtOthers: looksAtOthers(wanted.rule) }
     const isList = wanted.rule.kind === 'list'
     const rows = isList ? await listRows(tx, own, wanted) : await shownRows(tx, { ...own, shown }, wanted)
@@ -37,18 +39,21 @@ export async function planPriceChange(
     if (rows.length > PRICED_ROWS_MAX)
       return refuse('prices.too_many', { details: { rowsMax: PRICED_ROWS_MAX } })
     const id = app.random.uuid()
-    const { rule, ending } = wanted
+    const { rule, ending, span } = wanted
     await insertPriceChange(tx, {
       id,
       sellerId,
       userId,
       rule,
       ending,
+      span,
       filter: isList
         ? {}
         : { ...(shown.q && { q: shown.q }), ...(shown.category && { category: shown.category }) },
       at,
-      rows,
+      rows: span
+        ? await besidePlanned(tx, { sellerId, span: { ...span, startsAt: span.startsAt ?? at }, rows })
+        : rows,
     })
     return ok({ changeId: id })
   })
@@ -88,6 +93,21 @@ async function listRows(tx: Tx, own: Omit<Own, 'skus'>, wanted: WantedPrices): P
     if (!offer) return { ...ABSENT, sellerSku: sku, fault: 'unknown_sku' }
     if (isAgain) return { ...rowOf(offer), afterPaise: null, isFar: false, fault: 'named_twice' }
     return { ...rowOf(offer), ...planPrice(wanted, offer, paise) }
+  })
+}
+
+/** Rows whose span meets another price of their offer that is planned already, or one too many, say so. */
+async function besidePlanned(
+  tx: Tx,
+  { sellerId, span, rows }: { sellerId: string; span: Span; rows: readonly NewPriceRow[] },
+): Promise<NewPriceRow[]> {
+  const planned = await readOpenDatedPricesOf(tx, {
+    sellerId,
+    offerIds: rows.flatMap(({ offerId }) => offerId ?? []),
+  })
+  return rows.map((row) => {
+    const fault = row.fault ?? plannedFault(span, planned.get(row.offerId ?? '') ?? [])
+    return fault ? { ...row, fault, isFar: false } : row
   })
 }
 

@@ -37,6 +37,7 @@ export async function insertPriceChange(
     userId: string
     rule: PriceRule
     ending: PriceEnding | null
+    span: ChangeSpan | null
     filter: StoredFilter
     at: Date
     rows: readonly NewPriceRow[]
@@ -51,6 +52,8 @@ export async function insertPriceChange(
       user_id: change.userId,
       rule: JSON.stringify({ ...rule, ending }),
       filter: JSON.stringify(change.filter),
+      starts_at: change.span?.startsAt ?? null,
+      ends_at: change.span?.endsAt ?? null,
       created_at: change.at,
     })
     .execute()
@@ -69,10 +72,18 @@ export async function insertPriceChange(
       ORDER BY created_at DESC, id DESC OFFSET ${OPEN_MAX})`.execute(tx)
 }
 
+/** When a change holds: a start of null is the moment of applying it. */
+export interface ChangeSpan {
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
 export interface LockedPriceChange {
   id: string
   rule: PriceRule
   ending: PriceEnding | null
+  /** Null where its prices are changed at once and for good. */
+  span: ChangeSpan | null
   appliedAt: Date | null
   undoneAt: Date | null
 }
@@ -85,24 +96,30 @@ export async function lockPriceChange(
   const row = await tx
     .selectFrom('price_changes')
     .select(['id', 'rule', 'applied_at as appliedAt', 'undone_at as undoneAt'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
     .where('id', '=', changeId)
     .where('seller_id', '=', sellerId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
   const { ending, ...rule } = row.rule
-  return { ...row, rule, ending }
+  const { startsAt, endsAt, ...change } = row
+  return { ...change, rule, ending, span: startsAt || endsAt ? { startsAt, endsAt } : null }
 }
 
 /** Says that a change was applied, or undone, from this moment on. */
 export async function updatePriceChange(
   tx: Tx,
   changeId: string,
-  moment: { appliedAt: Date } | { undoneAt: Date },
+  moment: { appliedAt: Date; startsAt?: Date } | { undoneAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('price_changes')
-    .set('appliedAt' in moment ? { applied_at: moment.appliedAt } : { undone_at: moment.undoneAt })
+    .set(
+      'appliedAt' in moment
+        ? { applied_at: moment.appliedAt, ...(moment.startsAt && { starts_at: moment.startsAt }) }
+        : { undone_at: moment.undoneAt },
+    )
     .where('id', '=', changeId)
     .execute()
 }

@@ -4,9 +4,11 @@ import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { soldName } from '#domain/selling/listings/sold-name.ts'
+import { whenText } from '#domain/selling/prices/dated-price.ts'
 import {
   type PriceChangeState,
   priceChangeState,
+  spanPhase,
   undoUntil,
 } from '#domain/selling/prices/price-change-state.ts'
 import { type PriceFault, priceRuleText } from '#domain/selling/prices/price-rule.ts'
@@ -44,6 +46,8 @@ export interface PriceChange {
   appliedAt: Date | null
   undoneAt: Date | null
   state: PriceChangeState
+  /** Where it stands of the time for which it holds; null where it is for good. */
+  phase: ReturnType<typeof spanPhase> | null
   canBeUndone: boolean
   undoUntil: Date | null
   counts: PriceChangeCounts
@@ -182,15 +186,18 @@ function toChange(row: ChangeRow, now: Date): PriceChange {
   const { waiting, changed, ...counts } = row.counts
   const moments = { appliedAt: row.applied_at, undoneAt: row.undone_at }
   const state = priceChangeState({ ...moments, toChange: waiting, toGiveBack: changed })
-  const until = row.applied_at && undoUntil(row.applied_at)
+  const { starts_at: startsAt, ends_at: endsAt } = row
+  const span = startsAt || endsAt ? { startsAt, endsAt } : null
+  const until = row.applied_at && undoUntil({ appliedAt: row.applied_at, span })
   return {
     id: row.id,
-    text: priceRuleText(rule, ending),
+    text: span ? `${priceRuleText(rule, ending)}, ${whenText(span)}` : priceRuleText(rule, ending),
     filter: row.filter,
     isList: rule.kind === 'list',
     createdAt: row.created_at,
     ...moments,
     state,
+    phase: span && spanPhase(span, now),
     canBeUndone:
       state === 'undo_broken_off' ||
       ((state === 'applied' || state === 'broken_off') && until !== null && now <= until && changed > 0),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { discountForPrice } from '#domain/ground/shared/money.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { PRICED_ROWS_MAX } from '#domain/selling/prices/price-rule.ts'
 import type { App } from '#server/ground/app.ts'
 import { editListing } from '#server/selling/listings/edit-listing.ts'
@@ -11,6 +12,8 @@ import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor, filled } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { applyPriceChange, BATCH_ROWS, undoPriceChange } from './apply-price-change.ts'
+import { moveDatedPrices } from './move-dated-prices.ts'
+import { planDatedPrice } from './plan-dated-price.ts'
 import { planPriceChange } from './plan-price-change.ts'
 import { findPriceChange, listPriceChangeRows, listPriceChanges } from './price-change-views.ts'
 
@@ -355,4 +358,93 @@ test('of changes that were only looked at, the latest ten stay', async () => {
   const { changes } = await listPriceChanges(app, asha.sellerId, {})
   expect(changes.filter(({ state }) => state === 'shown')).toHaveLength(10)
   expect(changes.map(({ id }) => id)).toContain(applied)
+})
+
+describe('a change of prices for a time', () => {
+  const DAYS = { startsAt: '2099-12-01T00:00', endsAt: '2099-12-05T00:00' }
+  const { startsAt: _, ...NOW_UNTIL } = DAYS
+  const YEARS_AHEAD = /latest start is in a year/
+
+  test('later than in a year, or over before it begins, is refused', async () => {
+    await offer(asha, { rupees: 1_000 })
+    const refused = await planPriceChange(app, asha, { shown: {}, fields: { ...FIVE_LESS, ...DAYS } })
+    expect(refused.ok ? {} : refused.problem.fields).toEqual({ startsAt: expect.stringMatching(YEARS_AHEAD) })
+  })
+
+  test('is shown first, holds from its moment on, and the prices before come back with one press', async () => {
+    const one = await offer(asha, { rupees: 1_000 })
+    const two = await offer(asha, { rupees: 2_000 })
+    const changeId = await plan(asha, { ...FIVE_LESS, ...NOW_UNTIL })
+    expect(await findPriceChange(app, asha.sellerId, changeId)).toMatchObject({
+      text: '5% lower, until 5 Dec 2099, 12:00 am',
+      state: 'shown',
+    })
+    expect(codeOf(await apply(asha, changeId))).toBe('ok')
+    expect([await priceOf(one.offerId), await priceOf(two.offerId)]).toEqual([1_000, 2_000])
+    await moveDatedPrices(app)
+    expect([await priceOf(one.offerId), await priceOf(two.offerId)]).toEqual([950, 1_900])
+    expect(await findPriceChange(app, asha.sellerId, changeId)).toMatchObject({
+      state: 'applied',
+      phase: 'holds',
+      canBeUndone: true,
+    })
+    await sql`UPDATE offers SET unit_price_paise = 150000, discount_bp = 6250, list_price_paise = 400000 WHERE id = ${two.offerId}`.execute(
+      app.db,
+    )
+    expect(codeOf(await undoPriceChange(app, asha, changeId))).toBe('ok')
+    expect([await priceOf(one.offerId), await priceOf(two.offerId)]).toEqual([1_000, 1_500])
+    expect((await rowsOf(asha, changeId)).map(({ outcome }) => outcome).sort()).toEqual(['kept', 'restored'])
+    const record = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('seller_id', '=', asha.sellerId)
+      .orderBy('id')
+      .execute()
+    const actions = record.map(({ action }) => action)
+    expect(actions.slice(0, 6)).toEqual([
+      ...['prices.planned', 'offer.price_planned', 'offer.price_planned', 'offer.changed', 'offer.changed'],
+      'prices.undone',
+    ])
+    expect(actions.slice(6).toSorted()).toEqual([
+      ...['offer.changed', 'offer.price_withdrawn', 'offer.price_withdrawn'],
+    ])
+  })
+
+  test('leaves out what meets another planned price, and what was changed since it was shown', async () => {
+    const one = await offer(asha, { rupees: 1_000 })
+    const two = await offer(asha, { rupees: 2_000 })
+    const fields = { datedPrice: '900', ...NOW_UNTIL }
+    expect(codeOf(await planDatedPrice(app, asha, { offerId: one.offerId, fields }))).toBe('ok')
+    const changeId = await plan(asha, { ...FIVE_LESS, ...NOW_UNTIL })
+    const faults = (await rowsOf(asha, changeId)).map(({ offerId, fault }) => [offerId, fault] as const)
+    expect(new Map(faults)).toEqual(
+      new Map([
+        [one.offerId, 'meets_planned'],
+        [two.offerId, null],
+      ]),
+    )
+    await planDatedPrice(app, asha, { offerId: two.offerId, fields: { datedPrice: '1800', ...NOW_UNTIL } })
+    await apply(asha, changeId)
+    const left = await listPriceChangeRows(app, asha.sellerId, { changeId, kind: 'left' })
+    expect(left.rows).toMatchObject([{ offerId: two.offerId, outcome: 'left' }])
+  })
+
+  test('is removed before it begins, and changes nothing then', async () => {
+    const one = await offer(asha, { rupees: 1_000 })
+    const startsAt = momentText(new Date(app.clock.now().getTime() + DAY_MS))
+    const changeId = await plan(asha, { ...FIVE_LESS, startsAt })
+    await apply(asha, changeId)
+    await moveDatedPrices(app)
+    expect(await findPriceChange(app, asha.sellerId, changeId)).toMatchObject({ phase: 'planned' })
+    expect(codeOf(await undoPriceChange(app, asha, changeId))).toBe('ok')
+    await sql`UPDATE dated_prices SET starts_at = now() - interval '1 hour' WHERE change_id = ${changeId}`.execute(
+      app.db,
+    )
+    await moveDatedPrices(app)
+    expect(await priceOf(one.offerId)).toBe(1_000)
+    expect(await findPriceChange(app, asha.sellerId, changeId)).toMatchObject({
+      state: 'undone',
+      counts: { left: 0 },
+    })
+  })
 })

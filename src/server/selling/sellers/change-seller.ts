@@ -74,7 +74,7 @@ async function changedByOther(tx: Transaction<Schema>, seller: SellerRow, versio
   return refuse('sellers.changed_by_other', {
     details: { version: seller.version },
     fields: {
-      form: `Somebody else changed your shop's settings meanwhile${what ? ` (${what})` : ''}. Nothing of yours was saved yet; it still stands in the form. Save again to keep it.`,
+      form: `Someone else has changed your shop’s settings${what ? ` (${what})` : ''}. Your changes are not saved yet, but they are still in the form. Save again to keep them.`,
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import type { MailRow } from '#server/ground/mail/mail-content.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { listVendors } from './seller-views.ts'
 
@@ -8,6 +9,8 @@ export interface SellerMail {
   kind: string
   subject: string
   text: string
+  /** What it is about, one by one. */
+  rows?: MailRow[]
   /** What the back office adds in its own words. */
   note?: string | undefined
   button: { label: string; path: string }
@@ -17,7 +20,7 @@ export interface SellerMail {
 export async function mailSeller(
   app: App,
   tx: Transaction<Schema>,
-  { sellerId, kind, subject, text, note, button }: SellerMail & { sellerId: string },
+  { sellerId, kind, subject, text, rows, note, button }: SellerMail & { sellerId: string },
 ): Promise<void> {
   for (const vendor of await listVendors(tx, sellerId)) {
     await queueMail(app, tx, {
@@ -29,6 +32,7 @@ export async function mailSeller(
         greeting: `Dear ${vendor.name},`,
         blocks: [
           { kind: 'paragraph', text },
+          ...(rows ? [{ kind: 'rows', rows } as const] : []),
           ...(note ? [{ kind: 'paragraph', text: note } as const] : []),
           { kind: 'button', label: button.label, url: app.config.publicUrl + button.path },
         ],

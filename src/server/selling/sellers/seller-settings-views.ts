@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Day } from '#domain/ground/shared/days.ts'
+import type { WarrantyRefund } from '#domain/selling/sellers/warranty-refund.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
@@ -33,6 +34,7 @@ export interface SellerSettings {
   /** Null: the first letters of the name. */
   invoicePrefix: string | null
   einvoicesFrom: Day | null
+  warrantyRefund: WarrantyRefund
 }
 
 /** The settings of a vendor's own shop. */
@@ -62,6 +64,7 @@ export async function readSellerSettings(
     bank: shownBank(row),
     invoicePrefix: row.invoice_prefix,
     einvoicesFrom: row.einvoices_from,
+    warrantyRefund: row.warranty_refund,
   }
 }
 

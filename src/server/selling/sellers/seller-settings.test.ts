@@ -15,6 +15,7 @@ import { saveBankAccount } from './bank-account/change-bank-account.ts'
 import { saveCustomerCare, saveSellerBusiness } from './change-business-details.ts'
 import { saveSellerInvoices } from './change-invoice-settings.ts'
 import { saveSellerLogo, saveSellerProfile } from './change-profile.ts'
+import { saveWarrantyTerms } from './change-warranty-terms.ts'
 import { readSellerSettings } from './seller-settings-views.ts'
 import { setHoliday } from './set-own-holiday.ts'
 import { findShopPage, listShopProducts } from './shop-page-views.ts'
@@ -64,6 +65,17 @@ describe('the settings of a shop', () => {
         before: { name: 'Fizzy Parts' },
         after: { name: 'Fizzy Parts & Co', version: 2 },
       },
+    ])
+  })
+
+  test('what is refunded under warranty is the price paid until the seller chooses otherwise', async () => {
+    const who = await addSellerWithVendor(app)
+    expect(await readSellerSettings(app, who.sellerId)).toMatchObject({ warrantyRefund: 'paid' })
+    const chosen = { warrantyRefund: 'today', version: '1' }
+    expect(codeOf(await saveWarrantyTerms(app, who, chosen))).toBe('ok')
+    expect(await readSellerSettings(app, who.sellerId)).toMatchObject({ warrantyRefund: 'today' })
+    expect(await changesOf(who)).toMatchObject([
+      { action: 'seller.warranty_changed', after: { warranty_refund: 'today' } },
     ])
   })
 

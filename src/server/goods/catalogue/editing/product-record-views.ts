@@ -43,6 +43,8 @@ export interface OfferOfSeller {
   discountBp: number
   onHand: number
   reserved: number
+  /** How its price follows the lowest of other sellers; null where it does not. */
+  follows: { floorPaise: Paise; state: 'follows' | 'floor' | 'far' | 'changed' | 'mrp' } | null
 }
 
 export interface ReviewOfProduct {
@@ -123,6 +125,8 @@ function selectOffers(db: Db, productId: string): Promise<Omit<OfferOfSeller, 'i
       'offers.discount_bp as discountBp',
       sql<number>`coalesce(stock.on_hand, 0)`.as('onHand'),
       sql<number>`coalesce(stock.reserved, 0)`.as('reserved'),
+      sql<OfferOfSeller['follows']>`(SELECT json_build_object('floorPaise', floor_paise, 'state', state)
+        FROM price_followers WHERE offer_id = offers.id)`.as('follows'),
     ])
     .where('offers.product_id', '=', productId)
     .orderBy(sql`offers.status = 'removed'`)

@@ -27,13 +27,16 @@ type Tools = Pick<App, 'clock' | 'random'>
  * order: a penalty in its ledger, which goes on to the customers' account. The marketplace's own shop pays it as a loss.
  */
 export async function contribute(app: Tools, tx: Tx, contribution: Contribution): Promise<void> {
-  const { orderId, payer, paise } = contribution
+  const { orderId, payer, paise, returnId } = contribution
   const [id, at] = [app.random.uuid(), app.clock.now()]
   const sale = await findVendorOrderOfSeller(tx, payer)
   invariant(sale, 'whoever pays for a broken word has sold')
   await insertContribution(tx, { ...contribution, id, at })
+  const number = await numberOf(tx, sale.orderId)
   const what = contribution.orderLineId ? 'bought elsewhere for its customer' : 'nobody else has it'
-  const reason = `Not sent from order ${await numberOf(tx, sale.orderId)}: ${what}`
+  const reason = returnId
+    ? `Refund under warranty at today’s price, order ${number}`
+    : `Not sent from order ${number}: ${what}`
   await chargeSeller(app, tx, { ...payer, kind: 'penalty', paise, reason, causeId: id })
   await post(tx, {
     kind: 'price-kept',

@@ -18,6 +18,7 @@ export async function insertContribution(
       order_id: row.orderId,
       order_line_id: row.orderLineId,
       cancellation_id: row.cancellationId,
+      return_id: row.returnId ?? null,
       seller_id: payer.sellerId,
       vendor_order_id: payer.vendorOrderId,
       paise: row.paise,

@@ -9,8 +9,10 @@ type Tx = Transaction<Schema>
 export interface Contribution {
   orderId: string
   orderLineId: string | null
-  /** The cancellation that broke the word. */
-  cancellationId: string
+  /** The cancellation that broke the word; null where it is paid for a return. */
+  cancellationId: string | null
+  /** The return under warranty whose pieces cost more today. */
+  returnId?: string
   payer: Payer
   paise: Paise
 }

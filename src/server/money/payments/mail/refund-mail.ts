@@ -15,6 +15,7 @@ import { findRefundedOrder } from './refunded-order-views.ts'
 type RefundMailKind =
   | 'refund-needs-account'
   | 'broken-word-needs-account'
+  | 'price-rise-needs-account'
   | 'refund-on-its-way'
   | 'refund-done'
   | 'refund-account-refused'
@@ -99,6 +100,14 @@ const TEXTS: Readonly<
     preview: `The seller did not keep its word: ${amount} is yours.`,
     words: [
       `The seller did not send what you ordered. For that it pays you ${amount}, besides your refund. Please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
+      'We show you the account holder’s name before we send anything. NanoNagar never asks for a PIN, an OTP or a card number for this.',
+    ],
+  }),
+  'price-rise-needs-account': ({ amount, days }) => ({
+    subject: 'Which account should we pay?',
+    preview: `Your item costs more today: ${amount} is yours.`,
+    words: [
+      `The seller refunds today’s price under warranty. Your item costs more now, so the seller pays you ${amount}, besides the refund of what you paid. Please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
       'We show you the account holder’s name before we send anything. NanoNagar never asks for a PIN, an OTP or a card number for this.',
     ],
   }),

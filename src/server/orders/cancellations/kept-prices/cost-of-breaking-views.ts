@@ -6,8 +6,8 @@ import type { BornePieces } from '#domain/orders/cancellations/plan-cancellation
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
+import { readOwedToSeller } from '#server/money/earnings/contributions/owed-to-seller-views.ts'
 import { readNextOffers } from './next-offers-views.ts'
-import { readOwedToSeller } from './owed-to-seller-views.ts'
 
 /** What a seller pays who cancels now, as its form says it before the press. Amounts in paise. */
 export interface CostOfBreaking {

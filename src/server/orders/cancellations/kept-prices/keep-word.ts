@@ -13,6 +13,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { contribute } from '#server/money/earnings/contributions/contribute.ts'
 import { type Payer, readReturned } from '#server/money/earnings/contributions/contribution-views.ts'
+import { readOwedToSeller } from '#server/money/earnings/contributions/owed-to-seller-views.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { lockPayment } from '#server/money/payments/move-payment.ts'
 import {
@@ -24,7 +25,6 @@ import { noteBoughtAgain } from '../cancellation-store.ts'
 import type { CancellationToWrite, CancelledVendorOrder } from '../cancelled-vendor-order.ts'
 import { readSoldVendorOrder } from '../cancelled-vendor-order-views.ts'
 import type { NextOffer, NextOffers } from './next-offers-views.ts'
-import { readOwedToSeller } from './owed-to-seller-views.ts'
 
 /** What a broken word came to. Amounts in paise. */
 export interface KeptWord {

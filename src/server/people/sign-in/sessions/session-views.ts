@@ -71,6 +71,16 @@ function selectSessions(db: Kysely<Schema>, tokens: readonly string[]) {
             .where('home.is_default', '=', true),
         )
         .as('deliveryPin'),
+      eb
+        .exists(
+          eb
+            .selectFrom('stock_allocations as kept')
+            .select('kept.id')
+            .whereRef('kept.user_id', '=', 'c.user_id')
+            .where('kept.ended_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('hasKept'),
     ])
     .where(({ eb, fn }) => eb('s.token_sha256', '=', fn.any(sql.val(tokens))))
 }

@@ -53,6 +53,9 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
                       <s>{formatInr(offer.listPricePaise)}</s> {offText(offer)}
                     </span>
                   ) : null}
+                  {offer.follows ? (
+                    <span className="block text-muted text-sm">{followText(offer.follows)}</span>
+                  ) : null}
                 </TableCell>
                 <TableCell label="On hand" numeric>
                   {stockText(offer)}
@@ -73,6 +76,11 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
       )}
     </section>
   )
+}
+
+function followText({ floorPaise, state }: NonNullable<OfferOfSeller['follows']>): string {
+  const isStopped = state !== 'follows' && state !== 'floor'
+  return `${isStopped ? 'Stopped following' : 'Follows'} the lowest, not below ${formatInr(floorPaise)}`
 }
 
 function stockText({ onHand, reserved }: OfferOfSeller): string {

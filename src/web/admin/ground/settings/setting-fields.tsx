@@ -33,6 +33,8 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
       return <PayoutFields {...rest} />
     case 'prices':
       return <PriceFields {...rest} />
+    case 'waiting':
+      return <WaitingFields {...rest} />
     case 'company':
       return <CompanyFields {...rest} />
     case 'officer':
@@ -86,7 +88,7 @@ function Count({
 }: Fields & {
   field: Extract<
     SettingKey,
-    `cod${string}s${string}` | `ownCourierCash${string}s` | `${string}Bp` | 'payoutAfterDays'
+    `cod${string}s${string}` | `ownCourierCash${string}s` | `${string}Bp` | 'payoutAfterDays' | 'waitingHours'
   >
   unit: string
   hint: string
@@ -194,6 +196,25 @@ function PriceFields(fields: Fields) {
         {...fields}
         field="brokenWordPaise"
         hint={`By the seller, but at most ${formatPercent(BROKEN_WORD_SHARE_BP)} of what the customer paid.`}
+      />
+    </Pair>
+  )
+}
+
+function WaitingFields(fields: Fields) {
+  return (
+    <Pair>
+      <Count
+        {...fields}
+        field="waitingShareBp"
+        unit="%"
+        hint="One for each, in the order in which they asked. 0 to tell all of them and keep none."
+      />
+      <Count
+        {...fields}
+        field="waitingHours"
+        unit="hours"
+        hint="Never ends between 9 at night and 10 in the morning: then it lasts until 10."
       />
     </Pair>
   )

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
@@ -10,6 +10,7 @@ import { listOrderPayments } from '#server/money/payments/order-payments-views.t
 import { retryRefund } from '#server/money/payments/retry-refund.ts'
 import { addOrderNote } from '#server/orders/orders/add-order-note.ts'
 import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
+import type { BoughtAgain } from '#server/orders/orders/bought-again-views.ts'
 import { resendOrderMail } from '#server/orders/orders/mail/resend-order-mail.ts'
 import { listRefundsForOffice } from '#server/orders/refunds/refund-views.ts'
 import { listReturnsForOffice } from '#server/orders/returns/returns-of-order-views.ts'
@@ -28,7 +29,6 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/order-page.route'
-import { BoughtAgainLinks } from './bought-again-links.tsx'
 import { MovesTimeline } from './moves-timeline.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -163,6 +163,35 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         </div>
       </div>
     </>
+  )
+}
+
+/** The order in whose place this one was bought, and those in the place of its own cancelled items. */
+function BoughtAgainLinks({ boughtAgain: { former, next } }: { boughtAgain: BoughtAgain }) {
+  if (!former && next.length === 0) return null
+  return (
+    <Notice className="mb-6">
+      {former ? (
+        <p>
+          <span>Bought in the place of what {former.sellerName} could not send:</span>{' '}
+          <OrderLink id={former.id} number={former.number} />
+        </p>
+      ) : null}
+      {next.map(({ id, number, sellerName }) => (
+        <p key={id}>
+          <span>The price is kept: bought again from {sellerName}:</span>{' '}
+          <OrderLink id={id} number={number} />
+        </p>
+      ))}
+    </Notice>
+  )
+}
+
+function OrderLink({ id, number }: { id: string; number: string }) {
+  return (
+    <Link to={`/admin/orders/${id}`} prefetch="intent" className="figures text-link">
+      Order {number}
+    </Link>
   )
 }
 

@@ -87,6 +87,7 @@ const REASONS: Readonly<Record<Refund['reason'], string>> = {
   dispute: 'decided in a dispute',
   exchange: 'an exchange was cheaper',
   'broken-word': 'the seller could not send it',
+  'price-rise': 'today’s price under warranty',
 }
 
 const DECIDED: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])

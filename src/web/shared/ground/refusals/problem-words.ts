@@ -6,6 +6,7 @@ import {
 } from '#domain/ground/cash-on-delivery/cash-words.ts'
 import { RETURNED_CASH_DAYS } from '#domain/ground/cash-on-delivery/own-courier-cash.ts'
 import { CANCEL_HOURS } from '#domain/ground/gst/portal-limits.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
@@ -230,6 +231,11 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     422,
     'This form was already used for another order. Please check it, then place the order again.',
   ],
+  'checkout.launch_address': [
+    409,
+    ({ name }) =>
+      `You were drawn for ${name}, and we keep it for the address you entered the draw with. Enter that address to order it, one for each address.`,
+  ],
   'checkout.not_placed': [500, ORDER_NOT_PLACED],
   'checkout.offer_gone': [
     409,
@@ -314,7 +320,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     ({ name, piecesMax, wantedPieces, otherWay }) =>
       piecesMax === 0
         ? lastPieceWords(name, otherWay)
-        : `We hold up to ${piecesMax} of ${name} unpaid for one customer. ${wantedPieces > piecesMax ? `Please order ${piecesMax} or fewer. Once you have paid, you can order more.` : PAY_FIRST}`,
+        : `You can have up to ${counted(piecesMax, 'unpaid item')} of ${name} at a time. ${wantedPieces > piecesMax ? `Please order ${piecesMax === 1 ? 'one' : `${piecesMax} or fewer`}. Once you have paid, you can order more.` : PAY_FIRST}`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 
@@ -498,10 +504,14 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     ({ wanted, kept }) =>
       `That would leave ${wanted} on the shelf, but ${formatCount(kept)} ${kept === 1 ? 'is' : 'are'} packed, or on sale as returned units. Nothing was changed. Take a returned unit off sale on its own page.`,
   ],
+  'inventory.not_kept': [
+    409,
+    'We do not keep this for you any more: it was bought, given up, or its time is over.',
+  ],
   'inventory.below_promised': [
     409,
     ({ wanted, reserved }) =>
-      `That would leave ${wanted} on the shelf, but ${formatCount(reserved)} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
+      `That would leave ${wanted} on the shelf, but ${formatCount(reserved)} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched, or kept for customers who waited. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
   ],
   'inventory.change_not_valid': [422, MARKED],
   'inventory.count_blind': [
@@ -545,6 +555,26 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'No tax invoice can be issued: this order names no GSTIN or no address of its seller. Nothing was handed over.',
   ],
   'invoicing.transport_invalid': [422, MARKED],
+
+  'launches.account_cannot_enter': [
+    403,
+    'Please confirm your email address first: we write to it if you are drawn. You can ask for the link again in your profile.',
+  ],
+  'launches.address_entered': [
+    409,
+    'Someone has already entered this draw with this address. It takes one entry for each address.',
+  ],
+  'launches.address_unknown': [422, 'Choose one of your saved addresses.'],
+  'launches.begun': [
+    409,
+    'This draw is open, was withdrawn or has been made, so it cannot be withdrawn now.',
+  ],
+  'launches.not_open': [409, 'This draw takes no entries now.'],
+  'launches.not_valid': [422, MARKED],
+  'launches.under_way': [
+    409,
+    'A draw of this product is announced or open. You can announce the next one after it.',
+  ],
 
   'limits.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
   'limits.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
@@ -625,9 +655,11 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
         ? 'One new price is far from those of the last 90 days. Please look at it, and confirm that it is right.'
         : `${far} new prices are far from those of the last 90 days. Please look at them, and confirm that they are right.`,
   ],
+  'prices.follows_no_longer': [409, 'This price no longer follows the lowest. Please check the page again.'],
   'prices.not_valid': [422, MARKED],
   'prices.nothing_shown': [422, 'Your list has no products with this filter. Please choose another one.'],
   'prices.nothing_to_change': [409, 'This change has no price left to change.'],
+  'prices.span_over': [409, 'This change was to end before now. Please make a new one.'],
   'prices.too_many': [
     422,
     ({ rowsMax }) =>

@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<RefundView['reason'], string>> = {
   dispute: 'Decided in a dispute',
   exchange: 'Exchange difference',
   'broken-word': 'Paid by the seller who could not send it',
+  'price-rise': 'Paid by the seller, as it costs more today',
 }
 
 const STATES: Readonly<Record<RefundView['status'], readonly [label: string, tone: BadgeTone]>> = {

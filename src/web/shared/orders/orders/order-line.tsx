@@ -20,12 +20,14 @@ interface OrderLineProps {
   to?: string | undefined
   /** What tells the product apart: SKU, maker's number, HSN. */
   marks: readonly (string | null | undefined | '')[]
+  /** What has to be known of it, below. */
+  note?: string | null
   /** After the price of one piece. */
   children?: ReactNode
 }
 
 /** A product in an order: how many, at what price, and what that comes to. */
-export function OrderLine({ line, to, marks, children }: OrderLineProps) {
+export function OrderLine({ line, to, marks, note, children }: OrderLineProps) {
   const shown = marks.filter(Boolean).join(' · ')
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6">
@@ -54,6 +56,7 @@ export function OrderLine({ line, to, marks, children }: OrderLineProps) {
             Promotions −{formatInr(line.promotionPaise, 2)}
           </p>
         ) : null}
+        {note ? <p className="text-muted text-sm">{note}</p> : null}
         {line.cancelledQuantity ? (
           <p className="figures font-medium text-[0.9375rem] text-warn">
             {line.cancelledQuantity === line.quantity

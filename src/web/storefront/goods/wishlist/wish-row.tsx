@@ -5,11 +5,14 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { Price } from '#web/storefront/goods/product-lists/price.tsx'
 import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
+import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface WishRowProps {
   wish: Wish
+  /** Until when one is kept for who reads it. */
+  kept: string | undefined
   /** The account's address was proved: only then are letters sent. */
   isConfirmed: boolean
   /** What was wrong with the price that was just typed for this product. */
@@ -17,7 +20,7 @@ interface WishRowProps {
 }
 
 /** A product of the list: what it costs now, the way into the cart, and the letters about it. */
-export function WishRow({ wish, isConfirmed, refused }: WishRowProps) {
+export function WishRow({ wish, kept, isConfirmed, refused }: WishRowProps) {
   const { productId, name, card } = wish
   return (
     <li className="grid gap-x-10 gap-y-5 py-6 lg:grid-cols-2">
@@ -49,6 +52,13 @@ export function WishRow({ wish, isConfirmed, refused }: WishRowProps) {
           ) : (
             <p className="text-muted text-sm">Not on sale now.</p>
           )}
+          {kept ? (
+            <p className="text-sm">
+              <Link to="/kept" className="text-link">
+                {kept}
+              </Link>
+            </p>
+          ) : null}
           <WishForm intent="take" productId={productId} label="Remove" name={name} />
         </div>
       </div>
@@ -67,8 +77,12 @@ export function WishRow({ wish, isConfirmed, refused }: WishRowProps) {
   )
 }
 
+const WAITS_IN_LINE =
+  'When it is back in stock, we email you once and keep one for you. Whoever asked first comes first.'
+
 function Letters({ wish, refused }: Pick<WishRowProps, 'wish' | 'refused'>) {
   const { productId, name, card, priceAtMostPaise, wantsStock } = wish
+  const keepsStock = useMarketplace().terms.waitingShareBp > 0
   const isWaiting = priceAtMostPaise !== null || wantsStock
   return (
     <div className="flex flex-col gap-4 text-sm">
@@ -96,7 +110,9 @@ function Letters({ wish, refused }: Pick<WishRowProps, 'wish' | 'refused'>) {
           We email you once, when it costs <b className="figures">{formatInr(priceAtMostPaise)}</b> or less.
         </p>
       )}
-      {wantsStock ? <p>We email you once, when it is back in stock.</p> : null}
+      {wantsStock ? (
+        <p>{keepsStock ? WAITS_IN_LINE : 'We email you once, when it is back in stock.'}</p>
+      ) : null}
       {!card?.inStock && !wantsStock ? (
         <WishForm
           intent="tell-stock"

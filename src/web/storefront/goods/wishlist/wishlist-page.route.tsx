@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
+import { keptText } from '#domain/selling/inventory/kept-until.ts'
 import {
   askForPriceLetter,
   askForStockLetter,
@@ -12,6 +13,7 @@ import {
 import { findCards, findShareToken, listWishes } from '#server/goods/wishlist/wishlist-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { isEmailVerified } from '#server/people/sign-in/email-verification/verification-views.ts'
+import { listKeptFor } from '#server/selling/inventory/allocation-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -42,13 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function readList(app: App, userId: string) {
-  const [wishes, shareToken, isConfirmed] = await Promise.all([
+  const [wishes, kept, shareToken, isConfirmed] = await Promise.all([
     listWishes(app, userId),
+    listKeptFor(app.db, { userId, at: app.clock.now() }),
     findShareToken(app, userId),
     isEmailVerified(app.db, userId),
   ])
   const shareUrl = shareToken && `${app.config.publicUrl}/wishlists/${shareToken}`
-  return { wishes, isConfirmed, ...(shareUrl && { shareUrl }) }
+  const keptTexts = Object.fromEntries(kept.map(({ productId, endsAt }) => [productId, keptText(endsAt)]))
+  return { wishes, keptTexts, isConfirmed, ...(shareUrl && { shareUrl }) }
 }
 
 const ProductId = z.string().refine(isProductId)
@@ -139,7 +143,7 @@ interface AccountWishesProps {
 }
 
 function AccountWishes({ list, refused }: AccountWishesProps) {
-  const { wishes, isConfirmed, shareUrl } = list
+  const { wishes, keptTexts, isConfirmed, shareUrl } = list
   if (wishes.length === 0) return <NoWishes />
   return (
     <>
@@ -148,6 +152,7 @@ function AccountWishes({ list, refused }: AccountWishesProps) {
           <WishRow
             key={wish.productId}
             wish={wish}
+            kept={keptTexts[wish.productId]}
             isConfirmed={isConfirmed}
             refused={refused?.productId === wish.productId ? refused : undefined}
           />

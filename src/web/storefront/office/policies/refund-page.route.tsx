@@ -95,8 +95,9 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
         </p>
         <p>
           After {terms.defectDays} days the manufacturer’s warranty, named on every product’s page, is the
-          quickest way: ask for it on <Link to="/hardware">My hardware</Link>, by serial number. Nothing here
-          limits what the Consumer Protection Act 2019 gives you.
+          quickest way: ask for it on <Link to="/hardware">My hardware</Link>, by serial number. A seller who
+          refunds it instead of replacing it refunds the price you paid, or today’s price where the product’s
+          page says so. Nothing here limits what the Consumer Protection Act 2019 gives you.
         </p>
       </>
     ),

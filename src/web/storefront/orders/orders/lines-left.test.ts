@@ -17,6 +17,7 @@ const line = {
   linePaise: 150_000,
   gstRateBp: 1_800,
   hsn: '84716060',
+  warrantyNote: null,
 }
 const inParcels = (...quantities: number[]) =>
   quantities.map((quantity) => ({ lines: [{ lineId: 'mouse', name: 'Mouse', quantity, serials: [] }] }))

@@ -45,6 +45,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         {line.promotionPaise > 0 ? (
           <p className="figures text-good text-sm">Promotions −{formatInr(line.promotionPaise)}</p>
         ) : null}
+        {line.kept ? <p className="text-good text-sm">{line.kept}</p> : null}
         <LineMessages line={line} />
       </div>
       <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>

@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  Dices,
   FileMinus,
   FileText,
   FileUp,
@@ -66,6 +67,7 @@ export function vendorLinks(waiting: VendorWaiting): readonly PageGroup[] {
         },
         { to: '/vendor/prices', label: 'Prices', Icon: Tags },
         { to: '/vendor/promotions', label: 'Promotions', Icon: BadgePercent },
+        { to: '/vendor/launches', label: 'Draws', Icon: Dices },
         { to: '/vendor/import', label: 'Import', Icon: FileUp },
       ],
     },

@@ -8,8 +8,10 @@ import { findListingEditor, findOthersChanges } from '#server/selling/listings/l
 import { pauseOffer, resumeOffer } from '#server/selling/listings/move-offer.ts'
 import { withdrawProductChange } from '#server/selling/listings/propose-change.ts'
 import { listDatedPrices } from '#server/selling/prices/dated-price-views.ts'
+import { findFollowing } from '#server/selling/prices/follower-views.ts'
 import { withdrawDatedPrice } from '#server/selling/prices/move-dated-prices.ts'
 import { planDatedPrice } from '#server/selling/prices/plan-dated-price.ts'
+import { resumeFollowing, stopFollowing } from '#server/selling/prices/set-following.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -23,6 +25,8 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import { DatedPrices } from '#web/vendor/selling/prices/dated-prices.tsx'
+import { followLine } from '#web/vendor/selling/prices/follow-lines.ts'
+import { FollowLowest } from '#web/vendor/selling/prices/follow-lowest.tsx'
 import { datedLine } from '#web/vendor/selling/prices/price-lines.ts'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/offer-page.route'
@@ -37,11 +41,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const listing = await findListingEditor(app, sellerId, params.offerId)
   if (!listing) throw refusedResponse({ code: 'listings.not_found' })
   const dated = await listDatedPrices(app, sellerId, params.offerId)
+  const following = await findFollowing(app, sellerId, params.offerId)
   return {
     listing,
     isApproved: standing === 'approved',
     stockKey: app.random.uuid(),
     dated: dated.map(datedLine),
+    following: following ? followLine(following) : null,
     now: momentText(app.clock.now()),
   }
 }
@@ -97,6 +103,14 @@ const ACTIONS = {
     if (!removed.ok) return refusedFacts(removed.problem, form)
     return removed.value.hadBegun ? 'The planned price has ended' : 'The planned price is removed'
   },
+  async 'resume-following'(app, who, { offerId, form }) {
+    const resumed = await resumeFollowing(app, who, offerId)
+    return resumed.ok ? 'The price follows the lowest again' : refusedFacts(resumed.problem, form)
+  },
+  async 'stop-following'(app, who, { offerId, form }) {
+    const stopped = await stopFollowing(app, who, { offerId })
+    return stopped.ok ? 'The price no longer follows the lowest' : refusedFacts(stopped.problem, form)
+  },
   async withdraw(app, who, { offerId, form }) {
     const withdrawn = await withdrawProductChange(app, who, offerId)
     return withdrawn.ok ? 'Proposal withdrawn' : refusedFacts(withdrawn.problem, form)
@@ -119,7 +133,7 @@ const OWN_SECTIONS = [
 ]
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, isApproved, stockKey, dated, now } = loaderData
+  const { listing, isApproved, stockKey, dated, now, following } = loaderData
   const refusalOf = (...intents: string[]): RefusedFacts | undefined =>
     actionData && intents.includes(actionData.entries.intent?.[0] ?? '') ? actionData : undefined
   return (
@@ -143,6 +157,11 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
             prices={dated}
             now={now}
             refusal={refusalOf('plan-price', 'remove-price')}
+          />
+          <FollowLowest
+            offerId={listing.offerId}
+            line={following}
+            message={refusalOf('resume-following', 'stop-following')?.message}
           />
           {listing.isOwn ? null : <SharedFacts listing={listing} />}
         </div>

@@ -86,9 +86,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <p role="status" className="figures text-muted text-sm">
               {countText(listing.total)}
             </p>
-            <ButtonLink to={`/vendor/prices/new${shownSearch}`} size="sm">
-              Change their prices
-            </ButtonLink>
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink to={`/vendor/prices/follow${shownSearch}`} size="sm">
+                Follow the lowest
+              </ButtonLink>
+              <ButtonLink to={`/vendor/prices/new${shownSearch}`} size="sm">
+                Change their prices
+              </ButtonLink>
+            </div>
           </div>
           <ProductTable products={products} search={search} />
         </>

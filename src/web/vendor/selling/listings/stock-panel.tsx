@@ -157,5 +157,5 @@ function stockAfter(refusal: RefusedFacts | undefined): StockPanelProps['stock']
 function countQuestion(reserved: number): string {
   if (reserved === 0) return 'How many are physically on the shelf?'
   const promised = reserved === 1 ? 'the one' : `the ${formatCount(reserved)}`
-  return `How many are physically on the shelf, including ${promised} promised to orders not yet dispatched?`
+  return `How many are physically on the shelf, including ${promised} promised to orders not yet dispatched, or kept for customers?`
 }

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
+import type { App } from '#server/ground/app.ts'
 import { applyPriceChange, undoPriceChange } from '#server/selling/prices/apply-price-change.ts'
 import {
   findPriceChange,
@@ -76,8 +77,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!done.ok) return refusedForm(done.problem, form)
   return redirectWithToast(`/vendor/prices/${changeId}`, {
     kind: 'success',
-    text: isUndo ? 'The prices of before are back.' : 'Your prices are changed.',
+    text: await doneText(app, who.sellerId, { changeId, isUndo }),
   })
+}
+
+async function doneText(
+  app: App,
+  sellerId: string,
+  { changeId, isUndo }: { changeId: string; isUndo: boolean },
+): Promise<string> {
+  const isPlanned = (await findPriceChange(app, sellerId, changeId))?.phase !== null
+  if (isPlanned) return isUndo ? 'The planned prices are taken back.' : 'Your prices are planned.'
+  return isUndo ? 'The prices of before are back.' : 'Your prices are changed.'
 }
 
 function addressOf(kind: string, cursor = ''): string {
@@ -128,7 +139,7 @@ export default function PriceChangePage({ loaderData, actionData }: Route.Compon
 /** What can be done with a change where it stands. */
 function Moves({ change }: { change: Route.ComponentProps['loaderData']['change'] }) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const { state, counts, changes, canBeUndone, undoUntil, listTo } = change
+  const { state, counts, changes, canBeUndone, undoUntil, listTo, phase } = change
   const isOpen = state === 'shown' && counts.changes > 0
   return (
     <div className="flex flex-col items-start gap-4 pb-8">
@@ -148,7 +159,9 @@ function Moves({ change }: { change: Route.ComponentProps['loaderData']['change'
               variant="primary"
               busy={isBusy && 'Changing...'}
             >
-              {state === 'shown' ? `Change ${changes} ${counts.changes === 1 ? 'price' : 'prices'}` : 'Go on'}
+              {state === 'shown'
+                ? `${phase ? 'Plan' : 'Change'} ${changes} ${counts.changes === 1 ? 'price' : 'prices'}`
+                : 'Go on'}
             </Button>
             {state === 'shown' ? <ButtonLink to={listTo}>Change something else</ButtonLink> : null}
           </div>
@@ -156,9 +169,21 @@ function Moves({ change }: { change: Route.ComponentProps['loaderData']['change'
       ) : null}
       {canBeUndone ? (
         <ConfirmedAction
-          label={state === 'undo_broken_off' ? 'Go on undoing' : 'Undo'}
+          label={
+            state === 'undo_broken_off'
+              ? 'Go on undoing'
+              : phase === 'holds'
+                ? 'End now'
+                : phase
+                  ? 'Remove'
+                  : 'Undo'
+          }
           intent="undo"
-          text={`Gives back the prices of before where they are still as this change made them. Possible until ${undoUntil}.`}
+          text={
+            phase === 'planned'
+              ? 'Removes the planned prices. None of them has begun yet.'
+              : `Gives back the prices of before where they are still as this change made them. Possible until ${undoUntil}.`
+          }
         />
       ) : null}
     </div>

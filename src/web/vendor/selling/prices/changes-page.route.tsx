@@ -30,13 +30,17 @@ export default function PriceChangesPage({ loaderData }: Route.ComponentProps) {
         title="Prices"
         className="pb-6"
         actions={
-          <ButtonLink to="/vendor/prices/new" variant="primary">
-            Change prices
-          </ButtonLink>
+          <>
+            <ButtonLink to="/vendor/prices/following">Follow the lowest</ButtonLink>
+            <ButtonLink to="/vendor/prices/new" variant="primary">
+              Change prices
+            </ButtonLink>
+          </>
         }
       >
         <p>
-          Changes of many prices at once. You see every price first, and can undo a change for seven days.
+          Changes of many prices at once, now or for a time. You see every price first, and can undo a change
+          for seven days.
         </p>
       </PageHeading>
       {changes.length === 0 ? (

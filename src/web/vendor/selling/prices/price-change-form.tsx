@@ -17,7 +17,16 @@ const WAYS: readonly { value: PriceRuleKind; label: string; hint: string }[] = [
 ]
 
 /** How prices are to change. Without JavaScript every field stands there, and those of what is not chosen are not read. */
-export function PriceChangeForm({ answer, back }: { answer: RefusedForm | undefined; back: string }) {
+export function PriceChangeForm({
+  answer,
+  back,
+  now,
+}: {
+  answer: RefusedForm | undefined
+  back: string
+  /** The moment from which prices may begin, as fields have it. */
+  now: string
+}) {
   const isSending = useNavigation().formMethod === 'POST'
   const [way, setWay] = useState<string>(answer?.typed.by ?? 'percent')
   const shown = (...ways: PriceRuleKind[]) =>
@@ -68,6 +77,7 @@ export function PriceChangeForm({ answer, back }: { answer: RefusedForm | undefi
           ))}
         </SelectField>
       </div>
+      <HoldsFor now={now} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isSending && 'Working out...'}>
           Show new prices
@@ -75,6 +85,30 @@ export function PriceChangeForm({ answer, back }: { answer: RefusedForm | undefi
         <ButtonLink to={back}>Back</ButtonLink>
       </div>
     </AnsweredForm>
+  )
+}
+
+/** From when and until when the new prices hold; neither: at once and for good. */
+function HoldsFor({ now }: { now: string }) {
+  return (
+    <div className="grid gap-5 sm:max-w-md sm:grid-cols-2">
+      <TextField
+        label="From"
+        name="startsAt"
+        type="datetime-local"
+        optional
+        min={now}
+        hint="India time. Empty: at once"
+      />
+      <TextField
+        label="Until"
+        name="endsAt"
+        type="datetime-local"
+        optional
+        min={now}
+        hint="Empty: the prices stay"
+      />
+    </div>
   )
 }
 

@@ -7,12 +7,12 @@ import { spanText } from '#domain/selling/prices/dated-price.ts'
 import { farPriceText } from '#domain/selling/prices/far-price.ts'
 import type { DatedPrice } from '#server/selling/prices/dated-price-views.ts'
 import type { PriceChange, PriceChangeRow } from '#server/selling/prices/price-change-views.ts'
-import { DATED_WORDS, FAULT_WORDS, STATE_WORDS, shownText } from './price-words.ts'
+import { DATED_WORDS, FAULT_WORDS, PHASE_WORDS, STATE_WORDS, shownText } from './price-words.ts'
 
 /** A change of prices in the words of its page and its list. */
 export function changeLine(change: PriceChange) {
   const { id, text, state, appliedAt, undoneAt, createdAt, isList, filter } = change
-  const { words, tone } = STATE_WORDS[state]
+  const { words, tone } = state === 'applied' && change.phase ? PHASE_WORDS[change.phase] : STATE_WORDS[state]
   return {
     id,
     text,
@@ -20,6 +20,7 @@ export function changeLine(change: PriceChange) {
     stateWords: words,
     tone,
     isApplied: appliedAt !== null,
+    phase: change.phase,
     when: formatDateTime(undoneAt ?? appliedAt ?? createdAt),
     shown: isList ? 'Products of a list' : shownText(filter),
     summary: summaryText(change),
@@ -48,7 +49,7 @@ function summaryText({
 }
 
 /** A price of a change in words: before, after, and what has to be known of it. */
-export function priceLine(row: PriceChangeRow, change: Pick<PriceChange, 'appliedAt'>) {
+export function priceLine(row: PriceChangeRow, change: Pick<PriceChange, 'appliedAt' | 'phase'>) {
   const { line, offerId, name, sellerSku, beforePaise, afterPaise, listPricePaise } = row
   const isChange =
     row.fault === null && beforePaise !== null && afterPaise !== null && afterPaise !== beforePaise
@@ -61,13 +62,13 @@ export function priceLine(row: PriceChangeRow, change: Pick<PriceChange, 'applie
     after: afterPaise === null || row.fault ? null : formatInr(afterPaise),
     move: isChange ? priceMoveText([beforePaise, afterPaise]) : null,
     mrp: listPricePaise === null ? null : formatInr(listPricePaise),
-    ...noteOf(row, change.appliedAt !== null),
+    ...noteOf(row, { isApplied: change.appliedAt !== null, isPlanned: change.phase !== null }),
   }
 }
 
 function noteOf(
   row: PriceChangeRow,
-  isApplied: boolean,
+  { isApplied, isPlanned }: { isApplied: boolean; isPlanned: boolean },
 ): { note: string | null; tone: 'bad' | 'warn' | 'good' | null } {
   const { fault, isFar, lowestPaise, highestPaise, afterPaise, outcome, nowPaise } = row
   if (fault) {
@@ -76,10 +77,18 @@ function noteOf(
   }
   if (outcome === 'left' || outcome === 'kept') {
     const now = nowPaise === null ? '' : ` It is ${formatInr(nowPaise)} now.`
+    if (isPlanned)
+      return {
+        note:
+          outcome === 'left'
+            ? `Changed or planned otherwise by now, so it was left.${now}`
+            : `Over, or changed by now.${now}`,
+        tone: 'warn',
+      }
     return { note: `Someone else has changed this price, so it was left.${now}`, tone: 'warn' }
   }
-  if (outcome === 'restored') return { note: 'Given back', tone: null }
-  if (outcome === 'changed') return { note: 'Changed', tone: 'good' }
+  if (outcome === 'restored') return { note: isPlanned ? 'Taken back' : 'Given back', tone: null }
+  if (outcome === 'changed') return { note: isPlanned ? 'Planned' : 'Changed', tone: 'good' }
   if (row.beforePaise === afterPaise) return { note: 'Stays as it is', tone: null }
   if (isFar && !isApplied && lowestPaise !== null && highestPaise !== null && afterPaise !== null)
     return { note: farPriceText({ lowestPaise, highestPaise }, afterPaise), tone: 'warn' }

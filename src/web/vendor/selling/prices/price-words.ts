@@ -1,6 +1,8 @@
+import { OPEN_PRICES_MAX } from '#domain/selling/prices/dated-price.ts'
 import type { PriceChangeState } from '#domain/selling/prices/price-change-state.ts'
 import type { PriceFault } from '#domain/selling/prices/price-rule.ts'
 import type { DatedPrice } from '#server/selling/prices/dated-price-views.ts'
+import type { PriceChange } from '#server/selling/prices/price-change-views.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export const FAULT_WORDS: Readonly<Record<PriceFault, string>> = {
@@ -12,6 +14,8 @@ export const FAULT_WORDS: Readonly<Record<PriceFault, string>> = {
   not_a_price: 'Not a price in whole rupees',
   unknown_sku: 'You have no product with this SKU',
   named_twice: 'This SKU is further up in the list',
+  meets_planned: 'Meets another planned price',
+  planned_full: `Has ${OPEN_PRICES_MAX} planned prices already`,
 }
 
 export const STATE_WORDS: Readonly<Record<PriceChangeState, { words: string; tone: BadgeTone }>> = {
@@ -20,6 +24,15 @@ export const STATE_WORDS: Readonly<Record<PriceChangeState, { words: string; ton
   applied: { words: 'Applied', tone: 'green' },
   undo_broken_off: { words: 'Undo not finished', tone: 'red' },
   undone: { words: 'Undone', tone: 'grey' },
+}
+
+/** How a change that was applied for a time stands. */
+export const PHASE_WORDS: Readonly<
+  Record<NonNullable<PriceChange['phase']>, { words: string; tone: BadgeTone }>
+> = {
+  planned: { words: 'Planned', tone: 'blue' },
+  holds: { words: 'Holds now', tone: 'green' },
+  over: { words: 'Over', tone: 'grey' },
 }
 
 /** How a price from a day on stands. */

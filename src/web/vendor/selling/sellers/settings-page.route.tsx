@@ -11,6 +11,7 @@ import { saveBankAccount } from '#server/selling/sellers/bank-account/change-ban
 import { saveCustomerCare, saveSellerBusiness } from '#server/selling/sellers/change-business-details.ts'
 import { saveSellerInvoices } from '#server/selling/sellers/change-invoice-settings.ts'
 import { saveSellerLogo, saveSellerProfile } from '#server/selling/sellers/change-profile.ts'
+import { saveWarrantyTerms } from '#server/selling/sellers/change-warranty-terms.ts'
 import {
   answerIdentityQuestion,
   withdrawIdentityChange,
@@ -45,6 +46,7 @@ import { DocumentsSection } from './documents-section.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { WarrantySection } from './warranty-section.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email, sellerId } = requireVendor(context, request)
@@ -79,6 +81,7 @@ const SECTIONS = {
   care: [saveCustomerCare, 'Your customer care is saved'],
   invoices: [saveSellerInvoices, 'Your invoice settings are saved'],
   bank: [saveBankAccount, 'Your bank account is saved'],
+  warranty: [saveWarrantyTerms, 'Your warranty terms are saved'],
   holiday: [
     (app, who, { version, onHoliday }) => setHoliday(app, who, { version, onHoliday: onHoliday === 'yes' }),
     'Saved. Shoppers see the new details',
@@ -128,6 +131,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
           <CareSection settings={settings} answer={answer} />
           <BankSection settings={settings} answer={answer} />
           <InvoicesSection settings={settings} nextNumber={nextNumber} answer={answer} />
+          <WarrantySection settings={settings} answer={answer} />
           <DocumentsSection documents={documents} />
           <HolidaySection settings={settings} answer={answer} />
           <SignInSections paths={ACCOUNT_PATHS.vendor} twoFactor={twoFactor} sessions={sessions} />
@@ -154,6 +158,7 @@ const LINKS = [
   { id: 'care', label: 'Customer care' },
   { id: 'bank', label: 'Bank account' },
   { id: 'invoices', label: 'Invoices' },
+  { id: 'warranty', label: 'Warranty' },
   { id: 'documents', label: 'Documents' },
   { id: 'holiday', label: 'Holiday' },
   { id: 'password', label: 'Password' },

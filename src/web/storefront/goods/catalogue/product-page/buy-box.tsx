@@ -126,9 +126,14 @@ function PriceLines({
         <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
         {discountBp > 0 ? <span>You save {formatInr(listPricePaise - unitPricePaise)}</span> : null}
       </p>
-      {offer.promotions?.map((text) => (
+      {offer.notes?.map((text) => (
         <b key={text}>{text}</b>
       ))}
+      {offer.draw ? (
+        <a href={`/launches/${offer.draw}`} className="text-link">
+          See the draw
+        </a>
+      ) : null}
       <p className="figures text-sm">{deliveryText(unitPricePaise, terms)}</p>
     </div>
   )

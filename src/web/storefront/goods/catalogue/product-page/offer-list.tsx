@@ -90,7 +90,7 @@ function OfferPrice({ offer }: { offer: ProductOffer }) {
         <span className="font-semibold text-lg">{formatInr(offer.unitPricePaise)}</span>
         <DiscountBadge discountBp={offer.discountBp} />
       </p>
-      {offer.promotions?.map((text) => (
+      {offer.notes?.map((text) => (
         <p key={text} className="text-sm">
           {text}
         </p>

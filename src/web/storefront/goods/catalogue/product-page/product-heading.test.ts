@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductDetail } from '#server/goods/catalogue/product-page-views.ts'
 import { productHeading } from './product-heading.ts'
+import { offerRecord } from './warranty-words.ts'
 
 type Offer = Pick<ProductDetail['offers'][number], 'condition' | 'orderableMax' | 'unitPricePaise'>
 
@@ -41,4 +42,22 @@ test('what decides is the first line, and a short description of the same words 
 test('a long name is smaller', () => {
   const sizes = [60, 61, 111].map((length) => headingOf({ name: 'x'.repeat(length) }).size)
   expect(new Set(sizes).size).toBe(3)
+})
+
+test('the warranty says what the seller of the best offer refunds under it, and each other offer what its own does', () => {
+  const offers = [
+    { ...offer('new', 900_00), warrantyRefund: 'today', record: '9 of 10 orders as promised' },
+    { ...offer('new', 950_00), warrantyRefund: 'paid', record: 'New seller' },
+  ]
+  const product = { offers, warrantyMonths: 36, warrantyType: null } as never
+  expect(headingOf(product).warranty.text).toBe(
+    '3 years with the manufacturer. Refund under warranty: today’s price if it is higher, up to twice what you paid.',
+  )
+  expect([offerRecord(product, 0), offerRecord(product, 1)]).toEqual([
+    '9 of 10 orders as promised',
+    'New seller · Refund under warranty: the price you paid',
+  ])
+  const unknown = { offers, warrantyMonths: null } as never
+  expect(headingOf(unknown).warranty.text).not.toContain('Refund')
+  expect(offerRecord(unknown, 1)).toBe('New seller')
 })

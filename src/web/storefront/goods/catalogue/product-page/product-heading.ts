@@ -2,6 +2,7 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ProductDetail } from '#server/goods/catalogue/product-page-views.ts'
 import { warrantyText, warrantyTitle } from './product-words.ts'
 import { unbrokenWords } from './unbroken-words.ts'
+import { withRefund } from './warranty-words.ts'
 
 /** What stands at the top of a product's page; made for the page, so that no script needs the rules behind it. */
 export interface ProductHeading {
@@ -23,7 +24,7 @@ export function productHeading(product: ProductDetail): ProductHeading {
     size: titleSize(name),
     lead: leadOf(product),
     openBox: openBoxWords(product),
-    warranty: { title: warrantyTitle(warranty), text: warrantyText(warranty) },
+    warranty: { title: warrantyTitle(warranty), text: withRefund(warrantyText(warranty), product) },
   }
 }
 

@@ -34,10 +34,12 @@ import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import { ForMachines } from './for-machines.tsx'
+import { withDraw, withKept } from './kept-offers.action.ts'
 import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
 import { type ProductHeading, productHeading } from './product-heading.ts'
 import { SpecificationTable } from './specification-table.tsx'
+import { offerRecord } from './warranty-words.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -67,8 +69,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     readBoughtWith(app, [id]),
     readFitting(app, id),
   ])
-  const offers = found.offers.map((offer) => ({ ...offer, promotions: promotions[offer.id] ?? [] }))
-  const product = { ...found, offers }
+  const offers = found.offers.map((offer, index) => ({
+    ...offer,
+    record: offerRecord(found, index),
+    notes: promotions[offer.id] ?? [],
+  }))
+  const product = { ...found, offers: await withKept(context, await withDraw(context, offers)) }
   declareContent(context, {
     products: [id],
     categories: [category, ...bought.categories, ...fitting.categories],

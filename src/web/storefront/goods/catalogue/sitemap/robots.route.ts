@@ -10,6 +10,7 @@ const KEPT_OUT = [
   '/cart',
   '/checkout',
   '/compare',
+  '/kept',
   '/order-success',
   '/orders',
   '/profile',

@@ -11,12 +11,14 @@ CREATE INDEX promotions_by_payer ON promotions (payer, payer_name) WHERE payer_n
 -- By whom, as it was agreed; nobody where a seller who broke its word pays.
 ALTER TABLE order_lines ADD COLUMN contributed_by text[] NOT NULL DEFAULT '{}';
 
-ALTER TABLE price_contributions ALTER COLUMN cancellation_id DROP NOT NULL, ALTER COLUMN seller_id DROP NOT NULL,
-  ALTER COLUMN vendor_order_id DROP NOT NULL,
-  ADD COLUMN promotion_id uuid REFERENCES promotions(id);
+ALTER TABLE price_contributions ALTER COLUMN seller_id DROP NOT NULL, ALTER COLUMN vendor_order_id DROP NOT NULL,
+  ADD COLUMN promotion_id uuid REFERENCES promotions(id), DROP CONSTRAINT price_contributions_cause;
+ALTER TABLE price_contributions ADD CONSTRAINT price_contributions_cause
+  CHECK (num_nonnulls(cancellation_id, return_id, promotion_id) = 1) NOT VALID;
+ALTER TABLE price_contributions VALIDATE CONSTRAINT price_contributions_cause;
 ALTER TABLE price_contributions ADD CONSTRAINT price_contributions_paid_by CHECK (CASE WHEN promotion_id IS NULL
-  THEN num_nulls(cancellation_id, seller_id, vendor_order_id) = 0
-  ELSE num_nonnulls(cancellation_id, seller_id, vendor_order_id) = 0 AND order_line_id IS NOT NULL END) NOT VALID;
+  THEN num_nulls(seller_id, vendor_order_id) = 0
+  ELSE num_nonnulls(seller_id, vendor_order_id) = 0 AND order_line_id IS NOT NULL END) NOT VALID;
 ALTER TABLE price_contributions VALIDATE CONSTRAINT price_contributions_paid_by;
 CREATE INDEX price_contributions_by_promotion ON price_contributions (promotion_id) WHERE promotion_id IS NOT NULL;
 

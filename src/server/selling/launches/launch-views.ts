@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { launchState, launchText } from '#domain/selling/launches/launch.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { type Launch, launchOf } from './launch-store.ts'
+
+type Db = Kysely<Schema>
+
+/** Whether a launch of an offer is announced or under way. */
+export async function isInLaunch(db: Db, offerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('launches')
+    .select('id')
+    .where('offer_id', '=', offerId)
+    .where('drawn_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findDueLaunches(db: Db, at: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('launches')
+    .select('id')
+    .where('drawn_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('closes_at', '<=', at)
+    .orderBy('closes_at')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface LaunchedOffer {
+  productId: string
+  productName: string
+  sellerName: string
+  pricePaise: Paise
+  buyHours: number
+  isOnSale: boolean
+}
+
+export async function findLaunchedOffer(db: Db, launchId: string): Promise<LaunchedOffer | undefined> {
+  const { rows } = await sql<LaunchedOffer>`
+    SELECT products.id AS "productId", products.name AS "productName", sellers.name AS "sellerName",
+      offers.unit_price_paise AS "pricePaise", launches.buy_hours AS "buyHours",
+      offers.status = 'live' AND products.status = 'live' AND sellers.is_selling AS "isOnSale"
+    FROM launches JOIN offers ON offers.id = launches.offer_id JOIN products ON products.id = offers.product_id
+    JOIN sellers ON sellers.id = offers.seller_id WHERE launches.id = ${launchId}::uuid`.execute(db)
+  const [row] = rows
+  return row && { ...row, pricePaise: Number(row.pricePaise) }
+}
+
+/** A launch as everybody may read it. */
+export async function findLaunch(
+  db: Db,
+  id: string,
+): Promise<{ launch: Launch; offer: LaunchedOffer } | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db.selectFrom('launches').selectAll().where('id', '=', id).executeTakeFirst()
+  const offer = row && (await findLaunchedOffer(db, id))
+  return offer && { launch: launchOf(row), offer }
+}
+
+/** The entries of a draw in its order: ids alone, which say nothing of a person. */
+export async function listDrawnIds(db: Db, launchId: string, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('launch_entries')
+    .select('id')
+    .where('launch_id', '=', launchId)
+    .where('rank', 'is not', null)
+    .orderBy('rank')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What somebody's entry came to. */
+export interface OwnEntry {
+  id: string
+  enteredAt: Date
+  rank: number | null
+  drawnAt: Date | null
+  outcome: Schema['stock_allocations']['outcome']
+  endsAt: Date | null
+}
+
+export async function findOwnEntry(
+  db: Db,
+  { launchId, userId }: { launchId: string; userId: string },
+): Promise<{ entry: OwnEntry | undefined; isOpenAt: (at: Date) => boolean }> {
+  const launch = await db.selectFrom('launches').selectAll().where('id', '=', launchId).executeTakeFirst()
+  const row = await db
+    .selectFrom('launch_entries as entry')
+    .leftJoin('stock_allocations as kept', (join) =>
+      join.onRef('kept.launch_id', '=', 'entry.launch_id').onRef('kept.user_id', '=', 'entry.user_id'),
+    )
+    .select(['entry.id', 'entry.entered_at as enteredAt', 'entry.rank', 'entry.drawn_at as drawnAt'])
+    .select(['kept.outcome', 'kept.ends_at as endsAt'])
+    .where('entry.launch_id', '=', launchId)
+    .where('entry.user_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    entry: row,
+    isOpenAt: (at) => launch !== undefined && launchState(launchOf(launch), at) === 'open',
+  }
+}
+
+/** What pages of products say of a launch, and until when that is right; nothing of one that is drawn. */
+export async function readShownLaunch(
+  db: Db,
+  { offerIds, at }: { offerIds: readonly string[]; at: Date },
+): Promise<{ launchId: string; offerId: string; text: string; until: Date } | undefined> {
+  if (offerIds.length === 0) return undefined
+  const row = await db
+    .selectFrom('launches')
+    .selectAll()
+    .where('offer_id', 'in', [...offerIds])
+    .where('drawn_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('closes_at')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const launch = launchOf(row)
+  const until = at < launch.opensAt ? launch.opensAt : launch.closesAt
+  return {
+    launchId: launch.id,
+    offerId: launch.offerId,
+    text: launchText(launchState(launch, at), launch),
+    until,
+  }
+}
+
+/** A launch as its seller reads it: numbers, nobody's name. */
+export interface OwnLaunch {
+  launch: Launch
+  productName: string
+  entered: number
+  kept: number
+  bought: number
+}
+
+/** A seller's launches, the newest first. Counts of entries are the marketplace's to read, of launches that are the seller's. */
+export async function listOwnLaunches(db: Db, sellerId: string): Promise<OwnLaunch[]> {
+  const rows = await db
+    .selectFrom('launches')
+    .innerJoin('offers', 'offers.id', 'launches.offer_id')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .selectAll('launches')
+    .select('products.name')
+    .select([
+      sql<number>`(SELECT count(*)::int FROM launch_entries AS entry WHERE entry.launch_id = launches.id)`.as(
+        'entered',
+      ),
+      sql<number>`(SELECT count(*)::int FROM stock_allocations AS kept WHERE kept.launch_id = launches.id
+        AND kept.ended_at IS NULL)`.as('kept'),
+      sql<number>`(SELECT count(*)::int FROM stock_allocations AS kept WHERE kept.launch_id = launches.id
+        AND kept.outcome = 'bought')`.as('bought'),
+    ])
+    .where('launches.seller_id', '=', sellerId)
+    .orderBy('launches.created_at', 'desc')
+    .orderBy('launches.id')
+    .limit(100)
+    .execute()
+  return rows.map(({ name, entered, kept, bought, ...row }) => ({
+    launch: launchOf(row),
+    productName: name,
+    entered,
+    kept,
+    bought,
+  }))
+}
+
+/** A seller's live offers of which something is free and no launch is under way, by name. */
+export async function listLaunchable(
+  db: Db,
+  sellerId: string,
+): Promise<{ offerId: string; name: string; free: number }[]> {
+  const { rows } = await sql<{ offerId: string; name: string; free: number }>`
+    SELECT offers.id AS "offerId", products.name, on_hand - reserved AS free
+    FROM stock JOIN offers ON offers.id = stock.offer_id JOIN products ON products.id = offers.product_id
+    WHERE stock.seller_id = ${sellerId} AND offers.status = 'live' AND products.status = 'live' AND on_hand > reserved
+      AND NOT EXISTS (SELECT FROM launches WHERE launches.offer_id = offers.id AND drawn_at IS NULL AND withdrawn_at IS NULL)
+    ORDER BY products.name, offers.id LIMIT 200`.execute(db)
+  return rows
+}

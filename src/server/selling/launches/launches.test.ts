@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
+import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { addAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
+import { endKeptPieces } from '#server/selling/back-in-stock/end-kept-pieces.ts'
+import { listKeptFor } from '#server/selling/inventory/allocation-views.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { ASHAS_DETAILS, checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { drawLaunches } from './draw-launches.ts'
+import { drawOrder } from './draw-order.ts'
+import { enterLaunch } from './enter-launch.ts'
+import { findLaunch, findOwnEntry, listDrawnIds, listOwnLaunches } from './launch-views.ts'
+import { openLaunch, withdrawLaunch } from './open-launch.ts'
+
+type Person = Awaited<ReturnType<typeof addCustomer>>
+
+let app: App
+let close: () => Promise<void>
+let now: Date
+let card: AddedOffer
+let shop: ActingVendor
+let houses = 0
+
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock: { now: () => now } }))
+})
+beforeEach(async () => {
+  now = new Date('2026-11-28T11:00+05:30')
+  const sellerId = app.random.uuid()
+  card = await addOffer(app, { name: 'A card', sellerId, available: 2 })
+  shop = { sellerId, userId: app.random.uuid(), address: '127.0.0.1' }
+})
+afterEach(async () => {
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+})
+afterAll(() => close())
+
+const wait = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+/** In ten minutes, for half an hour. */
+const announce = (change: Record<string, string> = {}) =>
+  openLaunch(app, shop, {
+    offerId: card.offerId,
+    fields: {
+      opensAt: momentText(new Date(now.getTime() + 10 * MINUTE_MS)),
+      closesAt: momentText(new Date(now.getTime() + 40 * MINUTE_MS)),
+      pieces: '2',
+      buyHours: '12',
+      ...change,
+    },
+  })
+async function opened(): Promise<string> {
+  const announced = await announce()
+  if (!announced.ok) throw new Error(JSON.stringify(announced.problem))
+  wait(10 * MINUTE_MS)
+  return announced.value.launchId
+}
+async function homeOf(person: Person, address = `${++houses} MG Road`): Promise<string> {
+  const added = await addAddress(app, person.userId, { ...ASHAS_DETAILS, address })
+  if (!added.ok) throw new Error(added.problem.code)
+  return added.value.id
+}
+async function enter(launchId: string, person: Person, address?: string): Promise<string> {
+  const addressId = await homeOf(person, address)
+  const entered = await enterLaunch(app, person, { launchId, addressId })
+  return entered.ok ? 'entered' : entered.problem.code
+}
+async function buy(person: Person, change: { quantity?: number; address?: string } = {}): Promise<string> {
+  const [home] = await listAddresses(app, person.userId)
+  const { address = home?.address ?? '', ...rest } = change
+  const details = { ...checkoutOf(card).details, address, postalCode: home?.postalCode ?? '' }
+  const placed = await placeOrder(app, person, checkoutOf(card, { details, ...rest }))
+  return placed.ok ? 'placed' : placed.problem.code
+}
+const isKept = async ({ userId }: Person) => (await listKeptFor(app.db, { userId, at: now })).length === 1
+const people = async (count: number) => {
+  const made: Person[] = []
+  for (let each = 0; each < count; each++) made.push(await addCustomer(app, `Person ${each}`))
+  return made
+}
+
+describe('a launch by lot', () => {
+  test('keeps its pieces from everybody until the draw, which takes one entry for each account and address', async () => {
+    const [asha, ravi, meena] = (await people(3)) as [Person, Person, Person]
+    const launchId = await opened()
+    expect(await stockOf(app, card)).toEqual({ onHand: 2, reserved: 2 })
+    expect(await buy(asha)).toBe('checkout.out_of_stock')
+    expect(await enter(launchId, asha, 'Tower 4, flat 1')).toBe('entered')
+    expect(await enter(launchId, ravi, 'tower 4 - FLAT 1.')).toBe('launches.address_entered')
+    expect(await enter(launchId, asha)).toBe('entered')
+    expect(await listOwnLaunches(app.db, shop.sellerId)).toMatchObject([{ entered: 1, kept: 0, bought: 0 }])
+    await app.db.updateTable('users').set({ email_verified: false }).where('id', '=', meena.userId).execute()
+    expect(await enter(launchId, meena)).toBe('launches.account_cannot_enter')
+    expect(await enterLaunch(app, ravi, { launchId, addressId: app.random.uuid() })).toMatchObject({
+      problem: { code: 'launches.address_unknown' },
+    })
+    wait(30 * MINUTE_MS)
+    expect(await enter(launchId, ravi)).toBe('launches.not_open')
+  })
+
+  test('takes nobody before its time, and one entry of a person who presses often', async () => {
+    const [asha] = (await people(1)) as [Person]
+    const announced = await announce()
+    const launchId = announced.ok ? announced.value.launchId : ''
+    expect(await enter(launchId, asha)).toBe('launches.not_open')
+    wait(10 * MINUTE_MS)
+    const addressId = await homeOf(asha)
+    await Promise.all(Array.from({ length: 5 }, () => enterLaunch(app, asha, { launchId, addressId })))
+    expect(await listOwnLaunches(app.db, shop.sellerId)).toMatchObject([{ entered: 1 }])
+  })
+
+  test('draws by the seed whose hash was said before, and everybody can follow it', async () => {
+    const all = await people(5)
+    const launchId = await opened()
+    const before = await findLaunch(app.db, launchId)
+    expect(before?.launch.seed).toBeNull()
+    for (const person of all) await enter(launchId, person)
+    await drawLaunches(app)
+    expect((await findLaunch(app.db, launchId))?.launch.drawnAt, 'before its end').toBeNull()
+    wait(30 * MINUTE_MS)
+    await Promise.all([drawLaunches(app), drawLaunches(app)])
+    const { launch } = (await findLaunch(app.db, launchId)) ?? {}
+    expect(fingerprint(launch?.seed ?? '')).toBe(before?.launch.seedSha256)
+    const order = await listDrawnIds(app.db, launchId, 100)
+    expect(drawOrder({ seed: launch?.seed ?? '', entryIds: order.toSorted() })).toEqual(order)
+    expect(launch?.entries).toBe(5)
+    const ranks = await Promise.all(
+      all.map(async ({ userId }) => (await findOwnEntry(app.db, { launchId, userId })).entry?.rank),
+    )
+    expect(ranks.toSorted()).toEqual([1, 2, 3, 4, 5])
+    for (const [place, person] of all.entries()) expect(await isKept(person)).toBe((ranks[place] ?? 9) <= 2)
+    const { rows } = await sql`SELECT FROM launch_seeds WHERE launch_id = ${launchId}`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+
+  test('sells one to whoever was drawn, at the address they entered with, and what is not bought to the next', async () => {
+    const all = await people(4)
+    const launchId = await opened()
+    for (const person of all) await enter(launchId, person)
+    wait(30 * MINUTE_MS)
+    await drawLaunches(app)
+    const rankOf = async ({ userId }: Person) =>
+      (await findOwnEntry(app.db, { launchId, userId })).entry?.rank ?? 0
+    const ranked: Person[] = []
+    for (const person of all) ranked[(await rankOf(person)) - 1] = person
+    const [first, second, third, fourth] = ranked as [Person, Person, Person, Person]
+    expect(await buy(third)).toBe('checkout.out_of_stock')
+    expect(await buy(first, { address: 'Elsewhere 9' })).toBe('checkout.launch_address')
+    expect(await buy(first, { quantity: 2 })).toBe('checkout.out_of_stock')
+    expect(await buy(first)).toBe('placed')
+    expect(await buy(first)).toBe('checkout.out_of_stock')
+    wait(26 * HOUR_MS)
+    await endKeptPieces(app)
+    expect(await isKept(second)).toBe(false)
+    expect(await isKept(third)).toBe(true)
+    wait(26 * HOUR_MS)
+    await app.db.updateTable('users').set({ deactivated_at: now }).where('id', '=', fourth.userId).execute()
+    await endKeptPieces(app)
+    expect(await stockOf(app, card), 'nobody is left: it can be bought').toEqual({ onHand: 2, reserved: 1 })
+    expect(await listOwnLaunches(app.db, shop.sellerId)).toMatchObject([{ entered: 4, kept: 0, bought: 1 }])
+    const mails = await app.db
+      .selectFrom('mails')
+      .select('to_address')
+      .where('kind', '=', 'launch-drawn')
+      .where(
+        'to_address',
+        'in',
+        all.map(({ email }) => email),
+      )
+      .execute()
+    expect(mails.map(({ to_address }) => to_address).toSorted()).toEqual(
+      [first, second, third].map(({ email }) => email).toSorted(),
+    )
+  })
+
+  test('has a place in its draw for whoever closed their account, and nothing of them', async () => {
+    const [asha, ravi] = (await people(2)) as [Person, Person]
+    const launchId = await opened()
+    for (const person of [asha, ravi]) await enter(launchId, person)
+    await inTransaction(app, (tx) => erasePerson(tx, { userId: asha.userId, at: now }))
+    wait(30 * MINUTE_MS)
+    await drawLaunches(app)
+    expect(await listDrawnIds(app.db, launchId, 100)).toHaveLength(2)
+    expect(await isKept(ravi)).toBe(true)
+    expect(await stockOf(app, card), 'the other piece is for everybody').toEqual({ onHand: 2, reserved: 1 })
+  })
+
+  test('is withdrawn before anybody could enter, not after, and by its seller alone', async () => {
+    const announced = await announce()
+    const launchId = announced.ok ? announced.value.launchId : ''
+    const stranger = { ...shop, sellerId: (await addOffer(app, { sellerId: app.random.uuid() })).sellerId }
+    expect(await withdrawLaunch(app, stranger, launchId)).toMatchObject({
+      problem: { code: 'launches.begun' },
+    })
+    expect(await announce()).toMatchObject({ problem: { code: 'launches.under_way' } })
+    expect((await withdrawLaunch(app, shop, launchId)).ok).toBe(true)
+    expect(await stockOf(app, card)).toEqual({ onHand: 2, reserved: 0 })
+    const again = await opened()
+    expect(await withdrawLaunch(app, shop, again)).toMatchObject({ problem: { code: 'launches.begun' } })
+  })
+
+  test('is refused of another’s offer, of more than is free, and of less time than a slow phone needs', async () => {
+    const stranger = { ...shop, sellerId: (await addOffer(app, { sellerId: app.random.uuid() })).sellerId }
+    const { offerId } = card
+    expect(await openLaunch(app, stranger, { offerId, fields: {} })).toMatchObject({
+      problem: { code: 'listings.not_found' },
+    })
+    expect(await announce({ pieces: '3' })).toMatchObject({
+      problem: { fields: { pieces: expect.any(String) } },
+    })
+    const soon = momentText(new Date(now.getTime() + 19 * MINUTE_MS))
+    expect(await announce({ closesAt: soon })).toMatchObject({
+      problem: { fields: { closesAt: expect.stringContaining('at least 10 minutes') } },
+    })
+  })
+})
+
+test('the order of a draw is not that of its entries, and another seed makes another one', () => {
+  const entryIds = Array.from({ length: 20 }, (_, at) => `entry-${String(at).padStart(2, '0')}`)
+  const order = drawOrder({ seed: 'one', entryIds })
+  expect(order.toSorted()).toEqual(entryIds)
+  expect(order).not.toEqual(entryIds)
+  expect(drawOrder({ seed: 'one', entryIds: entryIds.toReversed() })).toEqual(order)
+  expect(drawOrder({ seed: 'two', entryIds })).not.toEqual(order)
+  expect(drawOrder({ seed: 'one', entryIds: entryIds.slice(1) })).not.toEqual(
+    order.filter((id) => id !== 'entry-00'),
+  )
+})
