@@ -92,12 +92,15 @@ export function applyPromotions(
   const notApplied = sorted.flatMap((promotion) => {
     if (applied.some((each) => each.promotion === promotion)) return []
     const covered = lines.flatMap((line, at) => (promotion.offerIds.includes(line.offerId) ? [at] : []))
-    return [{ promotion, ...(missingFor(promotion, { lines, covered, goods, met }) ?? OTHERS) }]
+    return [
+      {
+        promotion,
+        ...(missingFor(promotion, { lines, covered, goods, met }) ?? { why: 'less-than-others' }),
+      },
+    ]
   })
   return { lines: taken.lines, applied, notApplied, totalPaise: sum(applied.map(({ paise }) => paise)) }
 }
-
-const OTHERS = { why: 'less-than-others' } as const
 
 interface Candidate {
   promotion: Promotion
@@ -114,7 +117,7 @@ interface Cart {
 }
 
 function byOrder(a: Promotion, b: Promotion): number {
-  return orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : 1)
 }
 
 /** What its seller pays comes before what others do. */

@@ -31,53 +31,44 @@ export function OrderAmounts(props: OrderAmountsProps) {
   const { subtotalPaise, savingsPaise = 0, promotionPaise = 0, shippingPaise } = order
   const { cancelledPaise = 0, contributedPaise = 0, contributedAs, itemCount } = order
   // An order on record is said to the paisa, a cart in rupees, as the specification has it.
-  const decimals = itemCount === undefined ? 2 : 0
-  const isFree = shippingPaise === 0 && subtotalPaise > 0
+  const say = (paise: Paise) => formatInr(paise, itemCount === undefined ? 2 : 0)
+  const takenOff = (label: string | undefined, paise: Paise, isSaved?: boolean) =>
+    paise > 0 ? <Amount label={label} className={isSaved && 'text-good'}>{`−${say(paise)}`}</Amount> : null
   return (
     <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
       {savingsPaise > 0 ? (
         <>
-          <Amount label="MRP total">{formatInr(subtotalPaise + savingsPaise, decimals)}</Amount>
-          <TakenOff label="Savings" isSaved paise={savingsPaise - promotionPaise} decimals={decimals} />
-          <TakenOff label="Promotions" isSaved paise={promotionPaise} decimals={decimals} />
+          <Amount label="MRP total">{say(subtotalPaise + savingsPaise)}</Amount>
+          {takenOff('Savings', savingsPaise - promotionPaise, true)}
+          {takenOff('Promotions', promotionPaise, true)}
         </>
       ) : null}
       <Amount
         label={itemCount === undefined ? words.subtotal : `${words.subtotal} (${counted(itemCount, 'item')})`}
-        className={savingsPaise > 0 ? 'border-line border-t pt-2.5' : undefined}
+        className={savingsPaise > 0 && 'border-line border-t pt-2.5'}
       >
-        {formatInr(subtotalPaise, decimals)}
+        {say(subtotalPaise)}
       </Amount>
       <Amount label={words.shipping}>
-        {isFree ? <span className="font-medium text-good">Free</span> : formatInr(shippingPaise, decimals)}
+        {shippingPaise === 0 && subtotalPaise > 0 ? (
+          <span className="font-medium text-good">Free</span>
+        ) : (
+          say(shippingPaise)
+        )}
       </Amount>
-      <TakenOff label="Cancelled" paise={cancelledPaise} decimals={decimals} />
-      <TakenOff label={contributedAs} isSaved paise={contributedPaise} decimals={decimals} />
+      {takenOff('Cancelled', cancelledPaise)}
+      {takenOff(contributedAs, contributedPaise, true)}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
         <dt>
           <span className="font-semibold text-base">{words.total}</span>
           {itemCount === undefined ? null : <span className="block text-muted text-sm">Includes GST</span>}
         </dt>
         <dd aria-live="polite" className="ml-auto font-display font-semibold text-2xl">
-          {formatInr(subtotalPaise + shippingPaise - cancelledPaise - contributedPaise, decimals)}
+          {say(subtotalPaise + shippingPaise - cancelledPaise - contributedPaise)}
         </dd>
       </div>
     </dl>
   )
-}
-
-interface TakenOffProps {
-  label: string | undefined
-  paise: Paise
-  decimals: 0 | 2
-  /** To the customer's good. */
-  isSaved?: boolean
-}
-
-function TakenOff({ label, paise, decimals, isSaved }: TakenOffProps) {
-  return paise > 0 ? (
-    <Amount label={label} className={isSaved && 'text-good'}>{`−${formatInr(paise, decimals)}`}</Amount>
-  ) : null
 }
 
 function Amount(props: {

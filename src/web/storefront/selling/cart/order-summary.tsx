@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
-import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
@@ -17,7 +17,9 @@ interface OrderSummaryProps {
 
 /** What it comes to, and how far it is to free shipping: every fee before anybody commits. */
 export function OrderSummary({ of: { totals, promotions }, terms, lines, children }: OrderSummaryProps) {
-  const contributedAs = paidByText(promotions.applied.flatMap(({ promotion: { paidBy } }) => paidBy ?? []))
+  const contributedAs = paidByText(promotions.applied.flatMap((each) => each.promotion.paidBy ?? []))
+  const goodsPaise = totals.subtotalPaise + totals.promotionPaise
+  const abovePaise = terms.freeShippingAbovePaise
   return (
     <section
       aria-labelledby="order-summary"
@@ -29,39 +31,27 @@ export function OrderSummary({ of: { totals, promotions }, terms, lines, childre
       {lines}
       <OrderAmounts order={{ ...totals, contributedAs }} />
       {terms.shippingFeePaise > 0 ? (
-        <FreeShipping
-          subtotalPaise={totals.subtotalPaise + totals.promotionPaise}
-          abovePaise={terms.freeShippingAbovePaise}
-          isEmpty={totals.itemCount === 0}
-        />
+        <div className="flex flex-col gap-2 text-sm">
+          <p className="text-muted">Free shipping on orders above {formatInr(abovePaise)}</p>
+          {goodsPaise > abovePaise || totals.itemCount === 0 ? null : (
+            <>
+              {/* Free strictly above: at exactly ₹5,000 a rupee is missing. */}
+              <progress
+                aria-label="Progress to free shipping"
+                max={abovePaise}
+                value={goodsPaise}
+                className="progress-bar"
+              />
+              <p>
+                Add{' '}
+                <strong className="figures font-semibold">{formatInr(abovePaise + 100 - goodsPaise)}</strong>{' '}
+                more for free shipping.
+              </p>
+            </>
+          )}
+        </div>
       ) : null}
       {children}
     </section>
-  )
-}
-
-function FreeShipping(props: { subtotalPaise: Paise; abovePaise: Paise; isEmpty: boolean }) {
-  const { subtotalPaise, abovePaise, isEmpty } = props
-  const isFree = subtotalPaise > abovePaise
-  // Free strictly above: at exactly ₹5,000 a rupee is missing.
-  const missingPaise = abovePaise + 100 - subtotalPaise
-  return (
-    <div className="flex flex-col gap-2 text-sm">
-      <p className="text-muted">Free shipping on orders above {formatInr(abovePaise)}</p>
-      {isFree || isEmpty ? null : (
-        <>
-          <progress
-            aria-label="Progress to free shipping"
-            max={abovePaise}
-            value={Math.min(subtotalPaise, abovePaise)}
-            className="progress-bar h-1.5"
-          />
-          <p>
-            Add <strong className="figures font-semibold">{formatInr(missingPaise)}</strong> more for free
-            shipping.
-          </p>
-        </>
-      )}
-    </div>
   )
 }
