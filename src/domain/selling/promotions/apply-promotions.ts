@@ -95,7 +95,7 @@ export function applyPromotions(
     return [
       {
         promotion,
-        ...(missingFor(promotion, { lines, covered, goods, met }) ?? { why: 'less-than-others' }),
+        ...(missingFor(promotion, { lines, covered, goods, met }) ?? { why: 'less-than-others' as const }),
       },
     ]
   })
