@@ -8,7 +8,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { postMoney } from '../ledger-store.ts'
 import { readPayerAccounts } from './payer-account-views.ts'
-import { insertReceipt } from './receipt-store.ts'
+import { insertReceipt, lockReceipts } from './receipt-store.ts'
 
 /**
  * Notes that a maker or bank has paid some of what its promotions took off, in the ledger too; once, however often the form is
@@ -23,6 +23,7 @@ export async function noteReceipt(
   if (typeof id !== 'string' || !isUuid(id)) return refuse('promotions.not_found')
   const at = app.clock.now()
   return decideInTransaction(app, async (tx) => {
+    await lockReceipts(tx)
     const noted = await tx
       .selectFrom('promotion_receipts')
       .select('id')

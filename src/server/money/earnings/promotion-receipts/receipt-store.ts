@@ -1,6 +1,11 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { WantedReceipt } from '#domain/money/earnings/promotion-receipt.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+
+/** Has what comes in wait for each other: each is held against what is owed then. */
+export async function lockReceipts(tx: Transaction<Schema>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('promotion receipts', 0))`.execute(tx)
+}
 
 /** Writes it once; false where it was there before. */
 export async function insertReceipt(

@@ -316,6 +316,10 @@ describe('a promotion that a bank pays for', () => {
     expect(await noteReceipt(app, OWNER, { ...payment, id: randomUUID(), amount: '40.01' })).toMatchObject({
       problem: { fields: { amount: 'They owe ₹40.00' } },
     })
+    const two = [randomUUID(), randomUUID()].map((id) =>
+      noteReceipt(app, OWNER, { ...payment, id, amount: '40' }),
+    )
+    expect((await Promise.all(two)).filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   test('shares one line with the marketplace’s, and each gets back its part', async () => {
