@@ -55,6 +55,8 @@ export interface ExportedLine {
   unitPricePaise: Paise
   promotionPaise: Paise
   linePaise: Paise
+  /** Of it, what somebody else than the customer pays. */
+  contributedPaise: Paise
 }
 
 type Cell = string | number
@@ -85,6 +87,7 @@ const ORDER_COLUMNS: readonly Column<ExportedOrder>[] = [
   ['Savings (INR)', ({ savingsPaise }) => savingsPaise / 100],
   ['Shipping (INR)', ({ shippingPaise }) => shippingPaise / 100],
   ['Total (INR)', ({ totalPaise }) => totalPaise / 100],
+  ['Paid by others (INR)', ({ lines }) => sumOf(lines, ({ contributedPaise }) => contributedPaise) / 100],
   ['Cancelled pieces', ({ lines }) => sumOf(lines, ({ cancelledQuantity }) => cancelledQuantity)],
   ['Returned pieces', ({ lines }) => sumOf(lines, ({ creditedQuantity }) => creditedQuantity)],
   ['Cancelled and returned (INR)', ({ lines }) => sumOf(lines, ({ givenBackPaise }) => givenBackPaise) / 100],
@@ -109,6 +112,7 @@ const LINE_COLUMNS: readonly Column<LineRow>[] = [
   ['Price (INR)', ({ line }) => line.unitPricePaise / 100],
   ['Promotions (INR)', ({ line }) => line.promotionPaise / 100],
   ['Line total (INR)', ({ line }) => line.linePaise / 100],
+  ['Paid by others (INR)', ({ line }) => line.contributedPaise / 100],
   ['Cancelled pieces', ({ line }) => line.cancelledQuantity],
   ['Returned pieces', ({ line }) => line.creditedQuantity],
   ['Cancelled and returned (INR)', ({ line }) => line.givenBackPaise / 100],

@@ -155,6 +155,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
             'order_lines.list_price_paise as listPricePaise',
             'order_lines.unit_price_paise as unitPricePaise',
             'order_lines.promotion_paise as promotionPaise',
+            'order_lines.contributed_paise as contributedPaise',
             'order_lines.line_paise as linePaise',
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')

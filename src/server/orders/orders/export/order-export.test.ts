@@ -97,6 +97,7 @@ describe('a file of orders', () => {
       City: 'Müñchén',
       'Date (India)': '2026-11-20 12:13',
       'Total (INR)': '1299',
+      'Paid by others (INR)': '0',
       Pieces: '1',
       'Cancelled pieces': '0',
       'Cancelled and returned (INR)': '0',
