@@ -70,7 +70,7 @@ interface LockedOffer extends OfferFacts {
   available: number
   /** Names that piece, if there is one. */
   allocationId?: string
-  /** One is kept for them, to be delivered elsewhere. */
+  /** One is kept for them, to be delivered elsewhere: it is none of those. */
   isKeptElsewhere?: boolean
 }
 
@@ -214,7 +214,10 @@ export async function planUnderLocks(
     rules: wanted.rules,
     payer: order.isPaid ? undefined : { userId: order.userId, delivery: details },
   })
-  const elsewhere = offers.find(({ isKeptElsewhere }) => isKeptElsewhere)
+  const elsewhere = offers.find(
+    ({ offerId, isKeptElsewhere, available }) =>
+      isKeptElsewhere && lines.some((line) => line.offerId === offerId && line.quantity > available),
+  )
   if (elsewhere) return refuse('checkout.launch_address', { details: { name: elsewhere.name } })
   const { terms } = rules.settings
   const isBusiness = details.business !== undefined

@@ -10,10 +10,12 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { endKeptPieces } from '#server/selling/back-in-stock/end-kept-pieces.ts'
 import { listKeptFor } from '#server/selling/inventory/allocation-views.ts'
+import { changeStock } from '#server/selling/listings/change-stock.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { filled } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { drawLaunches } from './draw-launches.ts'
 import { drawOrder } from './draw-order.ts'
@@ -69,6 +71,11 @@ async function homeOf(person: Person, address = `${++houses} MG Road`): Promise<
   const added = await addAddress(app, person.userId, { ...ASHAS_DETAILS, address })
   if (!added.ok) throw new Error(added.problem.code)
   return added.value.id
+}
+async function receive(pieces: number): Promise<void> {
+  const entries = filled({ change: 'receipt', pieces: `${pieces}` })
+  const change = { offerId: card.offerId, key: app.random.uuid(), entries }
+  expect(await changeStock(app, shop, change)).toMatchObject({ ok: true })
 }
 async function enter(launchId: string, person: Person, address?: string): Promise<string> {
   const addressId = await homeOf(person, address)
@@ -156,6 +163,8 @@ describe('a launch by lot', () => {
     const [first, second, third, fourth] = ranked as [Person, Person, Person, Person]
     expect(await buy(third)).toBe('checkout.out_of_stock')
     expect(await buy(first, { address: 'Elsewhere 9' })).toBe('checkout.launch_address')
+    await receive(1)
+    expect(await buy(first, { address: 'Elsewhere 9' }), 'a piece that nobody has').toBe('placed')
     expect(await buy(first, { quantity: 2 })).toBe('checkout.out_of_stock')
     expect(await buy(first)).toBe('placed')
     expect(await buy(first)).toBe('checkout.out_of_stock')
@@ -166,7 +175,7 @@ describe('a launch by lot', () => {
     wait(26 * HOUR_MS)
     await app.db.updateTable('users').set({ deactivated_at: now }).where('id', '=', fourth.userId).execute()
     await endKeptPieces(app)
-    expect(await stockOf(app, card), 'nobody is left: it can be bought').toEqual({ onHand: 2, reserved: 1 })
+    expect(await stockOf(app, card), 'nobody is left: it can be bought').toEqual({ onHand: 3, reserved: 2 })
     expect(await listOwnLaunches(app.db, shop.sellerId)).toMatchObject([{ entered: 4, kept: 0, bought: 1 }])
     const mails = await app.db
       .selectFrom('mails')
