@@ -12,7 +12,7 @@ import { inFull } from '#tests/support/full-run.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 /** More than any order needs; the test stops at the first order that is over before the cut. */
-const STATEMENTS_MAX = 80
+const STATEMENTS_MAX = 100
 /** Every statement in the full run, every eighth on each commit. */
 const STEP = inFull(1, 8)
 

@@ -157,7 +157,7 @@ const WAYS_BACK: readonly WayBack[] = [
         'the pieces are cancelled',
         (by, { vendorOrderId, lineId, formId }) =>
           cancelSoldPieces(by, seller, {
-            reason: 'out-of-stock',
+            reason: 'cannot-deliver',
             vendorOrder: { cancellationId: formId, vendorOrderId, lines: [{ lineId, quantity: 2 }] },
           }),
       ],

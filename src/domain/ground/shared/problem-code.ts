@@ -230,6 +230,7 @@ export interface Problems {
   'limits.too_many_attempts': { overBy?: number; retryAfterSeconds: number }
   'listings.already_offered': { offerId?: string }
   'listings.changed_by_other': { version?: number }
+  'listings.in_draw': Plain
   'listings.move_not_allowed': { from: string; to: string }
   'listings.not_found': Plain
   'listings.offer_not_valid': UnderFields

@@ -21,6 +21,7 @@ import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { refundCancellations } from '#server/orders/refunds/refund-cancellations.ts'
 import { letGoOfKept } from '#server/selling/back-in-stock/let-go-of-kept.ts'
 import { releasePieces } from '#server/selling/inventory/release-pieces.ts'
+import { passOnCancelled } from '#server/selling/launches/pass-on-cancelled.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { releaseUses } from '#server/selling/promotions/claim-uses.ts'
@@ -48,13 +49,11 @@ export async function cancelVendorOrders(
   const sold = vendorOrders.flatMap((vendorOrder) => vendorOrder.sold)
   const says = by.kind === 'system' ? undefined : saysOfShelf(by.kind, cancelled.reason)
   const shelf = says && by.id ? { says, note: reasonText(cancelled.reason), actorId: by.id } : undefined
-  if (says === 'none-left')
-    await letGoOfKept(
-      app,
-      tx,
-      sold.map(({ offerId }) => offerId),
-    )
-  const changed = await releasePieces(tx, { orderId, demand: demandOf(vendorOrders), shelf, at })
+  const demand = demandOf(vendorOrders)
+  const offerIds = demand.map(({ offerId }) => offerId)
+  if (says === 'none-left') await letGoOfKept(app, tx, offerIds)
+  const changed = await releasePieces(tx, { orderId, demand, shelf, at })
+  await passOnCancelled(app, tx, { orderId, offerIds, isThere: says === undefined })
   const credited: CreditedParcel[] = []
   for (const { cancellationId, plan } of vendorOrders)
     for (const parcelId of plan.takeApart)

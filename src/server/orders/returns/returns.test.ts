@@ -10,6 +10,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
+import { createSharedPromotion } from '#server/selling/promotions/shared-promotions.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
@@ -64,9 +65,13 @@ interface Delivered {
   lineId: string
 }
 
-async function delivered(quantity = 1, by: 'card' | 'cod' = 'card'): Promise<Delivered> {
+async function delivered(
+  quantity = 1,
+  by: 'card' | 'cod' = 'card',
+  agreed: { expectedTotalPaise?: number } = {},
+): Promise<Delivered> {
   const customer = await addCustomer(app)
-  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity, by }))
+  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity, by, ...agreed }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   const parcelId = await handedOver(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
@@ -233,10 +238,14 @@ describe('a delivered piece', () => {
 
   describe('under warranty, whose seller refunds today’s price', () => {
     /** Claimed after 40 days, with the seller’s terms of the day on which it was ordered. */
-    async function claimed(terms: 'paid' | 'today', quantity = 1) {
+    async function claimed(
+      terms: 'paid' | 'today',
+      quantity = 1,
+      agreed: Parameters<typeof delivered>[2] = {},
+    ) {
       const seller = app.db.updateTable('sellers').where('id', '=', ravi.vendor.sellerId)
       await seller.set({ warranty_refund: terms }).execute()
-      const of = await delivered(quantity)
+      const of = await delivered(quantity, 'card', agreed)
       await seller.set({ warranty_refund: terms === 'paid' ? 'today' : 'paid' }).execute()
       await app.db
         .updateTable('order_lines')
@@ -282,6 +291,26 @@ describe('a delivered piece', () => {
         .where('order_id', '=', of.orderId)
         .where('kind', '=', 'price-rise-needs-account')
       expect((await letter.executeTakeFirstOrThrow()).text_body).toContain('the seller pays you ₹400')
+    })
+
+    test('is today’s price of what somebody else had paid a share of too', async () => {
+      const fields = {
+        name: 'Ten',
+        kind: 'percent',
+        percent: '10',
+        covers: 'product',
+        products: mouse.productId,
+        paidBy: 'marketplace',
+      }
+      expect(await createSharedPromotion(app, OWNER, { fields, kinds: [] })).toMatchObject({ ok: true })
+      // ₹900 and ₹399 less ₹90.
+      const { of, returnId } = await claimed('today', 1, { expectedTotalPaise: 120_900 })
+      await now(1_300)
+      await decided(of, returnId, ['accepted'])
+      expect(await refundsOf(of.orderId)).toMatchObject([
+        { amount_paise: 81_000 + 39_900, reason: 'return' },
+        { amount_paise: 130_000 - 81_000, reason: 'price-rise' },
+      ])
     })
 
     test('never pays less than was paid, and nothing besides while nobody sells it', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { WishedOffer } from '#domain/goods/wishlist/wishes.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { soldName } from '#domain/selling/listings/sold-name.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** What a letter says of an offer that can be bought again. */
@@ -24,5 +25,5 @@ export async function findOfferBack(db: Kysely<Schema>, offerId: string): Promis
   if (!row) return undefined
   const pricePaise = row.unit_price_paise
   const price = row.condition === 'new' ? { newPricePaise: pricePaise } : {}
-  return { productName: row.name, pricePaise, inStock: true, ...price }
+  return { productName: soldName(row), pricePaise, inStock: true, ...price }
 }

@@ -8,6 +8,7 @@ import {
   closeAllocations,
   insertAllocations,
   reopenAllocations,
+  undoDrawn,
 } from './allocation-store.ts'
 import { lockStock } from './lock-stock.ts'
 import { type Demand, recordMovements, updateStock } from './stock-store.ts'
@@ -98,6 +99,14 @@ export async function spendAllocations(
 /** What was kept before an order took it that is not paid is kept again, under the locks of its stock. */
 export async function allocateAgain(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
   await reserve(tx, demandOf(await reopenAllocations(tx, { orderId, at })), at)
+}
+
+/** Ends what a cancelled order had taken of draws. Gives the draws whose turn it is again. */
+export function endDrawn(
+  tx: Tx,
+  cancelled: { orderId: string; offerIds: readonly string[] },
+): Promise<{ launchId: string | null; offerId: string }[]> {
+  return undoDrawn(tx, cancelled)
 }
 
 function demandOf(allocations: readonly Pick<Allocation, 'offerId'>[]): Demand[] {

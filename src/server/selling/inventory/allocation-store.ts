@@ -78,3 +78,19 @@ export async function reopenAllocations(
     .returning(['id', 'offer_id as offerId', 'user_id as userId', 'launch_id as launchId'])
     .execute()
 }
+
+/** What was drawn, and bought with an order whose pieces of these offers are cancelled: it is nobody's now. */
+export async function undoDrawn(
+  tx: Tx,
+  { orderId, offerIds }: { orderId: string; offerIds: readonly string[] },
+): Promise<{ launchId: string | null; offerId: string }[]> {
+  if (offerIds.length === 0) return []
+  return tx
+    .updateTable('stock_allocations')
+    .set({ outcome: 'given-up', order_id: null })
+    .where('order_id', '=', orderId)
+    .where('offer_id', 'in', [...offerIds])
+    .where('launch_id', 'is not', null)
+    .returning(['launch_id as launchId', 'offer_id as offerId'])
+    .execute()
+}

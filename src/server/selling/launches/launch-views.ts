@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import type { Condition } from '#domain/goods/catalogue/conditions.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { launchState, launchText } from '#domain/selling/launches/launch.ts'
+import { soldName } from '#domain/selling/listings/sold-name.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type Launch, launchOf } from './launch-store.ts'
 
@@ -35,6 +37,7 @@ export async function findDueLaunches(db: Db, at: Date): Promise<string[]> {
 
 export interface LaunchedOffer {
   productId: string
+  /** With its condition, where that is not new. */
   productName: string
   sellerName: string
   pricePaise: Paise
@@ -43,14 +46,17 @@ export interface LaunchedOffer {
 }
 
 export async function findLaunchedOffer(db: Db, launchId: string): Promise<LaunchedOffer | undefined> {
-  const { rows } = await sql<LaunchedOffer>`
-    SELECT products.id AS "productId", products.name AS "productName", sellers.name AS "sellerName",
+  const { rows } = await sql<LaunchedOffer & { condition: Condition }>`
+    SELECT products.id AS "productId", products.name AS "productName", offers.condition, sellers.name AS "sellerName",
       offers.unit_price_paise AS "pricePaise", launches.buy_hours AS "buyHours",
       offers.status = 'live' AND products.status = 'live' AND sellers.is_selling AS "isOnSale"
     FROM launches JOIN offers ON offers.id = launches.offer_id JOIN products ON products.id = offers.product_id
     JOIN sellers ON sellers.id = offers.seller_id WHERE launches.id = ${launchId}::uuid`.execute(db)
   const [row] = rows
-  return row && { ...row, pricePaise: Number(row.pricePaise) }
+  if (!row) return undefined
+  const { condition, ...offer } = row
+  const productName = soldName({ name: row.productName, condition })
+  return { ...offer, productName, pricePaise: Number(row.pricePaise) }
 }
 
 /** A launch as everybody may read it. */
@@ -149,7 +155,7 @@ export async function listOwnLaunches(db: Db, sellerId: string): Promise<OwnLaun
     .innerJoin('offers', 'offers.id', 'launches.offer_id')
     .innerJoin('products', 'products.id', 'offers.product_id')
     .selectAll('launches')
-    .select('products.name')
+    .select(['products.name', 'offers.condition'])
     .select([
       sql<number>`(SELECT count(*)::int FROM launch_entries AS entry WHERE entry.launch_id = launches.id)`.as(
         'entered',
@@ -164,9 +170,9 @@ export async function listOwnLaunches(db: Db, sellerId: string): Promise<OwnLaun
     .orderBy('launches.id')
     .limit(100)
     .execute()
-  return rows.map(({ name, entered, kept, bought, ...row }) => ({
+  return rows.map(({ name, condition, entered, kept, bought, ...row }) => ({
     launch: launchOf(row),
-    productName: name,
+    productName: soldName({ name, condition }),
     entered,
     kept,
     bought,
@@ -178,11 +184,11 @@ export async function listLaunchable(
   db: Db,
   sellerId: string,
 ): Promise<{ offerId: string; name: string; free: number }[]> {
-  const { rows } = await sql<{ offerId: string; name: string; free: number }>`
-    SELECT offers.id AS "offerId", products.name, on_hand - reserved AS free
+  const { rows } = await sql<{ offerId: string; name: string; condition: Condition; free: number }>`
+    SELECT offers.id AS "offerId", products.name, offers.condition, on_hand - reserved AS free
     FROM stock JOIN offers ON offers.id = stock.offer_id JOIN products ON products.id = offers.product_id
     WHERE stock.seller_id = ${sellerId} AND offers.status = 'live' AND products.status = 'live' AND on_hand > reserved
       AND NOT EXISTS (SELECT FROM launches WHERE launches.offer_id = offers.id AND drawn_at IS NULL AND withdrawn_at IS NULL)
     ORDER BY products.name, offers.id LIMIT 200`.execute(db)
-  return rows
+  return rows.map(({ condition, name, ...row }) => ({ ...row, name: soldName({ name, condition }) }))
 }

@@ -6,11 +6,13 @@ import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
+import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { endKeptPieces } from '#server/selling/back-in-stock/end-kept-pieces.ts'
 import { listKeptFor } from '#server/selling/inventory/allocation-views.ts'
 import { changeStock } from '#server/selling/listings/change-stock.ts'
+import { pauseOffer, removeOffer } from '#server/selling/listings/move-offer.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
@@ -124,6 +126,50 @@ describe('a launch by lot', () => {
     const addressId = await homeOf(asha)
     await Promise.all(Array.from({ length: 5 }, () => enterLaunch(app, asha, { launchId, addressId })))
     expect(await listOwnLaunches(app.db, shop.sellerId)).toMatchObject([{ entered: 1 }])
+  })
+
+  test('keeps its offer on sale until it is drawn', async () => {
+    await opened()
+    const move = { sellerId: shop.sellerId, userId: shop.userId, address: shop.address }
+    for (const leave of [pauseOffer, removeOffer])
+      expect(await leave(app, move, card.offerId)).toMatchObject({ problem: { code: 'listings.in_draw' } })
+    wait(40 * MINUTE_MS)
+    await drawLaunches(app)
+    expect(await pauseOffer(app, move, card.offerId)).toMatchObject({ ok: true })
+  })
+
+  test('has what a winner bought and cancelled go to the next, not to who waits for it to be free', async () => {
+    const all = await people(3)
+    const launchId = await opened()
+    for (const person of all) await enter(launchId, person)
+    wait(30 * MINUTE_MS)
+    await drawLaunches(app)
+    const entryOf = async ({ userId }: Person) => (await findOwnEntry(app.db, { launchId, userId })).entry
+    const ranked: Person[] = []
+    for (const person of all) ranked[((await entryOf(person))?.rank ?? 0) - 1] = person
+    const [first, , third] = ranked as [Person, Person, Person]
+    expect(await buy(first)).toBe('placed')
+    const line = await app.db
+      .selectFrom('order_lines')
+      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+      .select(['order_lines.id', 'order_lines.order_id', 'vendor_order_id'])
+      .where('orders.user_id', '=', first.userId)
+      .executeTakeFirstOrThrow()
+    const cancelled = await cancelOwnPieces(app, first, {
+      orderId: line.order_id,
+      reason: 'changed-mind',
+      vendorOrders: [
+        {
+          cancellationId: app.random.uuid(),
+          vendorOrderId: line.vendor_order_id,
+          lines: [{ lineId: line.id, quantity: 1 }],
+        },
+      ],
+    })
+    expect(cancelled).toMatchObject({ ok: true })
+    expect(await isKept(third)).toBe(true)
+    expect(await stockOf(app, card)).toEqual({ onHand: 2, reserved: 2 })
+    expect((await entryOf(first))?.outcome).toBe('given-up')
   })
 
   test('draws by the seed whose hash was said before, and everybody can follow it', async () => {

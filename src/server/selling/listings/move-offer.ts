@@ -7,7 +7,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { changeListing, type DuplicateListing } from './change-listing.ts'
-import { lockOwnOffer, type OfferRecord, updateOfferStatus } from './offer-store.ts'
+import { isInDraw, lockOwnOffer, type OfferRecord, updateOfferStatus } from './offer-store.ts'
 import { removeUnpriced } from './unpriced-store.ts'
 
 interface Moved {
@@ -15,7 +15,7 @@ interface Moved {
   status: OfferStatus
 }
 
-/** Takes an offer off sale for a while. */
+/** Takes an offer off sale for a while. Refuses one in a draw that is announced or open, as `removeOffer` does. */
 export async function pauseOffer(
   app: App,
   who: ActingVendor,
@@ -59,6 +59,7 @@ const ACTIONS = { draft: 'restored', live: 'resumed', paused: 'paused', removed:
 type MoveOfferRefusal =
   | DuplicateListing
   | 'catalogue.product_not_valid'
+  | 'listings.in_draw'
   | 'listings.move_not_allowed'
   | 'listings.not_found'
 
@@ -74,6 +75,7 @@ async function moveOffer(
     const to = choose(offer)
     if (from === to) return ok({ name, status: to })
     if (!canMoveOffer(from, to)) return refuse('listings.move_not_allowed', { details: { from, to } })
+    if (from === 'live' && (await isInDraw(tx, offerId))) return refuse('listings.in_draw')
     const refusal = to === 'live' ? await publish(tx, offer.productId) : undefined
     if (refusal) return refusal
     await updateOfferStatus(tx, { offerId, sellerId: who.sellerId, from, to, at: app.clock.now() })

@@ -7,6 +7,7 @@ import {
 } from '#domain/orders/checkout/changed-terms.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import type { App } from '#server/ground/app.ts'
+import { findKeptOffers } from '#server/selling/inventory/allocation-views.ts'
 import { readFreePieces } from '#server/selling/inventory/stock-views.ts'
 import { readPromotions } from '#server/selling/promotions/promotion-views.ts'
 import { readOffers } from '../checkout-views.ts'
@@ -33,7 +34,7 @@ export interface Obstacle {
 export async function findObstacle(app: App, orderId: string): Promise<Obstacle | undefined> {
   const agreed = await findAgreedOrder(app.db, orderId)
   const offerIds = agreed.lines.map(({ offerId }) => offerId)
-  const free = await readFreePieces(app.db, offerIds)
+  const free = await freeFor(app, { userId: agreed.userId, offerIds })
   const isOver = !mayPayAgain(agreed.writtenAt, app.clock.now())
   const problem = isOver
     ? problemOf('checkout.terms_ended')
@@ -54,4 +55,16 @@ export async function findObstacle(app: App, orderId: string): Promise<Obstacle 
       (problem.code === 'checkout.unpaid_share' || problem.code === 'checkout.unpaid_pieces') &&
       (await goodsProblem(app, app.db, { agreed, free, unpaid: 'cash' })) === undefined,
   }
+}
+
+/** What a customer can have of each offer: what is free, and the piece that is kept for them. */
+async function freeFor(
+  app: App,
+  { userId, offerIds }: { userId: string; offerIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const [free, kept] = await Promise.all([
+    readFreePieces(app.db, offerIds),
+    findKeptOffers(app.db, { userId, offerIds, at: app.clock.now() }),
+  ])
+  return new Map(offerIds.map((id) => [id, (free.get(id) ?? 0) + (kept.has(id) ? 1 : 0)]))
 }

@@ -169,7 +169,12 @@ function totalRows(order: OrderForMail) {
     ...(order.savingsPaise > 0 ? [{ label: 'You saved', value: formatInr(order.savingsPaise, 2) }] : []),
     { label: 'Shipping', value: order.shippingPaise === 0 ? 'Free' : formatInr(order.shippingPaise, 2) },
     ...(order.contributedPaise > 0
-      ? [{ label: paidByText(order.contributedBy), value: `−${formatInr(order.contributedPaise, 2)}` }]
+      ? [
+          {
+            label: withoutLinks(paidByText(order.contributedBy)),
+            value: `−${formatInr(order.contributedPaise, 2)}`,
+          },
+        ]
       : []),
     { label: 'Total, all taxes included', value: formatInr(order.totalPaise, 2), strong: true },
   ]

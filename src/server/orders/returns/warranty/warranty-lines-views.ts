@@ -5,7 +5,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 /** The accepted pieces of a line whose seller refunds today's price under warranty. */
 export interface WarrantyLine {
   pieces: number
-  /** What one piece cost, after promotions, up to the paisa. */
+  /** What its customer paid for one piece, after promotions and without what others paid, up to the paisa. */
   paidPaise: Paise
   /** The lowest price of a seller who sells now, of the same product in the same condition, in stock. */
   todayPaise: Paise | null
@@ -14,7 +14,7 @@ export interface WarrantyLine {
 /** By the order lines of a return, with the prices of all sellers; to be read as the marketplace. */
 export async function readWarrantyLines(tx: Transaction<Schema>, returnId: string): Promise<WarrantyLine[]> {
   const { rows } = await sql<WarrantyLine>`
-    SELECT returned.pieces, ceil(lines.line_paise / lines.quantity::numeric)::bigint AS "paidPaise",
+    SELECT returned.pieces, ceil((lines.line_paise - lines.contributed_paise) / lines.quantity::numeric)::bigint AS "paidPaise",
       (SELECT min(other.unit_price_paise) FROM offers AS sold
         JOIN offers AS other ON other.product_id = sold.product_id AND other.condition = sold.condition AND other.status = 'live'
         JOIN sellers ON sellers.id = other.seller_id AND sellers.is_selling

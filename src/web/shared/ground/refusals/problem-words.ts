@@ -585,6 +585,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     'Someone else has changed this. Your changes are not saved yet, but they are still in the form.',
   ],
+  'listings.in_draw': [
+    409,
+    'This offer is in a draw. Withdraw the draw before it opens, or wait until it has been made.',
+  ],
   'listings.move_not_allowed': [409, 'That is not possible now. Please check the page again.'],
   'listings.not_found': [404, 'We could not find this product in your shop.'],
   'listings.offer_not_valid': [422, MARKED],

@@ -54,7 +54,7 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
         hint={
           canceller === 'customer'
             ? undefined
-            : '“Out of stock” sets the stock of these products to 0. “Damaged” takes these items off it. Otherwise they are on sale again.'
+            : '“Out of stock” sets the stock of these products to 0. “Damaged” takes these items off it. Otherwise they are on sale again. Open-box items stay on sale either way: take them off under Returns.'
         }
       >
         <option value="" disabled>

@@ -85,15 +85,19 @@ function piecesText({ pieces }: RefundView): string {
   return pieces.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
 }
 
+/** What a seller pays besides: nobody had paid it before. */
+const ON_TOP: readonly RefundView['reason'][] = ['broken-word', 'price-rise']
+
 function whenText(refund: RefundView, whose: string): string {
-  const { status, method, card, account, needsAccount, expected, doneOn, isChargedBack, lookedAtBy } = refund
+  const { reason, status, method, card, account, needsAccount, expected, doneOn, isChargedBack, lookedAtBy } =
+    refund
   const untilThen = lookedAtBy
     ? ` We pay it as soon as the courier hands the cash over to us. If that takes long, we look into it by ${formatWeekday(lookedAtBy)}.`
     : ''
   if (needsAccount)
     return account
       ? `${account} did not accept it, so it goes to another account.${untilThen}`
-      : `Paid in cash, so it goes to an account of ${whose} choice.${untilThen}`
+      : `${ON_TOP.includes(reason) ? 'It is not part of the payment' : 'Paid in cash'}, so it goes to an account of ${whose} choice.${untilThen}`
   const to = card
     ? `To ${card.brand} ending in ${card.last4}`
     : `To ${account ?? `the ${method === 'card' ? 'card' : 'account'} that paid`}`

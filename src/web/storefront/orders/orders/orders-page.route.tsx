@@ -101,7 +101,7 @@ function Orders({ list, query }: { list: ShownList; query: OwnOrderQuery }) {
       {list.orders.length === 0 && isNarrowed ? (
         <EmptyState
           icon={Package}
-          title="None of your orders fits."
+          title="No order matches."
           action={<ButtonLink to="/orders">All orders</ButtonLink>}
         >
           <p>Look for a word of the product’s name, or for the order’s number.</p>

@@ -141,7 +141,9 @@ function LineMessages({ line }: { line: ReviewedLine }) {
         <p className="text-muted text-sm">
           {quantityMax === LINE_QUANTITY_MAX
             ? `At most ${LINE_QUANTITY_MAX} per order.`
-            : `These are the last ${quantityMax === 1 ? 'one' : quantityMax} in stock.`}
+            : quantityMax === 1
+              ? 'This is the last one in stock.'
+              : `These are the last ${quantityMax} in stock.`}
         </p>
       ) : null}
     </>

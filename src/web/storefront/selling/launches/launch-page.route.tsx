@@ -82,7 +82,13 @@ export default function LaunchPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       <div className="grid max-w-4xl gap-10 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
-          <p className="font-medium">{STATES[state]}</p>
+          <p className="font-medium">
+            {state === 'drawn' && !offer.isOnSale
+              ? 'The draw has been made. The product is not on sale now.'
+              : entry && state === 'open'
+                ? 'You are in the draw.'
+                : STATES[state]}
+          </p>
           {entry ? <Entry entry={entry} loaded={loaderData} /> : <Enter loaded={loaderData} />}
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-6 gap-y-2 text-sm">
@@ -186,6 +192,7 @@ function Entry({ entry, loaded: { isKept } }: { entry: OwnEntry; loaded: Loaded 
 function rankText({ rank, drawnAt, outcome, endsAt }: OwnEntry, isKept: boolean): string {
   if (outcome === 'bought') return 'You were drawn, and bought one.'
   if (isKept && endsAt) return `You were drawn. We keep one for you until ${formatDateTime(endsAt)}.`
+  if (outcome === 'given-up') return 'You were drawn, and gave it up or cancelled your order.'
   if (drawnAt) return 'You were drawn, and the time to buy is over.'
   return `You are number ${rank} in the draw. If it is your turn, we email you.`
 }
