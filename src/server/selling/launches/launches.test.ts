@@ -130,12 +130,11 @@ describe('a launch by lot', () => {
 
   test('keeps its offer on sale until it is drawn', async () => {
     await opened()
-    const move = { sellerId: shop.sellerId, userId: shop.userId, address: shop.address }
     for (const leave of [pauseOffer, removeOffer])
-      expect(await leave(app, move, card.offerId)).toMatchObject({ problem: { code: 'listings.in_draw' } })
+      expect(await leave(app, shop, card.offerId)).toMatchObject({ problem: { code: 'listings.in_draw' } })
     wait(40 * MINUTE_MS)
     await drawLaunches(app)
-    expect(await pauseOffer(app, move, card.offerId)).toMatchObject({ ok: true })
+    expect(await pauseOffer(app, shop, card.offerId)).toMatchObject({ ok: true })
   })
 
   test('has what a winner bought and cancelled go to the next, not to who waits for it to be free', async () => {
