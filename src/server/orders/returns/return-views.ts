@@ -7,6 +7,7 @@ import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
 import type { ReturnKind, ReturnReason, ReturnWay, Wanted } from '#domain/orders/returns/return-reasons.ts'
 import { isOpenReturn, type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
 import type { WayBack } from '#domain/orders/returns/way-back.ts'
+import type { WarrantyRefund } from '#domain/selling/sellers/warranty-refund.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -71,6 +72,8 @@ export interface ReturnPage {
 
 export interface ReturnUnitView {
   id: string
+  /** What its seller refunds under warranty. */
+  warrantyRefund: WarrantyRefund
   name: string
   category: string
   productId: string
@@ -292,6 +295,7 @@ async function listUnits(db: Db, returnId: string): Promise<ReturnUnitView[]> {
     .selectFrom('return_units')
     .innerJoin('order_lines', 'order_lines.id', 'return_units.order_line_id')
     .select(['return_units.id', 'order_lines.name', 'category', 'serials'])
+    .select('order_lines.warranty_refund as warrantyRefund')
     .select('return_units.product_id as productId')
     .select(['came_serials', 'condition', 'outcome', 'note', shownLinePicture().as('picture')])
     .where('return_id', '=', returnId)

@@ -38,6 +38,8 @@ export interface ReturnableParcel {
   deliveredOn: Day
   /** It was paid at the door. */
   isPaidInCash: boolean
+  /** Under warranty its seller refunds today's price of something in it, where that is higher. */
+  refundsToday: boolean
   pieces: ReturnablePiece[]
 }
 
@@ -90,6 +92,7 @@ export async function findReturnableParcel(
     userId: parcel.user_id,
     deliveredOn,
     isPaidInCash: parcel.cash_paise > 0,
+    refundsToday: lines.some(({ warranty_refund }) => warranty_refund === 'today'),
     pieces: lines.flatMap((line) => {
       const window = returnWindow(
         { category: line.category, deliveredOn, warrantyMonths: line.warranty_months },
@@ -118,6 +121,7 @@ function readLines(db: Kysely<Schema>, parcelId: string) {
     .selectFrom('parcel_lines')
     .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
     .select(['order_lines.id', 'order_lines.product_id', 'name', 'category', 'warranty_months'])
+    .select('order_lines.warranty_refund')
     .select(['parcel_lines.quantity', shownLinePicture().as('picture'), elsewherePieces.as('elsewhere')])
     .select((eb) => [
       lineSerials().as('serials'),

@@ -14,6 +14,7 @@ import type { App } from '#server/ground/app.ts'
 import { listChangesSince, type RecordedChange } from '#server/ground/audit/changes-since-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { countKept } from '#server/selling/inventory/allocation-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -30,7 +31,8 @@ export interface ListingEditor {
   facts: ProductFacts
   productVersion: number
   pictures: { key: string; alt: string; isIllustration: boolean }[]
-  stock: { onHand: number; reserved: number }
+  /** `kept` is what of the reserved pieces is kept for customers who waited, or set aside for a draw. */
+  stock: { onHand: number; reserved: number; kept: number }
   movements: StockMovement[]
   proposal?: OpenProposal
   /** An administrator has taken the product off sale: why, and whether the shop's change of it is looked at now. */
@@ -84,7 +86,11 @@ export async function findListingEditor(
       facts: product.facts,
       productVersion: product.version,
       pictures: await selectPictures(tx, row.product_id),
-      stock: { onHand: row.on_hand ?? 0, reserved: row.reserved ?? 0 },
+      stock: {
+        onHand: row.on_hand ?? 0,
+        reserved: row.reserved ?? 0,
+        kept: await countSetAside(tx, offerId),
+      },
       movements: await listMovements(tx, { sellerId, offerId }),
       ...(proposal && { proposal }),
       ...(hold && { hold }),
@@ -156,6 +162,18 @@ async function selectOffer(tx: Tx, { sellerId, offerId }: { sellerId: string; of
     .where('offers.id', '=', offerId)
     .where('offers.seller_id', '=', sellerId)
     .executeTakeFirst()
+}
+
+/** Pieces that are reserved for no order. */
+async function countSetAside(tx: Tx, offerId: string): Promise<number> {
+  const { pieces } = await tx
+    .selectFrom('launches')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('pieces'), eb.val('0')).as('pieces'))
+    .where('offer_id', '=', offerId)
+    .where('drawn_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(pieces) + (await asMarketplace(tx, () => countKept(tx, offerId)))
 }
 
 async function findHold(tx: Tx, { productId, sellerId }: { productId: string; sellerId: string }) {

@@ -224,7 +224,7 @@ describe('the page of one offer', () => {
       isOwn: true,
       kind: 'keyboard',
       facts: { name: 'Alpha board' },
-      stock: { onHand: 2, reserved: 0 },
+      stock: { onHand: 2, reserved: 0, kept: 0 },
       movements: [
         { change: -3, reason: 'count', by: 'Asha Computers' },
         { change: 5, reason: 'receipt', note: 'Opening stock', by: 'Asha Computers' },

@@ -25,7 +25,7 @@ export function InspectionForm({ of, refused, asksReason }: ReturnFormProps) {
       <AnsweredForm answer={refused} className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="inspect" />
         {of.units.map((unit, index) => (
-          <InspectedPiece key={unit.id} unit={unit} place={index + 1} wanted={of.wanted} />
+          <InspectedPiece key={unit.id} unit={unit} place={index + 1} of={of} />
         ))}
         {asksReason ? <ActingReason /> : null}
         <p>
@@ -42,10 +42,10 @@ interface InspectedPieceProps {
   unit: ReturnFormProps['of']['units'][number]
   /** From 1. */
   place: number
-  wanted: ReturnFormProps['of']['wanted']
+  of: ReturnFormProps['of']
 }
 
-function InspectedPiece({ unit, place, wanted }: InspectedPieceProps) {
+function InspectedPiece({ unit, place, of }: InspectedPieceProps) {
   return (
     <fieldset className="rounded-stage border border-line bg-surface p-5">
       <legend className="sr-only">
@@ -76,7 +76,7 @@ function InspectedPiece({ unit, place, wanted }: InspectedPieceProps) {
           look="cards"
           legend="Your decision"
           name={`outcome.${unit.id}`}
-          options={decisionsOn(wanted)}
+          options={decisionsOn(of, unit)}
         />
         <TextArea
           label="What you found"
@@ -105,14 +105,18 @@ function SentPiece({ unit }: Pick<InspectedPieceProps, 'unit'>) {
   )
 }
 
-function decisionsOn(wanted: InspectedPieceProps['wanted']) {
+function decisionsOn(
+  { wanted, kind }: InspectedPieceProps['of'],
+  { warrantyRefund }: InspectedPieceProps['unit'],
+) {
+  const isToday = kind === 'warranty' && warrantyRefund === 'today'
   return [
     {
       value: 'accepted',
       label: 'Accept it',
       hint:
         wanted === 'refund'
-          ? 'The customer is refunded at once.'
+          ? `The customer is refunded at once.${isToday ? ' Where it costs more today, the difference is charged to the seller, up to the price paid.' : ''}`
           : wanted === 'exchange'
             ? 'We order the exchange at once, or refund the customer.'
             : 'You then send what the customer asked for.',

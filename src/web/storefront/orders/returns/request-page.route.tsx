@@ -218,7 +218,9 @@ function WantedChoice({ of: { parcel, kind }, answer }: ReturnFormProps) {
           .map((key) => ({
             value: key,
             label: WANTED_LABELS[key],
-            ...(key === 'refund' && { hint: `What you paid for it, ${wayBack(parcel)}.` }),
+            ...(key === 'refund' && {
+              hint: `What you paid for it, ${wayBack(parcel)}.${kind === 'warranty' && parcel.refundsToday ? ' Where it costs more today, the seller pays you the difference, to an account that you name.' : ''}`,
+            }),
             ...(key === 'replacement' && { hint: 'If it is sold out, you get a refund.' }),
             ...(key === 'exchange' && {
               hint: 'For items you paid for online. It can cost up to what you get back, and we refund the rest.',

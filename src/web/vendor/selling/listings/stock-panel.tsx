@@ -13,7 +13,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { StockHistory } from './stock-history.tsx'
 
 interface StockPanelProps {
-  stock: { onHand: number; reserved: number }
+  /** `kept` of the reserved ones are for no order. */
+  stock: { onHand: number; reserved: number; kept: number }
   movements: readonly StockMovement[]
   /** Sent with a change, so that it counts once. */
   stockKey: string
@@ -24,8 +25,8 @@ interface StockPanelProps {
  * What is on hand, what of it is reserved, and what can be sold; a change with its reason, and the movements so far.
  */
 export function StockPanel({ stock: loaded, movements, stockKey, refusal }: StockPanelProps) {
-  const stock = stockAfter(refusal) ?? loaded
-  const { onHand, reserved } = stock
+  const stock = { ...loaded, ...stockAfter(refusal) }
+  const { onHand, reserved, kept } = stock
   return (
     <section
       aria-labelledby="stock"
@@ -38,7 +39,7 @@ export function StockPanel({ stock: loaded, movements, stockKey, refusal }: Stoc
         <Figure label="On the shelf" count={onHand} />
         <Figure
           label={
-            reserved > 0 ? (
+            reserved > kept ? (
               <Link to="/vendor/orders" className="text-link">
                 Promised to orders
               </Link>
@@ -46,8 +47,9 @@ export function StockPanel({ stock: loaded, movements, stockKey, refusal }: Stoc
               'Promised to orders'
             )
           }
-          count={reserved}
+          count={Math.max(0, reserved - kept)}
         />
+        {kept > 0 ? <Figure label="Kept for customers who asked" count={kept} /> : null}
         <Figure label="Available" count={onHand - reserved} isSum />
       </dl>
       <StockForm key={onHand} stock={stock} stockKey={stockKey} refusal={refusal} />
@@ -149,7 +151,9 @@ function ChangesExplained() {
 }
 
 /** A refusal says what the stock is by now, and the page is not loaded anew after one. */
-function stockAfter(refusal: RefusedFacts | undefined): StockPanelProps['stock'] | undefined {
+function stockAfter(
+  refusal: RefusedFacts | undefined,
+): Pick<StockPanelProps['stock'], 'onHand' | 'reserved'> | undefined {
   const { onHand, reserved } = refusal?.details ?? {}
   return typeof onHand === 'number' && typeof reserved === 'number' ? { onHand, reserved } : undefined
 }
