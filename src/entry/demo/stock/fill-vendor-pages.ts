@@ -48,13 +48,14 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
     .execute()
   await promote(shop)
   await changePrices(shop)
-  await drawLots(shop)
   const every = Math.max(1, Math.floor(offers.length / 12))
   for (const [index, { id }] of offers.filter((_, at) => at % every === every - 1).entries())
     granted(
       await (index % 4 === 3 ? removeOffer : pauseOffer)(shop.ago(4), who, id),
       'an offer taken off sale',
     )
+  // What is in a draw stays on sale.
+  await drawLots(shop)
   const shared = offers
     .filter((offer, at) => offer.owner_seller_id === null && at % every !== every - 1)
     .slice(0, 6)
