@@ -9,18 +9,6 @@ import { type Launch, launchOf } from './launch-store.ts'
 
 type Db = Kysely<Schema>
 
-/** Whether a launch of an offer is announced or under way. */
-export async function isInLaunch(db: Db, offerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('launches')
-    .select('id')
-    .where('offer_id', '=', offerId)
-    .where('drawn_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function findDueLaunches(db: Db, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('launches')

@@ -9,10 +9,10 @@ import { asMarketplace, decideInSellerTransaction } from '#server/ground/db/sell
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { freePieces, reservePieces } from '#server/selling/inventory/allocate-pieces.ts'
 import { lockStock } from '#server/selling/inventory/lock-stock.ts'
+import { isInDraw } from '#server/selling/listings/draw-of-offer-views.ts'
 import { lockOwnOffer } from '#server/selling/listings/lock-own-offer.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { insertLaunch, insertSeed, lockOpenLaunch, withdrawLaunchRow } from './launch-store.ts'
-import { isInLaunch } from './launch-views.ts'
 
 /**
  * Announces a launch by lot of some of an offer's free pieces: nobody can buy them otherwise from now on. The seed of its
@@ -28,7 +28,7 @@ export async function openLaunch(
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     const offer = await lockOwnOffer(tx, { offerId, sellerId })
     if (offer?.status !== 'live') return refuse('listings.not_found')
-    if (await isInLaunch(tx, offerId)) return refuse('launches.under_way')
+    if (await isInDraw(tx, offerId)) return refuse('launches.under_way')
     const stock = (await lockStock(tx, [offerId])).get(offerId)
     const at = app.clock.now()
     const free = stock ? stock.onHand - stock.reserved : 0

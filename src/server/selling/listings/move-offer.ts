@@ -7,7 +7,8 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { changeListing, type DuplicateListing } from './change-listing.ts'
-import { isInDraw, lockOwnOffer, type OfferRecord, updateOfferStatus } from './offer-store.ts'
+import { isInDraw } from './draw-of-offer-views.ts'
+import { lockOwnOffer, type OfferRecord, updateOfferStatus } from './offer-store.ts'
 import { removeUnpriced } from './unpriced-store.ts'
 
 interface Moved {

@@ -169,7 +169,7 @@ function Announce({ loaded, answer }: AnnounceProps) {
             name="offerId"
             required
             defaultValue={answer?.typed.offerId}
-            hint="Its items cannot be bought otherwise from now on."
+            hint="The items of the draw cannot be bought otherwise from now on."
           >
             {offers.map(({ offerId, name, free }) => (
               <option key={offerId} value={offerId}>
