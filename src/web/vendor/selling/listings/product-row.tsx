@@ -4,7 +4,7 @@ import type { ListedProduct } from '#server/selling/listings/listing-views.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export function ProductName({ product }: { product: ListedProduct }) {
-  const { offerId, name, brand, sellerSku, status } = product
+  const { offerId, name, brand, status } = product
   return (
     <div className="min-w-0 compact:flex compact:items-center compact:gap-x-2">
       <Link
@@ -14,15 +14,19 @@ export function ProductName({ product }: { product: ListedProduct }) {
       >
         {name}
       </Link>
-      <p className="compact-line wrap-anywhere text-muted text-sm">
-        {brand}
-        {sellerSku ? ` · ${sellerSku}` : ''}
-      </p>
+      {beginsWith(name, brand) ? null : (
+        <p className="compact-line wrap-anywhere text-muted text-sm">{brand}</p>
+      )}
       {status === 'live' ? null : (
         <StatusBadge status={status} className="mt-1 compact:mt-0 compact:shrink-0" />
       )}
     </div>
   )
+}
+
+/** A name that begins with its brand says it already. */
+function beginsWith(name: string, brand: string): boolean {
+  return name.toLowerCase().startsWith(`${brand.toLowerCase()} `)
 }
 
 const ICON_BUTTON =
