@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
   ticket: '/admin/support/',
 }
 
-const LINK = 'text-link pointer-coarse:inline-block pointer-coarse:py-2.5'
+const LINK = 'text-link pointer-coarse:inline-block pointer-coarse:py-3'
 
 /** A record in its list, or several that repeat one another: those unfold to a line each. */
 export function AuditEntryRows({ entries }: { entries: readonly [AuditEntryShown, ...AuditEntryShown[]] }) {
@@ -68,7 +68,7 @@ function AuditLine({ entry, count, subject, mark }: AuditLineProps) {
   return (
     <summary
       data-list-open=""
-      className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5 hover:bg-sunken sm:grid sm:grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_1rem]"
+      className="relative flex min-h-11 flex-wrap items-center gap-x-4 py-1.5 max-sm:pr-7 hover:bg-sunken sm:grid sm:grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_1rem]"
     >
       <time dateTime={entry.at} className="figures text-muted text-sm">
         {formatDateTime(entry.at)}
@@ -86,7 +86,10 @@ function AuditLine({ entry, count, subject, mark }: AuditLineProps) {
       </span>
       <span className="wrap-anywhere text-sm sm:truncate">{actorName(entry)}</span>
       <span className="wrap-anywhere text-muted text-sm sm:truncate">{subject}</span>
-      <ChevronDown aria-hidden="true" className={`size-4 shrink-0 text-muted ${mark}`} />
+      <ChevronDown
+        aria-hidden="true"
+        className={`size-4 shrink-0 text-muted max-sm:absolute max-sm:top-3.5 max-sm:right-0 ${mark}`}
+      />
     </summary>
   )
 }

@@ -217,22 +217,24 @@ function FindProduct({ loaded: { q, isCut } }: Pick<AnnounceProps, 'loaded'>) {
       role="search"
       aria-label="Products to draw"
       preventScrollReset
-      className="flex flex-wrap items-end gap-3 pb-5"
+      className="flex flex-col gap-2 pb-5"
     >
-      <TextField
-        key={q}
-        label="Find the product"
-        name="q"
-        type="search"
-        defaultValue={q}
-        maxLength={QUERY_LENGTH_MAX}
-        className="min-w-0 grow"
-      />
-      <Button type="submit">
-        <Search aria-hidden="true" className="size-4" />
-        Search
-      </Button>
-      <p className="basis-full text-muted text-sm">
+      <div className="flex items-end gap-3">
+        <TextField
+          key={q}
+          label="Find the product"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={QUERY_LENGTH_MAX}
+          className="min-w-0 grow"
+        />
+        <Button type="submit">
+          <Search aria-hidden="true" className="size-4" />
+          Search
+        </Button>
+      </div>
+      <p className="text-muted text-sm">
         {isCut
           ? 'The list below has only the first products. Search by name, SKU or MPN to find the others.'
           : 'By name, SKU or MPN'}

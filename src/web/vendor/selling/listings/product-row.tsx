@@ -4,7 +4,7 @@ import type { ListedProduct } from '#server/selling/listings/listing-views.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export function ProductName({ product }: { product: ListedProduct }) {
-  const { offerId, name, brand, status } = product
+  const { offerId, name, brand, sellerSku, status } = product
   return (
     <div className="min-w-0 compact:flex compact:items-center compact:gap-x-2">
       <Link
@@ -17,6 +17,12 @@ export function ProductName({ product }: { product: ListedProduct }) {
       {beginsWith(name, brand) ? null : (
         <p className="compact-line wrap-anywhere text-muted text-sm">{brand}</p>
       )}
+      {sellerSku ? (
+        <p className="wrap-anywhere hidden text-muted text-sm stacked:block">
+          <span className="sr-only">SKU </span>
+          {sellerSku}
+        </p>
+      ) : null}
       {status === 'live' ? null : (
         <StatusBadge status={status} className="mt-1 compact:mt-0 compact:shrink-0" />
       )}

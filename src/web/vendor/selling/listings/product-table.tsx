@@ -40,7 +40,7 @@ export function ProductTable({ products, search }: ProductTableProps) {
                 <ProductName product={product} />
               </div>
             </TableCell>
-            <TableCell label="SKU" className="max-w-40 stacked:min-w-0">
+            <TableCell className="max-w-48 stacked:hidden">
               {product.sellerSku ? (
                 <span className="compact-line wrap-anywhere">{product.sellerSku}</span>
               ) : null}
