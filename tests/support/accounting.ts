@@ -636,7 +636,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       FROM ledger_entries WHERE account IN (debit, credit)) AS ledger
     CROSS JOIN LATERAL (SELECT coalesce(sum(paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
         WHERE back.contribution_id = price_contributions.id), 0)), 0)
-        - CASE account WHEN 'promotions' THEN 0 ELSE (SELECT coalesce(sum(paise), 0) FROM promotion_receipts) END AS truth
+        - CASE account WHEN 'promotions' THEN 0 ELSE (SELECT coalesce(sum(paise), 0) FROM promotion_receipts WHERE taken_back_at IS NULL) END AS truth
       FROM price_contributions JOIN promotions ON promotions.id = promotion_id
       WHERE (promotions.payer = 'marketplace') = (account = 'promotions')) AS paid
     WHERE balance <> truth`,

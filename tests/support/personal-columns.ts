@@ -194,7 +194,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   price_change_rows: 'seller_sku fault outcome',
   price_followers: 'seller_id user_id when_alone state',
   price_changes: 'seller_id user_id rule filter',
-  promotion_receipts: 'payer_name reference noted_by',
+  promotion_receipts: 'payer_name reference noted_by taken_back_by',
   promotion_targets: 'value what',
   promotion_uses: 'user_id',
   promotions: 'asks code kind name payer payer_name seller_id',

@@ -3356,7 +3356,10 @@ CREATE TABLE promotion_receipts (
   received_on date NOT NULL,
   reference text NOT NULL CHECK (reference <> ''),
   noted_by text NOT NULL,
-  noted_at timestamp with time zone NOT NULL
+  noted_at timestamp with time zone NOT NULL,
+  taken_back_at timestamp with time zone,
+  taken_back_by text,
+  CONSTRAINT promotion_receipts_taken_back CHECK ((taken_back_at IS NULL) = (taken_back_by IS NULL))
 );
 CREATE INDEX promotion_receipts_by_payer ON promotion_receipts (payer_name, noted_at DESC, id DESC);
 CREATE INDEX promotion_receipts_newest ON promotion_receipts (noted_at DESC, id DESC);

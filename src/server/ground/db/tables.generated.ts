@@ -1512,6 +1512,8 @@ export interface PromotionReceipts {
   payer_name: string
   received_on: string
   reference: string
+  taken_back_at: Date | null
+  taken_back_by: string | null
 }
 
 export interface Promotions {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type MarketplaceTerms, OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
@@ -94,9 +94,7 @@ export function CartContents({
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
-          <Suspense>
-            <CartFit lines={lines} known={fit} />
-          </Suspense>
+          <LaterFit parts={lines.map(asPart).join('.')} known={fit} />
           {account !== null && lines.length > 1 ? (
             <p className="pb-4 text-sm">
               <Link to="/build/sellers?of=cart" className="text-link">
@@ -120,9 +118,13 @@ export function CartContents({
           refused={refusedCode}
         />
       </div>
-      <Suspense>
-        <CartShelf productIds={lines.map(({ productId }) => productId)} known={boughtWith} />
-      </Suspense>
+      <LaterShelf
+        asked={lines
+          .map(({ productId }) => productId)
+          .toSorted()
+          .join()}
+        known={boughtWith}
+      />
       {review.isOrderable ? <CheckoutBar totalPaise={review.totals.totalPaise} /> : null}
     </>
   )
@@ -194,12 +196,31 @@ const CartFit = lazy(() =>
   import('#web/storefront/goods/builder/cart-fit.tsx').then((module) => ({ default: module.CartFit })),
 )
 
-/** Its script comes after that of the cart. */
 const CartShelf = lazy(() =>
   import('#web/storefront/goods/bought-together/cart-shelf.tsx').then((module) => ({
     default: module.CartShelf,
   })),
 )
+
+/**
+ * What comes with scripts of its own, after that of the cart. Drawn anew before they are there, React would take away what
+ * the server has written: it is only when the cart holds something else.
+ */
+const LaterFit = memo((props: ComponentProps<typeof CartFit>) => (
+  <Suspense>
+    <CartFit {...props} />
+  </Suspense>
+))
+const LaterShelf = memo((props: ComponentProps<typeof CartShelf>) => (
+  <Suspense>
+    <CartShelf {...props} />
+  </Suspense>
+))
+
+/** A line as addresses of builds have it. */
+function asPart({ productId, quantity }: CartLine): string {
+  return quantity === 1 ? productId : `${productId}*${quantity}`
+}
 
 /** Whether it has ever been so: lines that are shown stay while the prices of a new one are read. */
 function useOnce(isSo: boolean): boolean {
