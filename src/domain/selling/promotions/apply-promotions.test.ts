@@ -132,7 +132,7 @@ test.each<[PromotionRule, number, string]>([
   [buyGet(2, 1), 0, 'Buy 2, get 1 free'],
   [together(50_000, 'ssd', 'memory'), 0, '₹500 off when bought together: SSD + MEMORY'],
   [buyGet(3, 1, 5_000), 0, 'Buy 3, get 1 at 50% off'],
-  [tiers([2, 500], [5, 1_000]), 0, '5% off from 2 items, 10% off from 5 items'],
+  [tiers([2, 500], [5, 1_000]), 0, 'Buy 2, save 5%; buy 5, save 10%'],
 ])('%j from %i is said as “%s…”', (rule, minGoodsPaise, text) => {
   expect(promotionText({ rule, minGoodsPaise, asks: [] })).toBe(text)
 })

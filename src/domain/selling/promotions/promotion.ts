@@ -101,8 +101,9 @@ export function ruleText(rule: PromotionRule): string {
       return `${formatInr(rule.amountPaise)} off when bought together: ${rule.products.map(({ name }) => name).join(' + ')}`
     case 'tiers':
       return rule.tiers
-        .map(({ pieces, percentBp }) => `${formatPercent(percentBp)} off from ${pieces} items`)
-        .join(', ')
+        .map(({ pieces, percentBp }) => `buy ${pieces}, save ${formatPercent(percentBp)}`)
+        .join('; ')
+        .replace('b', 'B')
   }
 }
 

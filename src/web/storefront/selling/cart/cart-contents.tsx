@@ -262,7 +262,10 @@ function Proceed({ review }: { review: ReviewedCart }) {
 }
 
 function ClearCart() {
-  const clear = () => notify.message('Your cart was cleared.', { label: 'Undo', onPress: clearCart() })
+  const clear = () => {
+    notify.message('Your cart was cleared.', { label: 'Undo', onPress: clearCart() })
+    window.scrollTo(0, 0)
+  }
   return (
     <form
       method="get"
