@@ -38,7 +38,10 @@ function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {
   return (
     <Notice tone={answer === 'does not fit' ? 'bad' : answer === 'fits' ? 'good' : 'note'} className="mb-5">
       <details open={answer === 'does not fit'}>
-        <summary className="-my-2.5 min-h-11 content-center font-semibold">{ANSWER_WORDS[answer]}</summary>
+        <summary className="-my-2.5 min-h-11 content-center">
+          <b className="mr-3 font-semibold">{ANSWER_WORDS[answer]}</b>
+          <span className="text-link text-sm">Details</span>
+        </summary>
         {remarks.length > 0 ? (
           <ul className="list-disc pt-2 pl-5 text-sm">
             {remarks.map((remark) => (
