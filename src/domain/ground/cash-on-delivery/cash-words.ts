@@ -10,6 +10,11 @@ export function cashNotFromSeller({ sellerName }: Details): string {
   return `${sellerName} cannot take more cash on delivery orders right now. Please pay online.`
 }
 
+/** Why what is sent later is paid before: the law counts cash at the door as paid on delivery. */
+export function cashNotForPreorder({ name }: Details): string {
+  return `${name} is a pre-order. Pre-orders are paid online when you order.`
+}
+
 /** Why somebody who sent parcels back has to pay first, and until when. */
 export function cashAfterRefusals({ refused, days }: Details): string {
   return `${Number(refused) === 1 ? 'A parcel' : `${refused} parcels`} came back in the last ${days} days because nobody took ${Number(refused) === 1 ? 'it' : 'them'} in, so cash on delivery is not offered for now. Please pay online; if a parcel was not refused by you, write to us through the contact page.`

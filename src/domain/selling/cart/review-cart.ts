@@ -1,5 +1,6 @@
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
 import type { AppliedPromotions } from '#domain/selling/promotions/apply-promotions.ts'
 import type { Promotion, PromotionAsk } from '#domain/selling/promotions/promotion.ts'
@@ -25,6 +26,8 @@ export interface CartOffer {
   available: number
   /** Until when one of these is kept for the shopper, as people read it. */
   kept?: string
+  /** Of a pre-order: the day from which it is sent, and the same in words. */
+  preorder?: { from: Day; text: string }
 }
 
 /** A cart line beside the truth. */
@@ -39,6 +42,9 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   sellerName?: string
   condition?: CartOffer['condition']
   kept?: string
+  preorder?: CartOffer['preorder']
+  /** Sent together with a pre-order of the same seller, which says from when. */
+  waitsFor?: string
   unitPricePaise: Paise
   /** Less what promotions of its seller take off. */
   linePaise: Paise
@@ -74,7 +80,7 @@ export function reviewCart(
   met: readonly PromotionAsk[] = [],
 ): ReviewedCart {
   const now = new Map(offers.map((offer) => [offer.offerId, offer]))
-  const shown = lines.map((line) => reviewLine(line, now.get(line.offerId)))
+  const shown = waitingTogether(lines.map((line) => reviewLine(line, now.get(line.offerId))))
   const { lines: prices, applied, ...totals } = priceCart(shown, terms, promotions, met)
   return {
     lines: shown.map((line, index) => {
@@ -107,6 +113,18 @@ function reviewLine(line: CartLine, offer: CartOffer | undefined): UnpricedLine 
     state: stateOf({ isOnSale, available, wanted }),
     ...(hasNewPrice && { priceChange: { fromPaise: seen, toPaise: unitPricePaise } }),
   }
+}
+
+/** All that one seller sends of an order waits for the last of its pre-orders. */
+function waitingTogether(lines: UnpricedLine[]): UnpricedLine[] {
+  return lines.map((line) => {
+    const last = lines
+      .filter((each) => each.preorder && each.quantity > 0 && each.sellerName === line.sellerName)
+      .toSorted((a, b) => ((a.preorder?.from ?? '') < (b.preorder?.from ?? '') ? 1 : -1))[0]?.preorder
+    return last && line.quantity > 0 && last.from > (line.preorder?.from ?? '')
+      ? { ...line, waitsFor: last.text }
+      : line
+  })
 }
 
 function stateOf(line: { isOnSale: boolean; available: number; wanted: number }): ReviewedLine['state'] {

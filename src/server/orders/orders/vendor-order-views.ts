@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { preorderText } from '#domain/goods/catalogue/preorder.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
@@ -195,6 +196,8 @@ export interface SoldOrderPage {
     unitPricePaise: Paise
     promotionPaise: Paise
     linePaise: Paise
+    /** From when it is sent, of a pre-order. */
+    preorder: string | null
   }[]
   subtotalPaise: Paise
   shippingPaise: Paise
@@ -326,6 +329,7 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
       unitPricePaise: line.unit_price_paise,
       promotionPaise: line.promotion_paise,
       linePaise: line.line_paise,
+      preorder: line.preorder_from && preorderText(line.preorder_from),
     })),
     subtotalPaise: row.subtotal_paise,
     shippingPaise: row.shipping_paise,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { preorderText } from '#domain/goods/catalogue/preorder.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { capQuantity } from '#domain/selling/cart/cart-lines.ts'
 import type { CartNote } from '#domain/selling/cart/cart-notes.ts'
@@ -116,7 +117,9 @@ export async function findCartOffers(
 
 /** What is kept for the customer can be ordered beside what nobody has. */
 function toCartOffer(offer: CurrentOffer, keptUntil: Date | undefined): CartOffer {
-  const available = Math.max(0, offer.available) + (keptUntil ? 1 : 0)
+  const { preorder } = offer
+  const free = Math.max(0, offer.available) + (keptUntil ? 1 : 0)
+  const available = Math.min(free, preorder?.limit ?? free)
   return {
     offerId: offer.offerId,
     productId: offer.productId,
@@ -130,5 +133,6 @@ function toCartOffer(offer: CurrentOffer, keptUntil: Date | undefined): CartOffe
     isOnSale: offer.status === 'live',
     available: capQuantity({ wanted: LINE_QUANTITY_MAX, available }),
     ...(keptUntil && { kept: keptText(keptUntil) }),
+    ...(preorder && { preorder: { from: preorder.from, text: preorderText(preorder.from) } }),
   }
 }

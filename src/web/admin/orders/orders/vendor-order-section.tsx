@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { preorderText } from '#domain/goods/catalogue/preorder.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
@@ -71,7 +72,8 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
   )
 }
 
-function datesText({ dispatchBy, promisedBy }: VendorOrder): string {
-  const leaves = `Ship by ${formatWeekday(dispatchBy)}`
+function datesText({ dispatchBy, promisedBy, preorderFrom }: VendorOrder): string {
+  const preorder = preorderFrom ? `${preorderText(preorderFrom)}. ` : ''
+  const leaves = `${preorder}Ship by ${formatWeekday(dispatchBy)}`
   return promisedBy ? `${leaves}, promised by ${formatWeekday(promisedBy)}` : leaves
 }

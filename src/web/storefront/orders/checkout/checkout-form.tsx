@@ -150,7 +150,12 @@ function ReviewedFields({
       ))}
       {review.lines.map((line) =>
         line.quantity > 0 ? (
-          <input key={line.offerId} type="hidden" name="line" value={`${line.offerId}:${line.quantity}`} />
+          <input
+            key={line.offerId}
+            type="hidden"
+            name="line"
+            value={[line.offerId, line.quantity, line.preorder?.from ?? []].flat().join(':')}
+          />
         ) : null,
       )}
     </>

@@ -190,8 +190,8 @@ function orderFields(form: FormData): Record<string, unknown> {
     ...fields
   } = Object.fromEntries(form)
   const lines = form.getAll('line').map((line) => {
-    const [offerId = '', quantity] = String(line).split(':')
-    return { offerId, quantity: Number(quantity) }
+    const [offerId = '', quantity, sentFrom] = String(line).split(':')
+    return { offerId, quantity: Number(quantity), ...(sentFrom && { sentFrom }) }
   })
   const paymentMethod = String(withoutScript ?? fields.paymentMethod)
   const isBusiness = fields.isBusiness === 'on'

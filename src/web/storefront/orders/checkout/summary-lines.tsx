@@ -5,6 +5,7 @@ import { linePicture } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { ConditionNote } from '#web/storefront/selling/cart/condition-note.tsx'
+import { PreorderNote } from '#web/storefront/selling/cart/preorder-note.tsx'
 
 /** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
 export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
@@ -21,6 +22,7 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
             <div className="min-w-0">
               <p className="break-words font-medium">{line.name}</p>
               <ConditionNote condition={line.condition} />
+              <PreorderNote preorder={line.preorder} waitsFor={line.waitsFor} />
               <div className="flex items-baseline justify-between gap-3">
                 <p className="text-muted">{quantityText(line)}</p>
                 <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
@@ -49,6 +51,7 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
 function quantityText(line: ReviewedLine): string {
   if (line.state === 'gone') return 'No longer available, not included'
   if (line.state === 'sold-out') return 'Out of stock, not included'
+  if (line.state === 'short' && line.preorder) return `Quantity ${line.quantity}: the most for each person`
   if (line.state === 'short') return `Quantity ${line.quantity}: that is all we have`
   return `Quantity ${line.quantity}`
 }

@@ -1,0 +1,15 @@
+import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
+
+/** From when a pre-order is sent, and that what its seller sends together with it waits for it. */
+export function PreorderNote({ preorder, waitsFor }: Pick<ReviewedLine, 'preorder' | 'waitsFor'>) {
+  return (
+    <>
+      {preorder ? <p className="font-medium text-sm">{preorder.text}</p> : null}
+      {waitsFor ? (
+        <p className="text-sm text-warn">
+          {`Sent together with your pre-order from this seller (${waitsFor}). Order it separately to get it sooner.`}
+        </p>
+      ) : null}
+    </>
+  )
+}
