@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { preorderText } from '#domain/goods/catalogue/preorder.ts'
 import { addDays, formatWeekday, indianDay } from '#domain/ground/shared/months.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { movePreorders } from '#server/orders/preorders/move-preorders.ts'
 import { beginPreorder } from '#server/orders/preorders/offer-preorder.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'

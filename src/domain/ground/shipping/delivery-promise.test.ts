@@ -138,10 +138,8 @@ describe('an order that is paid later than it was written', () => {
 
   test('leaves by the day of a pre-order, whenever before it was paid, and not later than that', () => {
     const from = '2026-12-18'
-    const promised = promiseFor({
-      ...{ now: countedFrom(new Date(ORDERED), from), pin: route.pin, sellerPin: route.sellerPin },
-      ...{ dispatchDays: 1, zones, holidays },
-    })
+    const now = countedFrom(new Date(ORDERED), from)
+    const promised = promiseFor({ ...route, now, dispatchDays: 1, zones })
     const frozen = { dispatchBy: '2026-12-19', promisedBy: promised?.deliverBy ?? null }
     expect(promised?.dispatchBy).toBe('2026-12-19')
     const paidAt = (paid: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { preorderDay, preorderText } from '#domain/goods/catalogue/preorder.ts'
+import { preorderDay, preorderText } from '#domain/ground/shipping/preorder.ts'
 import { PREORDER_DAYS_MAX, preorderDays, readMovedDay, readPreorder } from './preorder-form.ts'
 
 const NOW = new Date('2026-11-28T23:30+05:30')

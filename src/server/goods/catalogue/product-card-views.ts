@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
-import { preorderText } from '#domain/goods/catalogue/preorder.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type ProductPicture, shownPictureOfRow } from './pictures/shown-picture-views.ts'
 

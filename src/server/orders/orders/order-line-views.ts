@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { preorderText } from '#domain/goods/catalogue/preorder.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { WARRANTY_REFUND_TEXTS } from '#domain/selling/sellers/warranty-refund.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { preorderDay } from '#domain/goods/catalogue/preorder.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { readMovedDay, readPreorder } from '#domain/orders/preorders/preorder-form.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
-import { preorderText } from '#domain/goods/catalogue/preorder.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { capQuantity } from '#domain/selling/cart/cart-lines.ts'
 import type { CartNote } from '#domain/selling/cart/cart-notes.ts'

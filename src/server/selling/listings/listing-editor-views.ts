@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import { preorderDay, preorderText } from '#domain/goods/catalogue/preorder.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { preorderDay, preorderText } from '#domain/ground/shipping/preorder.ts'
 import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
 import type { OfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import {

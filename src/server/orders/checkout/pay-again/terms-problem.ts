@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { preorderDay } from '#domain/goods/catalogue/preorder.ts'
 import { type CodeOf, type Problem, problemOf } from '#domain/ground/shared/result.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { planOrder } from '#domain/orders/checkout/plan-order.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -46,7 +46,11 @@ export async function termsProblem(
   })
   if (!planned.ok || planned.value.totalPaise !== totalPaise) return problemOf('checkout.terms_changed')
   const preorderProblem = await findPreorderProblem(db, {
-    ...{ orderId, userId, details: delivery, planned: planned.value.lines, offers },
+    orderId,
+    userId,
+    details: delivery,
+    planned: planned.value.lines,
+    offers,
     lines: lines.map(({ offerId, preorderFrom }) => ({ offerId, sentFrom: preorderFrom ?? undefined })),
   })
   if (preorderProblem) return problemOf('checkout.terms_changed')

@@ -131,7 +131,7 @@ function everyMail(text: string): { kind: string; subject: string; text: string;
 test('no kind of mail makes markup of what somebody typed', () => {
   const tags = (html: string) => html.match(/<[a-z][a-z0-9]*/gi)?.length
   const plain = new Map(everyMail('Asha').map(({ kind, html }) => [kind, tags(html)]))
-  expect(plain.size).toBe(STATUSES.length + 7)
+  expect(plain.size).toBe(STATUSES.length + 8)
   for (const payload of SCRIPT_PAYLOADS)
     for (const { kind, html } of everyMail(payload.text('alert(1)')))
       expect(tags(html), `${kind}, ${payload.kind}`).toBe(plain.get(kind))

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { preorderText } from '#domain/goods/catalogue/preorder.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDay, indianDay } from '#domain/ground/shared/months.ts'
 import type { CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { PREORDER_DAYS_MAX, preorderDays } from '#domain/orders/preorders/preorder-form.ts'
 import type { App } from '#server/ground/app.ts'
 import { beginPreorder, endPreorder, movePreorder } from '#server/orders/preorders/offer-preorder.ts'
@@ -112,12 +112,12 @@ export default function PreorderPage({ loaderData, actionData, params }: Route.C
   )
 }
 
-interface PartProps {
+interface FormProps {
   loaded: Route.ComponentProps['loaderData']
   answer: Route.ComponentProps['actionData']
 }
 
-function Begin({ loaded: { days, free }, answer }: PartProps) {
+function Begin({ loaded: { days, free }, answer }: FormProps) {
   const sending = useNavigation().formData?.get('intent')
   const typed = answer?.typed ?? {}
   if (free > 0)
@@ -178,7 +178,7 @@ function UnderWay({
   loaded: { days, free, ordered },
   preorder,
   answer,
-}: PartProps & { preorder: { from: string; limit: number } }) {
+}: FormProps & { preorder: { from: string; limit: number } }) {
   const sending = useNavigation().formData?.get('intent')
   return (
     <div className="flex max-w-2xl flex-col gap-8">
