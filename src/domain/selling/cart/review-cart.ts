@@ -43,7 +43,7 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   condition?: CartOffer['condition']
   kept?: string
   preorder?: CartOffer['preorder']
-  /** Sent together with a pre-order of the same seller, which says from when. */
+  /** That it is sent together with a pre-order of the same seller, and from when. */
   waitsFor?: string
   unitPricePaise: Paise
   /** Less what promotions of its seller take off. */
@@ -122,7 +122,10 @@ function waitingTogether(lines: UnpricedLine[]): UnpricedLine[] {
       .filter((each) => each.preorder && each.quantity > 0 && each.sellerName === line.sellerName)
       .toSorted((a, b) => ((a.preorder?.from ?? '') < (b.preorder?.from ?? '') ? 1 : -1))[0]?.preorder
     return last && line.quantity > 0 && last.from > (line.preorder?.from ?? '')
-      ? { ...line, waitsFor: last.text }
+      ? {
+          ...line,
+          waitsFor: `Sent together with your pre-order from this seller (${last.text}). Order it separately to get it sooner.`,
+        }
       : line
   })
 }

@@ -3,11 +3,19 @@ import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { formatWeekday, indianDay } from '#domain/ground/shared/months.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import { findBestSellers } from '#server/goods/best-sellers/best-sellers-views.ts'
+import { findProduct } from '#server/goods/catalogue/product-page-views.ts'
+import { listProducts } from '#server/goods/catalogue/product-views.ts'
+import { findCompared } from '#server/goods/comparison/comparison-views.ts'
+import { askForStockLetter, putOnWishlist } from '#server/goods/wishlist/change-wishlist.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { findDelivery, withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { cancelOwnPieces, cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { countKeptWord } from '#server/orders/cancellations/kept-prices/kept-words-views.ts'
+import { readUsualPrice } from '#server/orders/cancellations/slip-claims/slip-claim-views.ts'
 import { findCartCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
@@ -15,8 +23,11 @@ import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { listLateVendorOrders } from '#server/orders/fulfilment/mail/late-mail-views.ts'
 import { listDueVendorOrders } from '#server/orders/fulfilment/mail/seller-mail-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { priceExchangeOffer } from '#server/orders/returns/exchange-offer-views.ts'
+import { keepForWaiting } from '#server/selling/back-in-stock/keep-for-waiting.ts'
 import { openLaunch } from '#server/selling/launches/open-launch.ts'
 import { changeStock } from '#server/selling/listings/change-stock.ts'
+import { readOtherPrices } from '#server/selling/prices/offers-to-price-views.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
@@ -493,4 +504,91 @@ test('more pieces are taken by receiving them', async () => {
   const entries = filled({ change: 'receipt', pieces: '3' })
   await changeStock(app, shop, { offerId: card.offerId, key: app.random.uuid(), entries })
   expect(await order(await addCustomer(app))).toMatchObject({ ok: true })
+})
+
+describe('elsewhere a pre-order', () => {
+  const PIN = '411001'
+
+  test('is found, shown with its day, and not in stock', async () => {
+    await begin()
+    const list = async (filters: object) =>
+      (await listProducts(app, { sort: 'newest', ...filters })).products.filter(
+        ({ id }) => id === card.productId,
+      )
+    expect(await list({})).toMatchObject([{ inStock: true, stockText: 'Pre-order: sent from Tue 15 Dec' }])
+    expect(await list({ stock: 'in' })).toEqual([])
+    const sellerSlug = await app.db
+      .selectFrom('sellers')
+      .select('slug')
+      .where('id', '=', shop.sellerId)
+      .execute()
+    const seller = sellerSlug[0]?.slug
+    expect(await list({ seller })).toHaveLength(1)
+    expect(await list({ seller, stock: 'in' })).toEqual([])
+    const page = await findProduct(app, card.productId)
+    expect(page?.offers).toMatchObject([
+      {
+        orderableMax: 2,
+        preorderFrom: DAY,
+        stockText: 'Pre-order: sent from Tue 15 Dec',
+        dispatch: 'Pre-order: sent from Tue 15 Dec.',
+      },
+    ])
+    const [found] = await findCompared(app, [card.productId])
+    expect(found?.offer).toMatchObject({ inStock: false, stockText: 'Pre-order: sent from Tue 15 Dec' })
+  })
+
+  test('is promised from its day', async () => {
+    await begin()
+    const { offerId } = card
+    const delivery = await findDelivery(app, { pin: PIN, offerIds: [offerId], refusedParcels: 0 })
+    const { deliverFrom = '' } = delivery.offers[offerId] ?? {}
+    expect(deliverFrom > DAY).toBe(true)
+    const [shown] = await withDeliveryDays(app, PIN, [{ offerId, inStock: true }])
+    expect(shown?.deliverBy).toBe(delivery.offers[offerId]?.deliverBy)
+  })
+
+  test('keeps nothing for who waits for stock, who waits on', async () => {
+    await askForStock()
+    await begin()
+    expect(await keepForWaiting(app)).toBe(0)
+    now = new Date('2026-12-15T10:00+05:30')
+    await endPreorders(app)
+    expect(await keepForWaiting(app)).toBe(1)
+  })
+
+  test('is begun only when nothing of it is kept for somebody', async () => {
+    await askForStock()
+    const entries = filled({ change: 'receipt', pieces: '1' })
+    await changeStock(app, shop, { offerId: card.offerId, key: app.random.uuid(), entries })
+    expect(await keepForWaiting(app)).toBe(1)
+    expect(await begin()).toMatchObject({ problem: { code: 'preorders.in_stock', details: { free: 0 } } })
+  })
+
+  test('is no price of others, no best seller and nothing to exchange for', async () => {
+    const own = await addOfferOf(app, card, { sellerId: app.random.uuid(), pricePaise: 95_000 })
+    await begin()
+    const lowest = await inTransaction(app, (tx) => readOtherPrices(tx, [own.offerId]))
+    expect(lowest.size).toBe(0)
+    const best = await findBestSellers(app, {
+      wanted: [{ productId: card.productId, quantity: 1 }],
+      goal: 'total',
+      pin: undefined,
+      asker: '127.0.0.1',
+    })
+    expect(best.ok && Object.keys(best.value.offers)).toEqual([own.offerId])
+    const day = indianDay(now)
+    expect(
+      await priceExchangeOffer(app.db, { offerId: card.offerId, sellerId: shop.sellerId, day }),
+    ).toBeUndefined()
+    expect(await readUsualPrice(app.db, { offerId: own.offerId, at: now })).not.toBe(90_000)
+  })
+
+  async function askForStock() {
+    const { userId } = await addCustomer(app)
+    await putOnWishlist(app, { userId }, [card.productId])
+    expect(await askForStockLetter(app, { userId }, { productId: card.productId })).toMatchObject({
+      ok: true,
+    })
+  }
 })

@@ -51,8 +51,7 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
 function quantityText(line: ReviewedLine): string {
   if (line.state === 'gone') return 'No longer available, not included'
   if (line.state === 'sold-out') return 'Out of stock, not included'
-  if (line.state === 'short' && line.preorder) return `Quantity ${line.quantity}: the most for each person`
-  if (line.state === 'short') return `Quantity ${line.quantity}: that is all we have`
+  if (line.state === 'short') return `Quantity ${line.quantity}: the most you can order now`
   return `Quantity ${line.quantity}`
 }
 

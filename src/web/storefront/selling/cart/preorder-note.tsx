@@ -11,11 +11,7 @@ export function PreorderNote({
   return (
     <>
       {preorder ? <p className="font-medium text-sm">{preorder.text}</p> : null}
-      {waitsFor ? (
-        <p className="text-sm text-warn">
-          {`Sent together with your pre-order from this seller (${waitsFor}). Order it separately to get it sooner.`}
-        </p>
-      ) : null}
+      {waitsFor ? <p className="text-sm text-warn">{waitsFor}</p> : null}
     </>
   )
 }
