@@ -113,28 +113,17 @@ describe('a cart held against the shop', () => {
 describe('a cart with a pre-order', () => {
   const preorder = { from: '2027-01-12', text: 'Pre-order: sent from Tue 12 Jan' }
   const card = { ...mouse, offerId: 'o-card', preorder }
-  const later = { from: '2027-02-01', text: 'Pre-order: sent from Mon 1 Feb' }
-  const waits = (offers: readonly CartOffer[]) =>
-    reviewCart(
-      offers.map(({ offerId }) => line({ offerId })),
-      offers,
-    ).lines.map(({ waitsFor }) => waitsFor)
+  const waiting = { ...mouse, waitsFor: { offerId: 'o-card', text: 'Sent with the card' } }
 
-  test('says of what else its seller sends that it waits for the last of them', () => {
-    expect(waits([mouse, card])).toEqual([
-      'Sent together with your pre-order from this seller (Pre-order: sent from Tue 12 Jan). Order it separately to get it sooner.',
-      undefined,
-    ])
-    expect(waits([card, { ...mouse, preorder: later }])[0]).toContain('Mon 1 Feb')
-    expect(waits([{ ...mouse, preorder: later }, card])[0]).toBeUndefined()
+  test('shows on its line from when it is sent, and of another one that it waits', () => {
+    const { lines } = reviewCart([line(), line({ offerId: 'o-card' })], [waiting, card])
+    expect(lines[1]?.preorder).toEqual(preorder)
+    expect(lines.map(({ waits }) => waits)).toEqual(['Sent with the card', false])
   })
 
-  test('has what another seller sends, and what waits for nothing that can be had, go its way', () => {
-    expect(waits([mouse, { ...card, sellerName: 'Chandni Computers' }])).toEqual([undefined, undefined])
-    expect(waits([mouse, { ...card, available: 0 }])).toEqual([undefined, undefined])
-  })
-
-  test('shows on its line from when it is sent', () => {
-    expect(reviewCart([line({ offerId: 'o-card' })], [card]).lines[0]?.preorder).toEqual(preorder)
+  test('has nothing wait any more once the pre-order was taken out, or cannot be had', () => {
+    expect(reviewCart([line()], [waiting, card]).lines[0]?.waits).toBe(false)
+    const both = [line(), line({ offerId: 'o-card' })]
+    expect(reviewCart(both, [waiting, { ...card, available: 0 }]).lines[0]?.waits).toBe(false)
   })
 })

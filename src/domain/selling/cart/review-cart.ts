@@ -28,6 +28,8 @@ export interface CartOffer {
   kept?: string
   /** Of a pre-order: the day from which it is sent, and the same in words. */
   preorder?: { from: Day; text: string }
+  /** What its seller sends together with it later, if that is in the cart: a pre-order, and the same in words. */
+  waitsFor?: { offerId: string; text: string }
 }
 
 /** A cart line beside the truth. */
@@ -43,8 +45,9 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   condition?: CartOffer['condition']
   kept?: string
   preorder?: CartOffer['preorder']
+  waitsFor?: CartOffer['waitsFor']
   /** That it is sent together with a pre-order of the same seller, and from when. */
-  waitsFor?: string
+  waits?: string | false
   unitPricePaise: Paise
   /** Less what promotions of its seller take off. */
   linePaise: Paise
@@ -80,12 +83,13 @@ export function reviewCart(
   met: readonly PromotionAsk[] = [],
 ): ReviewedCart {
   const now = new Map(offers.map((offer) => [offer.offerId, offer]))
-  const shown = waitingTogether(lines.map((line) => reviewLine(line, now.get(line.offerId))))
+  const shown = lines.map((line) => reviewLine(line, now.get(line.offerId)))
   const { lines: prices, applied, ...totals } = priceCart(shown, terms, promotions, met)
   return {
     lines: shown.map((line, index) => {
       const { promotions: _shares, ...price } = prices[index] ?? {}
-      return { ...line, ...price } as ReviewedLine
+      const waits = shown.some(({ offerId, quantity }) => quantity > 0 && offerId === line.waitsFor?.offerId)
+      return { ...line, ...price, waits: waits && line.waitsFor?.text } as ReviewedLine
     }),
     totals,
     promotions: { applied: applied.applied, notApplied: applied.notApplied },
@@ -95,7 +99,7 @@ export function reviewCart(
 
 type UnpricedLine = Omit<
   ReviewedLine,
-  'unitPricePaise' | 'linePaise' | 'promotionPaise' | 'contributedPaise' | 'savingsPaise'
+  'unitPricePaise' | 'linePaise' | 'promotionPaise' | 'contributedPaise' | 'savingsPaise' | 'waits'
 >
 
 function reviewLine(line: CartLine, offer: CartOffer | undefined): UnpricedLine {
@@ -113,21 +117,6 @@ function reviewLine(line: CartLine, offer: CartOffer | undefined): UnpricedLine 
     state: stateOf({ isOnSale, available, wanted }),
     ...(hasNewPrice && { priceChange: { fromPaise: seen, toPaise: unitPricePaise } }),
   }
-}
-
-/** All that one seller sends of an order waits for the last of its pre-orders. */
-function waitingTogether(lines: UnpricedLine[]): UnpricedLine[] {
-  return lines.map((line) => {
-    const last = lines
-      .filter((each) => each.preorder && each.quantity > 0 && each.sellerName === line.sellerName)
-      .toSorted((a, b) => ((a.preorder?.from ?? '') < (b.preorder?.from ?? '') ? 1 : -1))[0]?.preorder
-    return last && line.quantity > 0 && last.from > (line.preorder?.from ?? '')
-      ? {
-          ...line,
-          waitsFor: `Sent together with your pre-order from this seller (${last.text}). Order it separately to get it sooner.`,
-        }
-      : line
-  })
 }
 
 function stateOf(line: { isOnSale: boolean; available: number; wanted: number }): ReviewedLine['state'] {

@@ -25,6 +25,7 @@ import { listDueVendorOrders } from '#server/orders/fulfilment/mail/seller-mail-
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { priceExchangeOffer } from '#server/orders/returns/exchange-offer-views.ts'
 import { keepForWaiting } from '#server/selling/back-in-stock/keep-for-waiting.ts'
+import { findCartOffers } from '#server/selling/cart/cart-views.ts'
 import { openLaunch } from '#server/selling/launches/open-launch.ts'
 import { changeStock } from '#server/selling/listings/change-stock.ts'
 import { readOtherPrices } from '#server/selling/prices/offers-to-price-views.ts'
@@ -582,6 +583,20 @@ describe('elsewhere a pre-order', () => {
       await priceExchangeOffer(app.db, { offerId: card.offerId, sellerId: shop.sellerId, day }),
     ).toBeUndefined()
     expect(await readUsualPrice(app.db, { offerId: own.offerId, at: now })).not.toBe(90_000)
+  })
+
+  test('has what its seller sends beside it wait in a cart, and nobody else’s goods', async () => {
+    await begin()
+    const mouse = await addOffer(app, { sellerId: shop.sellerId })
+    const foreign = await addOffer(app, { sellerId: app.random.uuid() })
+    const offers = await findCartOffers(app, [mouse.offerId, card.offerId, foreign.offerId])
+    const waitsFor = new Map(offers.map((offer) => [offer.offerId, offer.waitsFor]))
+    expect(waitsFor.get(mouse.offerId)).toEqual({
+      offerId: card.offerId,
+      text: 'Sent together with your pre-order from this seller (Pre-order: sent from Tue 15 Dec). Order it separately to get it sooner.',
+    })
+    expect(waitsFor.get(card.offerId) ?? waitsFor.get(foreign.offerId)).toBeUndefined()
+    expect(offers.find(({ offerId }) => offerId === card.offerId)).toMatchObject({ available: 2 })
   })
 
   async function askForStock() {

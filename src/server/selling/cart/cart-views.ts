@@ -112,7 +112,26 @@ export async function findCartOffers(
     findOffers(app, offerIds),
     userId ? findKeptOffers(app.db, { userId, offerIds, at }) : undefined,
   ])
-  return offers.map((offer) => toCartOffer(offer, kept?.get(offer.offerId)?.endsAt))
+  return waitingTogether(
+    offers,
+    offers.map((offer) => toCartOffer(offer, kept?.get(offer.offerId)?.endsAt)),
+  )
+}
+
+/** All that one seller sends of an order waits for the last of its pre-orders. */
+function waitingTogether(facts: readonly CurrentOffer[], offers: readonly CartOffer[]): CartOffer[] {
+  const sellerOf = new Map(facts.map(({ offerId, sellerId }) => [offerId, sellerId]))
+  const preorders = offers
+    .flatMap(({ offerId, available, preorder }) =>
+      preorder && available > 0 ? { offerId, ...preorder } : [],
+    )
+    .toSorted((a, b) => (a.from < b.from ? 1 : -1))
+  return offers.map((offer) => {
+    const last = preorders.find(({ offerId }) => sellerOf.get(offerId) === sellerOf.get(offer.offerId))
+    if (!last || last.from <= (offer.preorder?.from ?? '')) return offer
+    const text = `Sent together with your pre-order from this seller (${last.text}). Order it separately to get it sooner.`
+    return { ...offer, waitsFor: { offerId: last.offerId, text } }
+  })
 }
 
 /** What is kept for the customer can be ordered beside what nobody has. */

@@ -2,7 +2,6 @@ import type { cashRuleProblem } from '#domain/ground/cash-on-delivery/cash-rules
 import {
   cashAfterRefusals,
   cashNotAtPin,
-  cashNotForPreorder,
   cashNotFromSeller,
 } from '#domain/ground/cash-on-delivery/cash-words.ts'
 import { type CodTerms, codLimit } from '#domain/ground/cash-on-delivery/cod-limit.ts'
@@ -11,7 +10,7 @@ import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
 
 /** Why nothing can be paid at the door, whatever it costs. */
-export type NoCash = Problem<'checkout.cod_preorder' | 'checkout.cod_seller' | CodeOf<typeof cashRuleProblem>>
+export type NoCash = Problem<CodeOf<typeof cashRuleProblem>>
 
 /** Whether what comes to this much (paise) can be paid at the door of a PIN code, or why not; of these offers, or all. */
 export function cashText(
@@ -31,7 +30,5 @@ export function cashText(
 
 /** Why nobody collects cash there. */
 export function noCashText({ code, details = {} }: NoCash): string {
-  if (code === 'checkout.cod_seller') return cashNotFromSeller(details)
-  if (code === 'checkout.cod_preorder') return cashNotForPreorder(details)
   return code === 'checkout.cod_not_at_pin' ? cashNotAtPin(details) : cashAfterRefusals(details)
 }

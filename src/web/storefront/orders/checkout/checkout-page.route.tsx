@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     terms,
     cashSoFar,
     buyer,
-    noCashFromSeller,
+    noCashFromSeller: noCashFromSeller && formWords(noCashFromSeller),
     addresses,
     checkoutKey: checkoutKey ?? '',
     latestOrder: latest && isRecent(app, latest.placedAt) ? latestOrderOf(latest) : null,

@@ -8,8 +8,7 @@ import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
-import { ConditionNote } from './condition-note.tsx'
-import { PreorderNote } from './preorder-note.tsx'
+import { LineNotes } from './line-notes.tsx'
 
 interface CartLineRowProps {
   line: ReviewedLine
@@ -40,8 +39,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             {line.name}
           </Link>
         </h3>
-        <ConditionNote condition={line.condition} />
-        <PreorderNote preorder={line.preorder} waitsFor={line.waitsFor} />
+        <LineNotes line={line} />
         {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
         <UnitPrice line={line} />
         {line.promotionPaise > 0 ? (
