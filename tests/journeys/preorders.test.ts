@@ -76,15 +76,11 @@ testInFull('a pre-order is offered, bought, moved to a later day and cancelled',
   await asha.page.getByText(preorderText(later)).first().waitFor()
   await asha.visit(`/orders/${orderId}/cancel`)
   await asha.lookAround({ axe: true })
-  await asha.page
-    .getByLabel(/Reason/)
-    .first()
-    .selectOption({ index: 1 })
-  await asha.page
-    .getByRole('button', { name: /^Cancel/ })
-    .first()
-    .click()
-  await asha.page.getByText('Cancelled').first().waitFor()
+  await asha.page.getByRole('combobox', { name: /^Cancel/ }).selectOption('1')
+  await asha.page.getByRole('button', { name: 'Continue' }).click()
+  await asha.page.getByLabel('Why are you cancelling?').selectOption({ index: 1 })
+  await asha.page.getByRole('button', { name: /^Cancel/ }).click()
+  await asha.page.getByText('Cancelled. We have emailed you').waitFor()
   const refunds = await sql<{ paise: string }>`SELECT sum(amount_paise) AS paise FROM payment_refunds
     WHERE order_id = ${orderId}::uuid`.execute(app.db)
   expect(Number(refunds.rows[0]?.paise)).toBe(90_000 + 39_900)

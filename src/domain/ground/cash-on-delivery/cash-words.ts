@@ -1,4 +1,12 @@
+import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
+import type { cashRuleProblem } from './cash-rules.ts'
+
 type Details = Readonly<Record<string, unknown>>
+
+/** Why nobody collects cash of a person at a place. */
+export function cashRuleText({ code, details = {} }: Problem<CodeOf<typeof cashRuleProblem>>): string {
+  return code === 'checkout.cod_not_at_pin' ? cashNotAtPin(details) : cashAfterRefusals(details)
+}
 
 /** Why no cash is collected at an address: the courier's rule for its PIN code. */
 export function cashNotAtPin({ pin }: Details): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { cashRuleProblem } from '#domain/ground/cash-on-delivery/cash-rules.ts'
+import { cashRuleText } from '#domain/ground/cash-on-delivery/cash-words.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import { countedFrom, promiseFor } from '#domain/ground/shipping/delivery-promise.ts'
 import type { DeliverySpan } from '#domain/ground/shipping/delivery-words.ts'
@@ -24,8 +25,8 @@ export interface Delivery {
   pin: string
   /** Whether couriers go there at all. */
   isServed: boolean
-  /** Why nothing can be paid in cash there by this person, whatever it costs; null when it can. */
-  noCash: NonNullable<ReturnType<typeof cashRuleProblem>> | null
+  /** Why nothing can be paid in cash there by this person, whatever it costs, in words; null when it can. */
+  noCash: string | null
   /** By offer; one whose seller's place is unknown has none. */
   offers: Readonly<Record<string, OfferDelivery>>
 }
@@ -86,10 +87,11 @@ export async function findDelivery(
     },
   )
   const rule = ruleOfPin(pin, zones)
+  const problem = cashRuleProblem({ pin, offersCash: rule.offersCash, refusedParcels }, terms)
   return {
     pin,
     isServed: rule.isServed,
-    noCash: cashRuleProblem({ pin, offersCash: rule.offersCash, refusedParcels }, terms) ?? null,
+    noCash: problem ? cashRuleText(problem) : null,
     offers: Object.fromEntries(offers),
   }
 }

@@ -153,7 +153,7 @@ function ReviewedFields({
             key={line.offerId}
             type="hidden"
             name="line"
-            value={[line.offerId, line.quantity, line.preorder?.from ?? []].flat().join(':')}
+            value={`${line.offerId}:${line.quantity}:${line.preorder?.from ?? ''}`}
           />
         ) : null,
       )}
