@@ -163,6 +163,7 @@ export default named([
     route('vendor/products/sell/:productId', 'vendor/selling/listings/sell-this-too-page.route.tsx'),
     route('vendor/products/:offerId', 'vendor/selling/listings/offer-page.route.tsx'),
     route('vendor/products/:offerId/propose', 'vendor/selling/listings/propose-page.route.tsx'),
+    route('vendor/products/:offerId/preorder', 'vendor/orders/preorders/preorder-page.route.tsx'),
     route('vendor/products/:offerId/follow', 'vendor/selling/prices/follow-offer-page.route.tsx'),
     route('vendor/prices', 'vendor/selling/prices/changes-page.route.tsx'),
     route('vendor/prices/new', 'vendor/selling/prices/new-change-page.route.tsx'),

@@ -459,6 +459,13 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: vendors(200),
   },
   {
+    path: '/vendor/products/:offerId/preorder',
+    thing: 'offer',
+    form: { intent: 'move' },
+    GET: vendors(200),
+    POST: vendors(409),
+  },
+  {
     path: '/vendor/products/:offerId/follow',
     thing: 'offer',
     form: { floor: '1' },

@@ -280,6 +280,18 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       [...(await all('/vendor/products/', ownOffer)), ...(await all('/vendor/products/', sharedOffer))],
     ],
     ['/vendor/products/:offerId/propose', 'vendor', await all('/vendor/products/', sharedOffer, '/propose')],
+    [
+      '/vendor/products/:offerId/preorder',
+      'vendor',
+      [
+        ...(await all(
+          '/vendor/products/',
+          `SELECT id FROM offers WHERE ${own} AND preorder_from IS NOT NULL ORDER BY id`,
+          '/preorder',
+        )),
+        ...(await all('/vendor/products/', ownOffer, '/preorder')),
+      ],
+    ],
     ['/vendor/products/:offerId/follow', 'vendor', await all('/vendor/products/', ownOffer, '/follow')],
     ['/vendor/prices', 'vendor', ['/vendor/prices']],
     ['/vendor/prices/new', 'vendor', ['/vendor/prices/new', '/vendor/prices/new?q=ssd']],

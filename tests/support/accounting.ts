@@ -427,7 +427,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT products.id FROM products WHERE in_stock <> EXISTS (
       SELECT FROM offers JOIN stock ON stock.offer_id = offers.id JOIN sellers ON sellers.id = offers.seller_id
       WHERE offers.product_id = products.id AND offers.status = 'live' AND sellers.standing = 'approved'
-        AND NOT sellers.on_holiday AND stock.on_hand > stock.reserved)`,
+        AND NOT sellers.on_holiday AND offers.preorder_from IS NULL AND stock.on_hand > stock.reserved)`,
   'a part is placed with its order': `
     SELECT vendor_orders.id FROM vendor_orders JOIN orders ON orders.id = order_id
     WHERE vendor_orders.placed_at IS DISTINCT FROM orders.placed_at`,

@@ -20,6 +20,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'parcel-damaged': 'Parcel damaged',
   'parcel-returned': 'Parcel returned to the seller',
   'order-late': 'Order is late',
+  'preorder-moved': 'Day of a pre-order moved',
   'seller-parcel-after-refund': 'Parcel delivered after its refund, to the seller',
   'seller-new-order': 'New order, to its seller',
   'seller-dispatch-today': 'To hand over today, to the seller',

@@ -1,6 +1,7 @@
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { type CashSoFar, codLimitProblem } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
 import { prorate } from '#domain/ground/shared/prorate.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
@@ -16,6 +17,8 @@ export interface WantedLine {
   offerId: string
   quantity: number
   seenUnitPricePaise?: Paise
+  /** From which day they read that it is sent, of a pre-order. */
+  sentFrom?: Day | undefined
 }
 
 /** An offer as the database holds it now, read under the lock of its stock. */
@@ -35,6 +38,8 @@ export interface OfferNow {
   gstRateBp: number
   /** Working days until it leaves. */
   dispatchDays: number
+  /** Of a pre-order the day from which it is sent. */
+  preorderFrom?: Day | null | undefined
 }
 
 export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
@@ -62,6 +67,8 @@ export interface PlannedVendorOrder {
   savingsPaise: Paise
   /** Working days until all of it has left. */
   dispatchDays: number
+  /** The day from which the last of it is sent, where that is a pre-order: all of it counts from then. */
+  preorderFrom: Day | null
   /** Its share of the one fee that the shopper pays, in proportion to its goods. */
   shippingPaise: Paise
   totalPaise: Paise
@@ -106,6 +113,7 @@ type PlanOrderRefusal =
   | 'checkout.cart_empty'
   | 'checkout.cod_day_limit'
   | 'checkout.cod_limit'
+  | 'checkout.cod_preorder'
   | 'checkout.offer_gone'
   | 'checkout.out_of_stock'
   | 'checkout.quantity_invalid'
@@ -126,6 +134,9 @@ export function planOrder(request: OrderRequest): Result<OrderPlan, PlanOrderRef
   if (hasTotalChanged(request, plan)) {
     return refuse('checkout.total_changed', { details: { newTotalPaise: plan.totalPaise } })
   }
+  const preorder = plan.lines.find(({ preorderFrom }) => preorderFrom)
+  if (preorder && request.paymentMethod === 'cod')
+    return refuse('checkout.cod_preorder', { details: { name: preorder.name } })
   const codProblem =
     request.paymentMethod === 'cod' && codLimitProblem(plan.totalPaise, request.terms, request.cashSoFar)
   return codProblem ? { ok: false, problem: codProblem } : ok(plan)
@@ -225,6 +236,11 @@ function splitBySeller(
       subtotalPaise: own.reduce((sum, line) => sum + line.linePaise, 0),
       savingsPaise: own.reduce((sum, line) => sum + line.savingsPaise, 0),
       dispatchDays: Math.max(...own.map((line) => line.dispatchDays)),
+      preorderFrom:
+        own
+          .flatMap((line) => line.preorderFrom ?? [])
+          .toSorted()
+          .at(-1) ?? null,
     }
   })
   const fees = prorate(

@@ -1,5 +1,6 @@
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
 import type { AppliedPromotions } from '#domain/selling/promotions/apply-promotions.ts'
 import type { Promotion, PromotionAsk } from '#domain/selling/promotions/promotion.ts'
@@ -25,6 +26,10 @@ export interface CartOffer {
   available: number
   /** Until when one of these is kept for the shopper, as people read it. */
   kept?: string
+  /** Of a pre-order: the day from which it is sent, and the same in words. */
+  preorder?: { from: Day; text: string }
+  /** What its seller sends together with it later, if that is in the cart: a pre-order, and the same in words. */
+  waitsFor?: { offerId: string; text: string }
 }
 
 /** A cart line beside the truth. */
@@ -39,6 +44,10 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   sellerName?: string
   condition?: CartOffer['condition']
   kept?: string
+  preorder?: CartOffer['preorder']
+  waitsFor?: CartOffer['waitsFor']
+  /** That it is sent together with a pre-order of the same seller, and from when. */
+  waits?: string | false
   unitPricePaise: Paise
   /** Less what promotions of its seller take off. */
   linePaise: Paise
@@ -79,7 +88,8 @@ export function reviewCart(
   return {
     lines: shown.map((line, index) => {
       const { promotions: _shares, ...price } = prices[index] ?? {}
-      return { ...line, ...price } as ReviewedLine
+      const waits = shown.some(({ offerId, quantity }) => quantity > 0 && offerId === line.waitsFor?.offerId)
+      return { ...line, ...price, waits: waits && line.waitsFor?.text } as ReviewedLine
     }),
     totals,
     promotions: { applied: applied.applied, notApplied: applied.notApplied },
@@ -89,7 +99,7 @@ export function reviewCart(
 
 type UnpricedLine = Omit<
   ReviewedLine,
-  'unitPricePaise' | 'linePaise' | 'promotionPaise' | 'contributedPaise' | 'savingsPaise'
+  'unitPricePaise' | 'linePaise' | 'promotionPaise' | 'contributedPaise' | 'savingsPaise' | 'waits'
 >
 
 function reviewLine(line: CartLine, offer: CartOffer | undefined): UnpricedLine {

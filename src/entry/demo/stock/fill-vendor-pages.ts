@@ -16,6 +16,7 @@ import { checkFile, type FileRow, importFile, rowOf } from './import-file.ts'
 import { priceOf } from './price-of.ts'
 import type { StockProduct } from './stock-product.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
+import { takePreorders } from './take-preorders.ts'
 
 /** Files that went wrong, keys for the vendor's software, offers that are paused or gone, changes that are proposed. */
 export async function fillVendorPages(shop: StockedShop, products: readonly StockProduct[]): Promise<void> {
@@ -56,6 +57,7 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
     )
   // What is in a draw stays on sale.
   await drawLots(shop)
+  await takePreorders(shop)
   const shared = offers
     .filter((offer, at) => offer.owner_seller_id === null && at % every !== every - 1)
     .slice(0, 6)

@@ -875,8 +875,8 @@ BEGIN
   FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
   CROSS JOIN LATERAL (VALUES (o.product_id), (n.product_id)) AS shown (product_id)
   WHERE (o.status = 'live' OR n.status = 'live')
-    AND (o.product_id, o.seller_id, o.list_price_paise, o.discount_bp, o.unit_price_paise, o.condition, o.dispatch_days, o.status, o.created_at)
-      IS DISTINCT FROM (n.product_id, n.seller_id, n.list_price_paise, n.discount_bp, n.unit_price_paise, n.condition, n.dispatch_days, n.status, n.created_at);
+    AND (o.product_id, o.seller_id, o.list_price_paise, o.discount_bp, o.unit_price_paise, o.condition, o.dispatch_days, o.status, o.created_at, o.preorder_from, o.preorder_limit)
+      IS DISTINCT FROM (n.product_id, n.seller_id, n.list_price_paise, n.discount_bp, n.unit_price_paise, n.condition, n.dispatch_days, n.status, n.created_at, n.preorder_from, n.preorder_limit);
   IF cards IS NOT NULL THEN PERFORM tell_products(cards, 'card'); END IF;
   RETURN NULL;
 END $function$;
@@ -2425,9 +2425,13 @@ CREATE TABLE offers (
   listing_category text NOT NULL DEFAULT '',
   listing_brand text NOT NULL DEFAULT '',
   listing_text text NOT NULL DEFAULT '',
+  preorder_from date,
+  preorder_limit integer CHECK (preorder_limit >= 1 AND preorder_limit <= 10),
+  preorder_since timestamp with time zone,
   CONSTRAINT offers_product_id_seller_id_condition_key UNIQUE (product_id, seller_id, condition),
   CONSTRAINT offers_check CHECK (unit_price_paise > 0 AND unit_price_paise <= list_price_paise),
   CONSTRAINT offers_check1 CHECK ((status = 'removed') = (removed_at IS NOT NULL AND status_before_removal IS NOT NULL)),
+  CONSTRAINT offers_preorder CHECK (num_nulls(preorder_from, preorder_limit, preorder_since) IN (0, 3)),
   CONSTRAINT offers_unit_price_is_rounded_once CHECK (unit_price_paise::numeric = round(list_price_paise::numeric * (10000::numeric - discount_bp) / 10000::numeric))
 );
 CREATE UNIQUE INDEX offers_by_condition ON offers (id, condition);
@@ -2439,6 +2443,7 @@ CREATE INDEX offers_listed_by_name ON offers (seller_id, listing_name, id, listi
 CREATE INDEX offers_listed_by_price ON offers (seller_id, unit_price_paise, id, listing_category) WHERE status <> 'removed';
 CREATE INDEX offers_listed_newest ON offers (seller_id, created_at, id, listing_category) WHERE status <> 'removed';
 CREATE INDEX offers_of_a_shop ON offers (seller_id, created_at DESC, id) WHERE status = 'live';
+CREATE INDEX offers_preordered ON offers (preorder_from, id) WHERE preorder_from IS NOT NULL;
 CREATE TRIGGER offers_copy_listing BEFORE INSERT OR UPDATE OF product_id, seller_sku ON offers FOR EACH ROW EXECUTE FUNCTION copy_listing();
 CREATE TRIGGER offers_count_added AFTER INSERT ON offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
 CREATE TRIGGER offers_count_changed AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
@@ -2560,6 +2565,7 @@ CREATE TABLE order_lines (
   contributed_paise bigint NOT NULL DEFAULT 0,
   warranty_refund text NOT NULL DEFAULT 'paid',
   contributed_by text[] NOT NULL DEFAULT '{}'::text[],
+  preorder_from date,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
@@ -2573,6 +2579,7 @@ CREATE INDEX order_lines_by_offer ON order_lines (offer_id);
 CREATE INDEX order_lines_by_picture ON order_lines (picture_key) WHERE picture_key IS NOT NULL;
 CREATE INDEX order_lines_by_product ON order_lines (product_id, order_id);
 CREATE INDEX order_lines_by_vendor_order ON order_lines (vendor_order_id, "position");
+CREATE INDEX order_lines_preordered ON order_lines (offer_id, order_id) WHERE preorder_from IS NOT NULL;
 CREATE TRIGGER order_lines_keep_names AFTER INSERT ON order_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_sold_names();
 ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON order_lines TO nanonagar_vendor;
@@ -4453,8 +4460,11 @@ CREATE TABLE vendor_orders (
   dispatch_by date NOT NULL,
   promised_by date,
   cancelled_paise bigint NOT NULL DEFAULT 0,
+  preorder_from date,
+  moved_later_at timestamp with time zone,
   CONSTRAINT vendor_orders_order_id_seller_id_key UNIQUE (order_id, seller_id),
   CONSTRAINT vendor_orders_cancelled CHECK (cancelled_paise >= 0 AND cancelled_paise <= (subtotal_paise + shipping_paise)),
+  CONSTRAINT vendor_orders_moved_later CHECK (moved_later_at IS NULL OR preorder_from IS NOT NULL),
   CONSTRAINT vendor_orders_status_known CHECK (status IN ('awaiting-payment', 'pending', 'accepted', 'packed', 'partly-shipped', 'shipped', 'delivered', 'cancelled', 'returned', 'lost'))
 );
 CREATE INDEX vendor_orders_by_delivery_promise ON vendor_orders (seller_id, promised_by) WHERE placed_at IS NOT NULL AND status <> 'cancelled';
@@ -4465,6 +4475,7 @@ CREATE INDEX vendor_orders_by_seller ON vendor_orders (seller_id, placed_at, id)
 CREATE INDEX vendor_orders_by_status ON vendor_orders (seller_id, status, placed_at, id) WHERE placed_at IS NOT NULL;
 CREATE INDEX vendor_orders_delivered ON vendor_orders (delivered_at) WHERE delivered_at IS NOT NULL;
 CREATE INDEX vendor_orders_of_seller ON vendor_orders (seller_id) INCLUDE (order_id);
+CREATE INDEX vendor_orders_preordered ON vendor_orders (seller_id, preorder_from) WHERE preorder_from IS NOT NULL;
 CREATE INDEX vendor_orders_to_dispatch ON vendor_orders (seller_id, placed_at, id) WHERE status IN ('pending', 'accepted', 'packed', 'partly-shipped');
 CREATE TRIGGER vendor_orders_keep_status_moved AFTER UPDATE ON vendor_orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_status_of_moved();
 CREATE TRIGGER vendor_orders_keep_status_new AFTER INSERT ON vendor_orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_status_of_new();

@@ -932,6 +932,9 @@ export interface Offers {
   listing_category: Generated<string>
   listing_name: Generated<string>
   listing_text: Generated<string>
+  preorder_from: string | null
+  preorder_limit: number | null
+  preorder_since: Date | null
   product_id: string
   removed_at: Date | null
   seller_id: string
@@ -1027,6 +1030,7 @@ export interface OrderLines {
   picture_alt: string | null
   picture_key: string | null
   position: number
+  preorder_from: string | null
   product_id: string
   promotion_paise: Generated<number>
   quantity: number
@@ -2230,8 +2234,10 @@ export interface VendorOrders {
   delivered_at: Date | null
   dispatch_by: string
   id: string
+  moved_later_at: Date | null
   order_id: string
   placed_at: Date | null
+  preorder_from: string | null
   promised_by: string | null
   seller_id: string
   shipping_paise: number

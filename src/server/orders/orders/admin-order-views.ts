@@ -66,6 +66,7 @@ export interface AdminOrder {
     cancelledPaise: Paise
     deliveredAt: string | null
     dispatchBy: Day
+    preorderFrom: Day | null
     promisedBy: Day | null
     lines: OrderLineView[]
     /** Also those that were unpacked again. */
@@ -219,6 +220,7 @@ function vendorOrderOf(row: Awaited<ReturnType<typeof readVendorOrders>>[number]
     cancelledPaise: row.cancelled_paise,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     dispatchBy: row.dispatch_by,
+    preorderFrom: row.preorder_from,
     promisedBy: row.promised_by,
   }
 }

@@ -238,7 +238,7 @@ function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
     .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.subtotal_paise'])
     .select(['vendor_orders.shipping_paise', 'supplier_name', 'supplier_state_code'])
     .select('vendor_orders.cancelled_paise')
-    .select(['dispatch_by', 'promised_by'])
+    .select(['dispatch_by', 'promised_by', 'preorder_from'])
     .where('order_id', '=', orderId)
     .orderBy('sellers.is_house', 'desc')
     .orderBy('supplier_name')

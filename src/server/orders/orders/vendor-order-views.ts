@@ -7,6 +7,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { indianDay } from '#domain/ground/shared/months.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/orders/order-search.ts'
@@ -195,6 +196,8 @@ export interface SoldOrderPage {
     unitPricePaise: Paise
     promotionPaise: Paise
     linePaise: Paise
+    /** From when it is sent, of a pre-order. */
+    preorder: string | null
   }[]
   subtotalPaise: Paise
   shippingPaise: Paise
@@ -326,6 +329,7 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
       unitPricePaise: line.unit_price_paise,
       promotionPaise: line.promotion_paise,
       linePaise: line.line_paise,
+      preorder: line.preorder_from && preorderText(line.preorder_from),
     })),
     subtotalPaise: row.subtotal_paise,
     shippingPaise: row.shipping_paise,

@@ -176,6 +176,7 @@ export async function listLaunchable(
     SELECT offers.id AS "offerId", products.name, offers.condition, on_hand - reserved AS free
     FROM stock JOIN offers ON offers.id = stock.offer_id JOIN products ON products.id = offers.product_id
     WHERE stock.seller_id = ${sellerId} AND offers.status = 'live' AND products.status = 'live' AND on_hand > reserved
+      AND offers.preorder_from IS NULL
       AND NOT EXISTS (SELECT FROM launches WHERE launches.offer_id = offers.id AND drawn_at IS NULL AND withdrawn_at IS NULL)
     ORDER BY products.name, offers.id LIMIT 200`.execute(db)
   return rows.map(({ condition, name, ...row }) => ({ ...row, name: soldName({ name, condition }) }))

@@ -96,9 +96,11 @@ export async function listShopProducts(
     .where(page.after)
     .distinctOn('offers.product_id')
     .select(page.key.as('key'))
+    .select('offers.preorder_from')
     .select(['offers.id', 'offers.product_id', 'offers.list_price_paise', 'offers.discount_bp'])
     .select(['offers.unit_price_paise', sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('free')])
     .orderBy(page.orderBy())
+    .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0 AND offers.preorder_from IS NULL`, 'desc')
     .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0`, 'desc')
     .orderBy('offers.unit_price_paise')
     .orderBy('offers.id')
@@ -113,14 +115,15 @@ export async function listShopProducts(
   const products = shown.flatMap((offer) => {
     const card = cards.get(offer.product_id)
     if (!card) return []
-    const { list_price_paise, discount_bp, free } = offer
+    const { list_price_paise, discount_bp, preorder_from, free } = offer
     return toSummary({
       ...card,
       best_offer_id: offer.id,
       list_price_paise,
       discount_bp,
       price_paise: offer.unit_price_paise,
-      in_stock: free > 0,
+      in_stock: free > 0 && preorder_from === null,
+      preorder_from,
       available: free,
     })
   })

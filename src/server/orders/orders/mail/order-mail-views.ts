@@ -22,6 +22,7 @@ export async function findOrderForMail(
           .selectFrom('vendor_orders')
           .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
           .select(['vendor_orders.id', 'sellers.name', 'supplier_name', 'promised_by'])
+          .select(['vendor_orders.preorder_from', 'vendor_orders.moved_later_at'])
           .whereRef('vendor_orders.order_id', '=', 'orders.id'),
       ).as('vendorOrders'),
       jsonArrayFrom(
@@ -57,6 +58,8 @@ export async function findOrderForMail(
     vendorOrders: inOrderOfLines.map(([id, own]) => ({
       sellerName: vendorOrderOf.get(id)?.supplier_name ?? vendorOrderOf.get(id)?.name ?? '',
       promisedBy: vendorOrderOf.get(id)?.promised_by ?? null,
+      preorderFrom: vendorOrderOf.get(id)?.preorder_from ?? null,
+      isMovedLater: (vendorOrderOf.get(id)?.moved_later_at ?? null) !== null,
       lines: own.map((line) => ({ name: line.name, quantity: line.quantity, linePaise: line.line_paise })),
     })),
     offerIds: lines.map((line) => line.offer_id),

@@ -8,7 +8,7 @@ import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
-import { ConditionNote } from './condition-note.tsx'
+import { LineNotes } from './line-notes.tsx'
 
 interface CartLineRowProps {
   line: ReviewedLine
@@ -39,7 +39,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             {line.name}
           </Link>
         </h3>
-        <ConditionNote condition={line.condition} />
+        <LineNotes line={line} />
         {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
         <UnitPrice line={line} />
         {line.promotionPaise > 0 ? (
@@ -117,7 +117,7 @@ function UnitPrice({ line }: { line: ReviewedLine }) {
 
 /** What is not as the shopper left it: never swallowed. */
 function LineMessages({ line }: { line: ReviewedLine }) {
-  const { priceChange, state, quantity, quantityMax, wanted } = line
+  const { priceChange, state, quantity, quantityMax, wanted, preorder } = line
   return (
     <>
       {priceChange ? (
@@ -134,13 +134,14 @@ function LineMessages({ line }: { line: ReviewedLine }) {
       ) : null}
       {state === 'short' ? (
         <p className="text-sm text-warn">
-          Only {quantity} in stock. The total includes {quantity} of the {wanted} you wanted.
+          {preorder ? `You can pre-order ${quantity}.` : `Only ${quantity} in stock.`} The total includes{' '}
+          {quantity} of the {wanted} you wanted.
         </p>
       ) : null}
       {state === 'ready' && quantity === quantityMax ? (
         <p className="text-muted text-sm">
-          {quantityMax === LINE_QUANTITY_MAX
-            ? `At most ${LINE_QUANTITY_MAX} per order.`
+          {preorder || quantityMax === LINE_QUANTITY_MAX
+            ? `At most ${quantityMax} per order.`
             : quantityMax === 1
               ? 'This is the last one in stock.'
               : `These are the last ${quantityMax} in stock.`}

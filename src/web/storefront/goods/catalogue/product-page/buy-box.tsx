@@ -15,7 +15,6 @@ import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.
 import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ProductHeading } from './product-heading.ts'
-import { dispatchText } from './product-words.ts'
 
 interface BuyBoxProps {
   product: ProductDetail
@@ -58,7 +57,7 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
         terms={terms}
       />
       <div className="flex flex-col gap-4">
-        <StockMarker inStock={inStock} unitsLeft={offer.unitsLeft} className="font-medium" />
+        <StockMarker inStock={inStock} stockText={offer.stockText} className="font-medium" />
         <div className="flex flex-wrap gap-3">
           <AddToCart
             offer={offerSeen(product, offer)}
@@ -76,7 +75,7 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
           <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
             {offer.seller.name}
           </Link>
-          . {dispatchText(offer.dispatchDays)} {offer.record}.
+          . {offer.dispatch} {offer.record}.
           {product.offers.length > 1 ? (
             <>
               {' '}

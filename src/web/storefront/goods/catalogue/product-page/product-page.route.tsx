@@ -273,7 +273,7 @@ function shortSections(product: ProductDetail, { warranty }: ProductHeading) {
     {
       id: 'delivery',
       title: 'Delivery and returns',
-      content: <DeliveryTerms dispatchDays={offer?.dispatchDays} />,
+      content: <DeliveryTerms dispatch={offer?.dispatch} />,
     },
   ]
   return sections
