@@ -70,12 +70,18 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'what promotions took off a line is what each of them took off, those of its seller and what others pay': `
     SELECT order_lines.id FROM order_lines
     LEFT JOIN (SELECT order_line_id, sum(paise) AS paise FROM order_line_promotions GROUP BY 1) AS taken ON order_line_id = order_lines.id
-    WHERE promotion_paise + CASE WHEN contributed_by = '{}' THEN 0 ELSE contributed_paise END <> coalesce(paise, 0)
+    WHERE promotion_paise + shipping_off_paise + CASE WHEN contributed_by = '{}' THEN 0 ELSE contributed_paise END
+      <> coalesce(paise, 0)
     UNION ALL
     SELECT order_lines.id FROM order_lines JOIN order_line_promotions ON order_line_id = order_lines.id
     JOIN promotions ON promotions.id = promotion_id
     GROUP BY order_lines.id
-    HAVING promotion_paise <> coalesce(sum(paise) FILTER (WHERE payer = 'seller'), 0)`,
+    HAVING promotion_paise <> coalesce(sum(paise) FILTER (WHERE payer = 'seller' AND kind <> 'delivery'), 0)
+      OR shipping_off_paise <> coalesce(sum(paise) FILTER (WHERE payer = 'seller' AND kind = 'delivery'), 0)`,
+  'free delivery takes no more off a line than it bears of the fee': `
+    SELECT order_lines.id FROM order_lines JOIN order_line_promotions ON order_line_id = order_lines.id
+    JOIN promotions ON promotions.id = promotion_id WHERE kind = 'delivery'
+    GROUP BY order_lines.id HAVING sum(paise) > shipping_share_paise + shipping_off_paise`,
   'what an order used of a promotion is what it took off its lines': `
     SELECT promotion_id, order_id FROM promotion_uses
     FULL JOIN (SELECT promotion_id, order_id, sum(paise) AS taken FROM order_line_promotions
@@ -86,12 +92,12 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT promotion_id, count(*) AS counted, sum(paise) AS given FROM promotion_uses
       WHERE released_at IS NULL GROUP BY 1) AS used ON promotion_id = promotions.id
     WHERE promotions.uses <> coalesce(counted, 0) OR given_paise <> coalesce(given, 0)`,
-  'an order costs its lines and the delivery that the rule says': `
+  'an order costs its lines and the delivery that the rule says, less what sellers took off that': `
     SELECT orders.id, total_paise, lines FROM orders
-    JOIN (SELECT order_id, sum(line_paise) AS lines, sum(promotion_paise) AS promoted FROM order_lines GROUP BY order_id) AS sums
-      ON order_id = orders.id
+    JOIN (SELECT order_id, sum(line_paise) AS lines, sum(promotion_paise) AS promoted, sum(shipping_off_paise) AS off
+      FROM order_lines GROUP BY order_id) AS sums ON order_id = orders.id
     WHERE subtotal_paise <> lines OR total_paise <> subtotal_paise + shipping_paise
-      OR shipping_paise <> CASE
+      OR shipping_paise + off <> CASE
         WHEN subtotal_paise + promoted > ${termOf('freeShippingAbovePaise', 500_000)} THEN 0
         ELSE ${termOf('shippingFeePaise', 39_900)} END`,
   'the shares of the delivery fee add up to that of their part': `

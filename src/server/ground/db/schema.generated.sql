@@ -2560,12 +2560,14 @@ CREATE TABLE order_lines (
   contributed_paise bigint NOT NULL DEFAULT 0,
   warranty_refund text NOT NULL DEFAULT 'paid',
   contributed_by text[] NOT NULL DEFAULT '{}'::text[],
+  shipping_off_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back_whole CHECK ((cancelled_quantity + credited_quantity) < quantity OR given_back_paise = (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_pieces_end_once CHECK ((cancelled_quantity + credited_quantity) <= quantity),
   CONSTRAINT order_lines_price CHECK (promotion_paise >= 0 AND line_paise = (unit_price_paise * quantity - promotion_paise) AND line_paise >= quantity),
+  CONSTRAINT order_lines_shipping_off CHECK (shipping_off_paise >= 0),
   CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0),
   CONSTRAINT order_lines_warranty_refund CHECK (warranty_refund IN ('paid', 'today'))
 );
@@ -3411,7 +3413,7 @@ CREATE TABLE promotions (
   id uuid PRIMARY KEY,
   seller_id text REFERENCES sellers(id),
   name text NOT NULL CHECK (name <> ''),
-  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'together', 'tiers')),
+  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'together', 'tiers', 'delivery')),
   percent_bp integer CHECK (percent_bp > 0 AND percent_bp <= 10000),
   max_paise bigint CHECK (max_paise > 0),
   amount_paise bigint CHECK (amount_paise > 0),

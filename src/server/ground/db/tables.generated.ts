@@ -1030,6 +1030,7 @@ export interface OrderLines {
   product_id: string
   promotion_paise: Generated<number>
   quantity: number
+  shipping_off_paise: Generated<number>
   shipping_share_paise: number
   unit_price_paise: number
   vendor_order_id: string
@@ -1528,7 +1529,7 @@ export interface Promotions {
   given_paise: Generated<number>
   id: string
   is_combinable: Generated<boolean>
-  kind: 'percent' | 'amount' | 'buy-get' | 'together' | 'tiers'
+  kind: 'percent' | 'amount' | 'buy-get' | 'together' | 'tiers' | 'delivery'
   max_paise: number | null
   min_goods_paise: Generated<number>
   name: string
