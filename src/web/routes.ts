@@ -21,6 +21,7 @@ export default named([
     route('wishlists/:token', 'storefront/goods/wishlist/shared-wishlist-page.route.tsx'),
     route('shops/:slug', 'storefront/selling/sellers/shop-page.route.tsx'),
     route('launches/:id', 'storefront/selling/launches/launch-page.route.tsx'),
+    route('together/:id', 'storefront/selling/promotions/combination-page.route.tsx'),
     route('kept', 'storefront/selling/back-in-stock/kept-page.route.tsx'),
     route('cart', 'storefront/selling/cart/cart-page.route.tsx'),
     route('checkout', 'storefront/orders/checkout/checkout-page.route.tsx'),

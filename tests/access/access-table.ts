@@ -134,6 +134,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/build/saved', GET: customers(200), POST: customers(422) },
   { path: '/build/sellers', GET: everyone(200), POST: everyone(422) },
   { path: '/build/shared', GET: everyone(200) },
+  { path: '/together/:id', params: { id: 'no-such-combination' }, GET: everyone(404), POST: everyone(404) },
   { path: '/build/with/:productId', params: { productId: 'no-such-product' }, GET: everyone(404) },
   { path: '/wishlist', GET: everyone(200), POST: everyone(422) },
   { path: '/wishlist/letters', GET: everyone(200), POST: everyone(404) },

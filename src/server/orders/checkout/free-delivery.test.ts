@@ -224,7 +224,7 @@ describe('a seller’s free delivery', () => {
     await ofSeller({ minGoods: '1500' })
     const { offerId } = mouse
     const { said } = await readOfferPromotions(app, [{ offerId, unitPricePaise: 90_000 }])
-    expect(said[offerId]).toEqual(['Free delivery from ₹1,500'])
+    expect(said[offerId]?.texts).toEqual(['Free delivery from ₹1,500'])
   })
 })
 
