@@ -252,6 +252,8 @@ export default named([
     }),
     route('admin/search', 'admin/office/jump-search/search-page.route.tsx'),
     route('admin/dashboard', 'admin/money/reporting/admin-dashboard-page.route.tsx'),
+    route('admin/launches', 'admin/selling/launches/launches-page.route.tsx'),
+    route('admin/launches/:id', 'admin/selling/launches/launch-page.route.tsx'),
     route('admin/promotions', 'admin/selling/promotions/promotions-page.route.tsx'),
     route('admin/promotions/new', 'admin/selling/promotions/new-promotion-page.route.tsx'),
     route('admin/promotions/payers', 'admin/money/earnings/promotion-payers-page.route.tsx'),

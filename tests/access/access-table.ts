@@ -566,6 +566,20 @@ export const ACCESS: readonly RouteAccess[] = [
   },
   { path: '/admin/account/two-factor', GET: everyAdmin(200), POST: everyAdmin(400) },
   { path: '/admin/account/passkeys', GET: everyAdmin(200), POST: everyAdmin(400) },
+  { path: '/admin/launches', GET: readsVendors(200) },
+  {
+    path: '/admin/launches/:id',
+    params: { id: NOBODYS },
+    GET: readsVendors(404),
+    POST: admins(400, 'catalogueAdmin'),
+  },
+  { path: '/admin/launches', GET: readsVendors(200) },
+  {
+    path: '/admin/launches/:id',
+    params: { id: NOBODYS },
+    GET: readsVendors(404),
+    POST: admins(422, 'catalogueAdmin'),
+  },
   { path: '/admin/promotions', GET: readsVendors(200) },
   { path: '/admin/promotions/new', GET: admins(200, 'catalogueAdmin'), POST: admins(422, 'catalogueAdmin') },
   {

@@ -284,7 +284,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     JOIN (SELECT gateway_payment_id, sum(amount_paise) AS back FROM payment_refunds WHERE reason <> 'second-payment' GROUP BY 1)
       AS refunds USING (gateway_payment_id)
     WHERE exchange_of_order_id IS NULL AND back > source.amount_paise`,
-  'what was exchanged is credited whole: it paid the new order, and the rest goes back once to where it came from': `
+  'what was exchanged is credited whole: it paid the new order, and the rest goes back once to where it came from, others’ shares to them': `
     SELECT returns.id FROM returns
     LEFT JOIN credit_notes ON credit_notes.reason = 'return' AND cause_id = returns.id
     LEFT JOIN payments ON payments.order_id = exchange_order_id
@@ -292,7 +292,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN orders ON orders.id = exchange_order_id
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS back, count(*) FILTER (WHERE rest_of IS NULL) AS refunds, min(gateway_payment_id) AS by_payment
       FROM payment_refunds WHERE reason = 'exchange' GROUP BY 1) AS rest ON rest.cause_id = credit_notes.id
-    WHERE returns.status = 'exchanged' AND (credit_notes.total_paise IS DISTINCT FROM payments.amount_paise + coalesce(back, 0)
+    LEFT JOIN (SELECT cause_id, sum(paise) AS to_payers FROM contribution_returns GROUP BY 1) AS others ON others.cause_id = credit_notes.id
+    WHERE returns.status = 'exchanged' AND (credit_notes.total_paise IS DISTINCT FROM
+        payments.amount_paise + coalesce(back, 0) + coalesce(to_payers, 0)
       OR payments.exchange_of_order_id IS DISTINCT FROM returns.order_id OR exchange_paise <> payments.amount_paise
       OR payments.gateway_payment_id IS DISTINCT FROM source.gateway_payment_id OR refunds > 1
       OR by_payment <> source.gateway_payment_id OR orders.user_id <> returns.user_id)

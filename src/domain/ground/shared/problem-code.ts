@@ -223,6 +223,7 @@ export interface Problems {
   'launches.begun': Plain
   'launches.not_open': Plain
   'launches.not_valid': UnderFields
+  'launches.over': Plain
   'launches.under_way': Plain
   'limits.busy': { retryAfterSeconds: number }
   'limits.reset_needed': Plain

@@ -2116,6 +2116,7 @@ CREATE TABLE launch_entries (
   entered_at timestamp with time zone NOT NULL,
   rank integer CHECK (rank > 0),
   drawn_at timestamp with time zone,
+  told_at timestamp with time zone,
   CONSTRAINT launch_entries_one_account UNIQUE (launch_id, user_id),
   CONSTRAINT launch_entries_one_place UNIQUE (launch_id, place),
   CONSTRAINT launch_entries_drawn CHECK (drawn_at IS NULL OR rank IS NOT NULL)
@@ -2142,14 +2143,19 @@ CREATE TABLE launches (
   drawn_at timestamp with time zone,
   entries integer,
   withdrawn_at timestamp with time zone,
+  stop_reason text CHECK (stop_reason <> ''),
+  entrants_told_at timestamp with time zone,
   CONSTRAINT launches_drawn CHECK ((drawn_at IS NULL) = (seed IS NULL) AND (drawn_at IS NULL) = (entries IS NULL)),
   CONSTRAINT launches_one_end CHECK (drawn_at IS NULL OR withdrawn_at IS NULL),
-  CONSTRAINT launches_span CHECK (closes_at >= (opens_at + '00:10:00'::interval))
+  CONSTRAINT launches_span CHECK (closes_at >= (opens_at + '00:10:00'::interval)),
+  CONSTRAINT launches_stopped CHECK (stop_reason IS NULL OR withdrawn_at IS NOT NULL)
 );
 CREATE INDEX launches_due ON launches (closes_at, id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE INDEX launches_newest ON launches (created_at DESC, id DESC);
 CREATE INDEX launches_of_offer ON launches (offer_id, created_at DESC);
 CREATE INDEX launches_of_seller ON launches (seller_id, created_at DESC, id);
 CREATE UNIQUE INDEX launches_one_open ON launches (offer_id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE INDEX launches_to_tell ON launches (withdrawn_at) WHERE stop_reason IS NOT NULL AND entrants_told_at IS NULL;
 CREATE TRIGGER launches_tell AFTER INSERT OR UPDATE ON launches FOR EACH ROW EXECUTE FUNCTION tell_launch();
 ALTER TABLE launches ENABLE ROW LEVEL SECURITY;
 GRANT INSERT, SELECT, UPDATE ON launches TO nanonagar_vendor;

@@ -715,6 +715,7 @@ export interface LaunchEntries {
   launch_id: string
   place: string
   rank: number | null
+  told_at: Date | null
   user_id: string | null
 }
 
@@ -723,6 +724,7 @@ export interface Launches {
   closes_at: Date
   created_at: Date
   drawn_at: Date | null
+  entrants_told_at: Date | null
   entries: number | null
   id: string
   offer_id: string
@@ -731,6 +733,7 @@ export interface Launches {
   seed: string | null
   seed_sha256: string
   seller_id: string
+  stop_reason: string | null
   withdrawn_at: Date | null
 }
 

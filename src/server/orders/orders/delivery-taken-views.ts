@@ -24,9 +24,9 @@ export function deliveryTaken(of: { order: string } | { vendorOrder: string }): 
     DeliveryTaken[]
   >`(SELECT coalesce(json_agg(json_build_object('name', taken.name, 'code', taken.code,
       'paidBy', taken.payer_name, 'paise', taken.paise) ORDER BY taken.payer_name NULLS FIRST, taken.id), '[]')
-    FROM (SELECT promotions.id, promotions.name, promotions.code, promotions.payer_name, sum(parts.paise)::bigint AS paise
-      FROM order_lines AS lines JOIN order_line_promotions AS parts ON parts.order_line_id = lines.id
-      JOIN promotions ON promotions.id = parts.promotion_id
+    FROM (SELECT promotions.id, promotions.name, promotions.code, promotions.payer_name, sum(shares.paise)::bigint AS paise
+      FROM order_lines AS lines JOIN order_line_promotions AS shares ON shares.order_line_id = lines.id
+      JOIN promotions ON promotions.id = shares.promotion_id
       WHERE promotions.kind = 'delivery' AND ${which} GROUP BY promotions.id) AS taken)`
 }
 

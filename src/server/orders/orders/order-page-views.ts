@@ -176,7 +176,6 @@ export async function findOrder(
     savingsPaise: row.savings_paise,
     promotionPaise: lines.reduce((sum, line) => sum + line.promotion_paise, 0),
     shippingPaise: row.shipping_paise,
-    deliveryAs: deliveryNote(row.delivery_taken, row.shipping_paise),
     totalPaise: row.total_paise,
     cancelledPaise,
     ...(await readWhoElsePays(app, row, lines)),
@@ -252,12 +251,13 @@ function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
 
 async function readWhoElsePays(
   { db }: Pick<App, 'db'>,
-  { id: orderId, contributed }: OrderRow,
+  { id: orderId, contributed, delivery_taken: taken, shipping_paise: shippingPaise }: OrderRow,
   lines: Parameters<typeof contributedText>[0],
-): Promise<Pick<OrderPage, 'contributedPaise' | 'contributedAs' | 'boughtAgain'>> {
+): Promise<Pick<OrderPage, 'contributedPaise' | 'contributedAs' | 'deliveryAs' | 'boughtAgain'>> {
   return {
     contributedPaise: Number(contributed),
     contributedAs: contributedText(lines),
+    deliveryAs: deliveryNote(taken, shippingPaise),
     boughtAgain: await readBoughtAgain(db, orderId),
   }
 }

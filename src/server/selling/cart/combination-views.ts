@@ -4,6 +4,7 @@ import type { CartOffer } from '#domain/selling/cart/review-cart.ts'
 import { applyPromotions } from '#domain/selling/promotions/apply-promotions.ts'
 import { PROMOTION_ASKS } from '#domain/selling/promotions/promotion.ts'
 import type { App } from '#server/ground/app.ts'
+import { readTogether } from '#server/selling/promotions/promotion-targets-views.ts'
 import { findCartOffers, findCartPromotions } from './cart-views.ts'
 
 /** A combination that runs without a code, as its page shows it. */
@@ -23,7 +24,7 @@ export interface ShownCombination {
 /** A combination with what is bought for it; undefined for anything that does not run, or needs a code. */
 export async function findCombination(app: App, promotionId: string): Promise<ShownCombination | undefined> {
   if (!isUuid(promotionId)) return undefined
-  const products = await readProducts(app, promotionId)
+  const products = await readTogether(app.db, promotionId)
   const offerIds = products.flatMap((product) => product.offerIds)
   const promotions = await findCartPromotions(app, { offerIds, userId: undefined })
   const promotion = promotions.find(({ id, rule }) => id === promotionId && rule.kind === 'together')
@@ -44,43 +45,6 @@ export async function findCombination(app: App, promotionId: string): Promise<Sh
     goodsPaise: set.reduce((sum, { unitPricePaise }) => sum + unitPricePaise, 0),
     savedPaise: applyPromotions(set, [promotion], PROMOTION_ASKS).totalPaise,
   }
-}
-
-/** The products of a combination, each with its offers: of its seller, or of all. */
-function readProducts(
-  { db }: Pick<App, 'db'>,
-  promotionId: string,
-): Promise<{ name: string; offerIds: string[] }[]> {
-  return db
-    .selectFrom('promotion_targets')
-    .innerJoin('promotions', 'promotions.id', 'promotion_targets.promotion_id')
-    .innerJoin('products', 'products.id', 'promotion_targets.value')
-    .leftJoin('offers', (join) =>
-      join
-        .onRef('offers.product_id', '=', 'products.id')
-        .on('offers.status', '=', 'live')
-        .on((eb) =>
-          eb.or([
-            eb('promotions.seller_id', 'is', null),
-            eb('offers.seller_id', '=', eb.ref('promotions.seller_id')),
-          ]),
-        ),
-    )
-    .select((eb) => [
-      'products.name',
-      eb.fn
-        .coalesce(
-          eb.fn.agg<string[]>('array_agg', ['offers.id']).filterWhere('offers.id', 'is not', null),
-          eb.val([] as string[]),
-        )
-        .as('offerIds'),
-    ])
-    .where('promotions.id', '=', promotionId)
-    .where('what', '=', 'product')
-    .groupBy('products.id')
-    .orderBy('products.name')
-    .orderBy('products.id')
-    .execute()
 }
 
 function cheapestOf(offers: readonly CartOffer[], ids: readonly string[]): CartOffer | undefined {
