@@ -573,13 +573,6 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: readsVendors(404),
     POST: admins(400, 'catalogueAdmin'),
   },
-  { path: '/admin/launches', GET: readsVendors(200) },
-  {
-    path: '/admin/launches/:id',
-    params: { id: NOBODYS },
-    GET: readsVendors(404),
-    POST: admins(422, 'catalogueAdmin'),
-  },
   { path: '/admin/promotions', GET: readsVendors(200) },
   { path: '/admin/promotions/new', GET: admins(200, 'catalogueAdmin'), POST: admins(422, 'catalogueAdmin') },
   {

@@ -407,12 +407,6 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'admin',
       await all('/admin/launches/', 'SELECT id FROM launches ORDER BY created_at'),
     ],
-    ['/admin/launches', 'admin', ['/admin/launches', '/admin/launches?state=drawn']],
-    [
-      '/admin/launches/:id',
-      'admin',
-      await all('/admin/launches/', 'SELECT id FROM launches ORDER BY created_at'),
-    ],
     ['/admin/promotions', 'admin', ['/admin/promotions']],
     ['/admin/promotions/new', 'admin', ['/admin/promotions/new']],
     ['/admin/promotions/payers', 'admin', ['/admin/promotions/payers']],

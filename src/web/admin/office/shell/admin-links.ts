@@ -56,7 +56,6 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
       { to: '/admin/products', label: 'Manage Products', Icon: Package, permission: 'products.read' },
       { to: '/admin/promotions', label: 'Promotions', Icon: BadgePercent, permission: 'vendors.read' },
       { to: '/admin/launches', label: 'Draws', Icon: Dices, permission: 'vendors.read' },
-      { to: '/admin/launches', label: 'Draws', Icon: Dices, permission: 'vendors.read' },
     ],
   },
   {

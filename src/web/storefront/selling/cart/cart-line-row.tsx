@@ -15,7 +15,7 @@ interface CartLineRowProps {
   onQuantity: (quantity: number) => void
   onRemove: () => void
   /** All its pieces are counted by the combination in which it stands. */
-  isCounted?: boolean
+  isCounted?: boolean | undefined
 }
 
 /** The places of a line's parts. */
