@@ -18,9 +18,12 @@ export function cashNotFromSeller({ sellerName }: Details): string {
   return `${sellerName} cannot take more cash on delivery orders right now. Please pay online.`
 }
 
-/** Why what is sent later is paid before: the law counts cash at the door as paid on delivery. */
+/** What is sent later is paid before, and nobody pays at the door for what they were to wait for. */
+export const PREORDERS_ARE_PAID = 'Pre-orders are paid online when you order.'
+
+/** Why an order with a pre-order is not paid at the door. */
 export function cashNotForPreorder({ name }: Details): string {
-  return `${name} is a pre-order. Pre-orders are paid online when you order.`
+  return `${name} is a pre-order. ${PREORDERS_ARE_PAID}`
 }
 
 /** Why somebody who sent parcels back has to pay first, and until when. */

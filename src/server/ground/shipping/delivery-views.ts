@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { cashRuleProblem } from '#domain/ground/cash-on-delivery/cash-rules.ts'
-import { cashRuleText } from '#domain/ground/cash-on-delivery/cash-words.ts'
-import type { Day } from '#domain/ground/shared/days.ts'
+import {
+  cashNotFromSeller,
+  cashRuleText,
+  PREORDERS_ARE_PAID,
+} from '#domain/ground/cash-on-delivery/cash-words.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { countedFrom, promiseFor } from '#domain/ground/shipping/delivery-promise.ts'
 import type { DeliverySpan } from '#domain/ground/shipping/delivery-words.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { ruleOfPin } from '#domain/ground/shipping/zones.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -16,8 +21,8 @@ import { shippingToday } from './current-shipping.ts'
 /** What one seller delivers of what is asked about. */
 export interface OfferDelivery extends DeliverySpan {
   sellerName: string
-  /** Whether the seller can have anything paid at the door; absent where that was not asked. */
-  sendsCash?: boolean
+  /** Why this is not paid at the door: it is a pre-order, or, where that was asked, its seller may have no more paid there. */
+  noCash?: string
 }
 
 /** What a PIN code decides about some offers. */
@@ -81,9 +86,10 @@ export async function findDelivery(
       const promise = promiseFor({ pin, sellerPin, ...question })
       if (!promise) return []
       const { deliverFrom, deliverBy } = promise
-      const sendsCash = rooms && (rooms.get(sellerId)?.roomPaise ?? 1) > 0
-      const delivery = { deliverFrom, deliverBy, sellerName, ...(sendsCash !== undefined && { sendsCash }) }
-      return [[offerId, delivery] as const]
+      const isFull = rooms !== undefined && (rooms.get(sellerId)?.roomPaise ?? 1) <= 0
+      const noFurther = isFull ? cashNotFromSeller({ sellerName }) : undefined
+      const noCash = preorderDay(preorderFrom, indianDay(now)) ? PREORDERS_ARE_PAID : noFurther
+      return [[offerId, { deliverFrom, deliverBy, sellerName, ...(noCash && { noCash }) }] as const]
     },
   )
   const rule = ruleOfPin(pin, zones)

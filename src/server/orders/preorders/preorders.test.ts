@@ -545,6 +545,7 @@ describe('elsewhere a pre-order', () => {
     const delivery = await findDelivery(app, { pin: PIN, offerIds: [offerId], refusedParcels: 0 })
     const { deliverFrom = '' } = delivery.offers[offerId] ?? {}
     expect(deliverFrom > DAY).toBe(true)
+    expect(delivery.offers[offerId]?.noCash).toBe('Pre-orders are paid online when you order.')
     const [shown] = await withDeliveryDays(app, PIN, [{ offerId, inStock: true }])
     expect(shown?.deliverBy).toBe(delivery.offers[offerId]?.deliverBy)
   })

@@ -1,4 +1,3 @@
-import { cashNotFromSeller } from '#domain/ground/cash-on-delivery/cash-words.ts'
 import { type CodTerms, codLimit } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
@@ -11,8 +10,8 @@ export function cashText(
   offerIds: readonly string[] = Object.keys(offers),
 ): string {
   if (noCash) return noCash
-  const without = offerIds.map((offerId) => offers[offerId]).find((offer) => offer?.sendsCash === false)
-  if (without) return cashNotFromSeller({ sellerName: without.sellerName })
+  const without = offerIds.map((offerId) => offers[offerId]?.noCash).find(Boolean)
+  if (without) return without
   const limitPaise = codLimit(terms)
   return totalPaise > limitPaise
     ? `Cash on delivery is available up to ${formatInr(limitPaise)}.`
