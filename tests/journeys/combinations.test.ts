@@ -61,7 +61,7 @@ testInFull('works without JavaScript for a customer', async () => {
   await page.getByRole('button', { name: 'Add all to cart' }).click()
   const group = page.getByRole('group', { name: 'Quiet build' })
   await group.getByText('₹1,700 for 1 set').waitFor()
-  await group.getByLabel('Sets of Quiet build').fill('2')
+  await group.getByRole('spinbutton', { name: 'Sets of Quiet build' }).fill('2')
   await group.getByRole('button', { name: 'Update' }).first().click()
   await group.getByText('₹3,400 for 2 sets').waitFor()
   await group.getByRole('button', { name: 'Remove combination' }).click()
