@@ -11,7 +11,7 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { CartIcon } from '#web/storefront/goods/choosing/cart-icon.tsx'
 import { topUpCart } from '#web/storefront/goods/choosing/cart-store.ts'
-import { ConditionNote } from '#web/storefront/selling/cart/condition-note.tsx'
+import { LineNotes } from '#web/storefront/selling/cart/line-notes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -81,7 +81,7 @@ export default function CombinationPage({ loaderData, actionData }: Route.Compon
                 >
                   {offer.name}
                 </Link>
-                <ConditionNote condition={offer.condition} />
+                <LineNotes line={offer} />
                 <p className="break-words text-muted text-sm">Sold by {offer.sellerName}</p>
                 <p className="figures font-medium">{formatInr(unitPrice(offer))}</p>
               </div>
