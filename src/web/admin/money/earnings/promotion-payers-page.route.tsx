@@ -13,6 +13,7 @@ import {
 import { takeBackReceipt } from '#server/money/earnings/promotion-receipts/take-back-receipt.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'cash.import')
   const form = await request.formData()
   const app = context.get(appContext)
-  if (form.get('intent') === 'take-back') {
+  if (readIntent(form, ['note', 'take-back']) === 'take-back') {
     const takenBack = await takeBackReceipt(app, admin, form.get('id'))
     if (!takenBack.ok) return refusedForm(takenBack.problem, form)
     return redirectWithToast(HOME, { kind: 'success', text: 'Payment taken back. It is owed again' })
@@ -150,6 +151,7 @@ function ReceiptForm({ answer, owing, today, id }: ReceiptFormProps) {
         Note a payment
       </h2>
       <AnsweredForm answer={answer} className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="id" value={id} />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField label="Who paid" name="payerName" required>

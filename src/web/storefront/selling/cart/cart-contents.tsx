@@ -96,7 +96,7 @@ export function CartContents({
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
-          <LaterFit parts={lines.map(asPart).join('.')} known={fit} />
+          <LaterFit parts={lines.map(asBuildLine).join('.')} known={fit} />
           {account !== null && lines.length > 1 ? (
             <p className="pb-4 text-sm">
               <Link to="/build/sellers?of=cart" className="text-link">
@@ -248,7 +248,7 @@ const LaterShelf = memo((props: ComponentProps<typeof CartShelf>) => (
 ))
 
 /** A line as addresses of builds have it. */
-function asPart({ productId, quantity }: CartLine): string {
+function asBuildLine({ productId, quantity }: CartLine): string {
   return quantity === 1 ? productId : `${productId}*${quantity}`
 }
 
