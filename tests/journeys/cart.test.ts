@@ -111,6 +111,8 @@ describe('the cart of a customer', () => {
       await addFromList(desk.page, /MX Master/)
       await desk.visit('/auth/register')
       const email = await register(desk.page)
+      // The page that follows closes the menu.
+      await desk.page.waitForURL(({ pathname }) => pathname === '/')
       await openMenu(desk.page)
       await desk.page.getByRole('button', { name: 'Logout' }).waitFor()
       await desk.visit('/cart')

@@ -2,6 +2,7 @@ import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { shippingFee } from '#domain/ground/settings/shipping-fee.ts'
+import { type Day, dayStart } from '#domain/ground/shared/days.ts'
 import { decimalRupees, type Paise } from '#domain/ground/shared/money.ts'
 import type { Route, TransitDays } from '#domain/ground/shipping/zones.ts'
 
@@ -21,6 +22,8 @@ export interface FeedProduct {
   /** To pay for one piece, with GST. */
   pricePaise: Paise
   inStock: boolean
+  /** The day from which it is sent, of what can be pre-ordered. */
+  preorderFrom: Day | null
   condition: Condition
   dispatchDays: number
   /** Its `feedId` is like the product's; its page is `/shops/<slug>`. */
@@ -49,6 +52,12 @@ export interface FeedFormat {
 /** An amount as both formats want it: "1234.00 INR". */
 export function inRupees(paise: Paise): string {
   return `${decimalRupees(paise)} INR`
+}
+
+/** Whether it can be bought, and of a pre-order the day from which it is sent. */
+export function availabilityOf({ inStock, preorderFrom }: Pick<FeedProduct, 'inStock' | 'preorderFrom'>) {
+  if (preorderFrom) return { availability: 'preorder', availableFrom: dayStart(preorderFrom).toISOString() }
+  return { availability: inStock ? 'in_stock' : 'out_of_stock' }
 }
 
 /** What delivery costs for one piece alone, in paise. */

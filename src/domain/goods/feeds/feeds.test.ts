@@ -23,6 +23,7 @@ const ssd: FeedProduct = {
   description: 'Two terabytes.\n\nFive years.',
   pricePaise: 1_234_505,
   inStock: true,
+  preorderFrom: null,
   condition: 'new',
   dispatchDays: 2,
   seller: { feedId: 'seller-1', slug: 'chandni', name: 'Chandni Computers', isHouse: false },
@@ -32,6 +33,7 @@ const ssd: FeedProduct = {
 /** What sellers may really have typed, to the limits of the tables. */
 const PRODUCTS: readonly FeedProduct[] = [
   ssd,
+  { ...ssd, inStock: false, preorderFrom: '2027-01-12' },
   ...Object.keys(kinds).map((kind) => ({ ...ssd, kind: kind as Kind })),
   {
     ...ssd,
@@ -69,6 +71,7 @@ const GOOGLE: Readonly<Record<string, FieldRule>> = {
   image_link: { isRequired: true, lengthMax: 2_000, form: ADDRESS },
   additional_image_link: { lengthMax: 2_000, form: ADDRESS, timesMax: 10 },
   availability: { isRequired: true, form: /^(in_stock|out_of_stock|preorder|backorder)$/ },
+  availability_date: { form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/ },
   price: { isRequired: true, form: AMOUNT },
   condition: { isRequired: true, form: /^(new|refurbished|used)$/ },
   brand: { isRequired: true, lengthMax: 70 },
@@ -107,6 +110,7 @@ const OPENAI: Readonly<Record<string, FieldRule>> = {
   additional_image_urls: {},
   price: { isRequired: true, form: AMOUNT },
   availability: { isRequired: true, form: /^(in_stock|out_of_stock|pre_order|backorder|unknown)$/ },
+  availability_date: { form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/ },
   shipping: { form: /^IN::Standard:\d+\.\d{2} INR:\d+:\d+:\d+:\d+$/ },
   is_digital: { form: /^(true|false)$/ },
   seller_name: { isRequired: true, lengthMax: 70 },
@@ -166,6 +170,18 @@ describe('a feed for Google', () => {
     })
     const cheap = Object.fromEntries(googleFields({ ...ssd, pricePaise: 500_000 }, shop))
     expect(cheap.shipping).toContainEqual(['price', '399.00 INR'])
+  })
+
+  test('says from which moment a pre-order is sent, midnight in India', () => {
+    const preorder = { ...ssd, inStock: false, preorderFrom: '2027-01-12' }
+    expect(Object.fromEntries(googleFields(preorder, shop))).toMatchObject({
+      availability: 'preorder',
+      availability_date: '2027-01-11T18:30:00.000Z',
+    })
+    expect(openAiFields(preorder, shop)).toMatchObject({
+      availability: 'pre_order',
+      availability_date: '2027-01-11T18:30:00.000Z',
+    })
   })
 
   test('says that a product has no number rather than a wrong one', () => {

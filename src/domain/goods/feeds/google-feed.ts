@@ -3,6 +3,7 @@ import type { Condition } from '#domain/goods/catalogue/conditions.ts'
 import { isBarcode } from '#domain/ground/shared/product-codes/barcode.ts'
 import { xmlText } from '#domain/ground/shared/xml.ts'
 import {
+  availabilityOf,
   type FeedFormat,
   type FeedProduct,
   type FeedShop,
@@ -31,6 +32,7 @@ export function googleFields(product: FeedProduct, shop: FeedShop): GoogleField[
   const [first = '', ...further] = product.pictures.map((path) => origin + path)
   const { category, plural } = kinds[product.kind]
   const gtin = product.ean && isBarcode(product.ean) ? product.ean : undefined
+  const { availability, availableFrom } = availabilityOf(product)
   const mpn = product.mpn ? fieldText(product.mpn, 70) : undefined
   return [
     ['id', product.feedId],
@@ -39,7 +41,8 @@ export function googleFields(product: FeedProduct, shop: FeedShop): GoogleField[
     ['link', `${origin}/products/${product.id}`],
     ['image_link', first],
     ...further.slice(0, FURTHER_PICTURES_MAX).map((address) => ['additional_image_link', address] as const),
-    ['availability', product.inStock ? 'in_stock' : 'out_of_stock'],
+    ['availability', availability],
+    ...(availableFrom ? [['availability_date', availableFrom] as const] : []),
     ['price', inRupees(product.pricePaise)],
     ['condition', CONDITIONS[product.condition]],
     ['brand', fieldText(product.brand, 70)],

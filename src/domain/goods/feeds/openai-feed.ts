@@ -2,6 +2,7 @@ import { kinds } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
 import { isBarcode } from '#domain/ground/shared/product-codes/barcode.ts'
 import {
+  availabilityOf,
   type FeedFormat,
   type FeedProduct,
   type FeedShop,
@@ -25,6 +26,7 @@ export function openAiFields(product: FeedProduct, shop: FeedShop) {
   const { seller, pricePaise, dispatchDays } = product
   const [first = '', ...further] = product.pictures.map((path) => origin + path)
   const { category, plural } = kinds[product.kind]
+  const { availability, availableFrom } = availabilityOf(product)
   const fee = inRupees(feeForOne(pricePaise, terms))
   return {
     is_eligible_search: true,
@@ -41,7 +43,8 @@ export function openAiFields(product: FeedProduct, shop: FeedShop) {
     image_url: first,
     ...(further.length > 0 && { additional_image_urls: further }),
     price: inRupees(pricePaise),
-    availability: product.inStock ? 'in_stock' : 'out_of_stock',
+    availability: availability === 'preorder' ? 'pre_order' : availability,
+    ...(availableFrom && { availability_date: availableFrom }),
     shipping: `IN::Standard:${fee}:0:${dispatchDays}:${transit.daysMin}:${transit.daysMax}`,
     is_digital: false,
     seller_name: fieldText(seller.name, 70),

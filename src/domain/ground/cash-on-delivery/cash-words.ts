@@ -1,4 +1,12 @@
+import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
+import type { cashRuleProblem } from './cash-rules.ts'
+
 type Details = Readonly<Record<string, unknown>>
+
+/** Why nobody collects cash of a person at a place. */
+export function cashRuleText({ code, details = {} }: Problem<CodeOf<typeof cashRuleProblem>>): string {
+  return code === 'checkout.cod_not_at_pin' ? cashNotAtPin(details) : cashAfterRefusals(details)
+}
 
 /** Why no cash is collected at an address: the courier's rule for its PIN code. */
 export function cashNotAtPin({ pin }: Details): string {
@@ -8,6 +16,14 @@ export function cashNotAtPin({ pin }: Details): string {
 /** Why a seller's vendor order cannot be paid at the door: nobody may collect so much for it. */
 export function cashNotFromSeller({ sellerName }: Details): string {
   return `${sellerName} cannot take more cash on delivery orders right now. Please pay online.`
+}
+
+/** What is sent later is paid before, and nobody pays at the door for what they were to wait for. */
+export const PREORDERS_ARE_PAID = 'Pre-orders are paid online when you order.'
+
+/** Why an order with a pre-order is not paid at the door. */
+export function cashNotForPreorder({ name }: Details): string {
+  return `${name} is a pre-order. ${PREORDERS_ARE_PAID}`
 }
 
 /** Why somebody who sent parcels back has to pay first, and until when. */

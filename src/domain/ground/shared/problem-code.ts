@@ -80,6 +80,7 @@ export interface Problems {
   'checkout.cod_day_limit': { lawPaise: Paise; openPaise?: Paise; leftPaise?: Paise }
   'checkout.cod_limit': { limitPaise: Paise; totalPaise: Paise }
   'checkout.cod_not_at_pin': { pin: string }
+  'checkout.cod_preorder': { name: string }
   'checkout.cod_refused_parcels': { refused: number; days: number }
   'checkout.cod_seller': { sellerName: string }
   'checkout.cod_unverified_limit': { limitPaise: Paise; totalPaise: Paise }
@@ -101,6 +102,10 @@ export interface Problems {
   'checkout.payment_step': { url?: string; orderId: string; number: string }
   'checkout.payment_too_late': { orderId: string; number: string }
   'checkout.pin_not_served': { pin: string }
+  /** Sent later than the page said. The day is as people read it. */
+  'checkout.preorder_day': { name: string; day: string }
+  /** So many more of it this person, or this address, may have. */
+  'checkout.preorder_limit': { name: string; limit: number; left: number }
   'checkout.quantity_invalid': Plain
   'checkout.quantity_too_large': { name: string; quantityMax: number }
   'checkout.request_invalid': { names: string }
@@ -223,6 +228,8 @@ export interface Problems {
   'launches.begun': Plain
   'launches.not_open': Plain
   'launches.not_valid': UnderFields
+  'launches.preorder': Plain
+  'launches.over': Plain
   'launches.under_way': Plain
   'limits.busy': { retryAfterSeconds: number }
   'limits.reset_needed': Plain
@@ -258,6 +265,11 @@ export interface Problems {
   'personal_data.deletion_invalid': UnderFields
   'personal_data.shop_not_suspended': { sellerId: string; seller: string }
   'personal_data.user_is_admin': Plain
+  'preorders.in_draw': Plain
+  'preorders.in_stock': { free: number }
+  'preorders.none': Plain
+  'preorders.not_valid': UnderFields
+  'preorders.under_way': Plain
   'prices.change_gone': Plain
   'prices.dated_full': { pricesMax: number }
   'prices.dated_over': Plain

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
-import { countedFromPayment, dispatchDayOf, promiseFor } from './delivery-promise.ts'
+import { countedFrom, countedFromPayment, dispatchDayOf, promiseFor } from './delivery-promise.ts'
 import { stateOfPin } from './pin-code.ts'
 import { holidayCalendar, isWorkingDay } from './working-days.ts'
 import { type PinRule, ROUTES, type ZoneTable } from './zones.ts'
@@ -134,6 +134,23 @@ describe('an order that is paid later than it was written', () => {
   ])('%s leaves and arrives as if it had been written then', (_when, paid) => {
     const moments = { orderedAt: new Date(ORDERED), paidAt: new Date(paid) }
     expect(countedFromPayment(at(ORDERED), moments, route)).toEqual(at(paid))
+  })
+
+  test('leaves by the day of a pre-order, whenever before it was paid, and not later than that', () => {
+    const from = '2026-12-18'
+    const now = countedFrom(new Date(ORDERED), from)
+    const promised = promiseFor({ ...route, now, dispatchDays: 1, zones })
+    const frozen = { dispatchBy: '2026-12-19', promisedBy: promised?.deliverBy ?? null }
+    expect(promised?.dispatchBy).toBe('2026-12-19')
+    const paidAt = (paid: string) => ({
+      orderedAt: new Date(ORDERED),
+      paidAt: new Date(paid),
+      preorderFrom: from,
+    })
+    expect(countedFromPayment(frozen, paidAt('2026-11-24T10:00:00+05:30'), route)).toEqual(frozen)
+    expect(countedFromPayment(frozen, paidAt('2026-12-21T10:00:00+05:30'), route).dispatchBy).toBe(
+      '2026-12-22',
+    )
   })
 
   test('keeps promising nothing where nothing was promised', () => {

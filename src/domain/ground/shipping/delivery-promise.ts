@@ -1,5 +1,5 @@
 import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
-import { type Day, indianDay } from '#domain/ground/shared/days.ts'
+import { type Day, dayStart, indianDay } from '#domain/ground/shared/days.ts'
 import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { addWorkingDays, type HolidayCalendar, workingDayFrom, workingDaysBetween } from './working-days.ts'
 import { holidayStateOf, type Route, routeBetween, ruleOfPin, type ZoneTable } from './zones.ts'
@@ -40,6 +40,13 @@ export function dispatchDayOf({ now, dispatchDays, sellerPin, holidays }: Dispat
   return addWorkingDays(first, dispatchDays, holidays, state)
 }
 
+/** From when the days of what is ordered now count: of a pre-order from the beginning of the day from which it is sent. */
+export function countedFrom(now: Date, preorderFrom: Day | null | undefined): Date {
+  if (!preorderFrom) return now
+  const begins = dayStart(preorderFrom)
+  return begins > now ? begins : now
+}
+
 /**
  * When what is ordered now reaches a PIN code: dispatch by the seller's working days, then the courier's by those of the
  * place it goes to. Undefined when no courier goes there, or one of the two PIN codes is unknown.
@@ -69,19 +76,36 @@ export interface FrozenDays {
 
 /**
  * The frozen days of an order that was paid later than it was written: the same working days, counted from the payment,
- * since nobody packs before it. The same days when both moments count as one day.
+ * since nobody packs before it. The same days when both moments count as one day, and of a pre-order when it was paid
+ * before its day.
  */
 export function countedFromPayment(
+  frozen: FrozenDays,
+  { orderedAt, paidAt, preorderFrom }: { orderedAt: Date; paidAt: Date; preorderFrom?: Day | null },
+  route: FrozenRoute,
+): FrozenDays {
+  const [before, after] = [countedFrom(orderedAt, preorderFrom), countedFrom(paidAt, preorderFrom)]
+  return before < after ? countedAnew(frozen, { before, after }, route) : frozen
+}
+
+interface FrozenRoute {
+  pin: string
+  sellerPin: string | null
+  holidays: HolidayCalendar
+}
+
+/** Frozen days that were counted from one moment, with the same working days counted from another one. */
+export function countedAnew(
   { dispatchBy, promisedBy }: FrozenDays,
-  moments: { orderedAt: Date; paidAt: Date },
-  { pin, sellerPin, holidays }: { pin: string; sellerPin: string | null; holidays: HolidayCalendar },
+  moments: { before: Date; after: Date },
+  { pin, sellerPin, holidays }: FrozenRoute,
 ): FrozenDays {
   const firstDay = (now: Date) => dispatchDayOf({ now, dispatchDays: 0, sellerPin, holidays })
-  const [ordered, paid] = [firstDay(moments.orderedAt), firstDay(moments.paidAt)]
-  if (paid <= ordered) return { dispatchBy, promisedBy }
+  const [before, after] = [firstDay(moments.before), firstDay(moments.after)]
+  if (before === after) return { dispatchBy, promisedBy }
   const [here, there] = [holidayStateOf(sellerPin), holidayStateOf(pin)]
-  const dispatchDays = workingDaysBetween(ordered, dispatchBy, holidays, here)
-  const leaves = addWorkingDays(paid, dispatchDays, holidays, here)
+  const dispatchDays = workingDaysBetween(before, dispatchBy, holidays, here)
+  const leaves = addWorkingDays(after, dispatchDays, holidays, here)
   if (promisedBy === null) return { dispatchBy: leaves, promisedBy }
   const transitDays = workingDaysBetween(dispatchBy, promisedBy, holidays, there)
   return { dispatchBy: leaves, promisedBy: addWorkingDays(leaves, transitDays, holidays, there) }

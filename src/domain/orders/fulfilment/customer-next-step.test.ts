@@ -228,3 +228,12 @@ test('what was refunded as not received and came after all asks its customer to 
   const both = order([...came.vendorOrders, vendorOrder('shipped', { parcels: [parcel('shipped')] })])
   expect(customerNextStep(both).text).toBe('Parcel 1 was delivered')
 })
+
+test('a pre-order says from when it is sent, and no more once its day has come', () => {
+  const detailOf = (preorderFrom: string, dispatchBy: string) =>
+    customerNextStep(order([vendorOrder('pending', { preorderFrom, dispatchBy })])).detail
+  expect(detailOf('2026-12-15', '2026-12-16')).toBe(
+    'It is a pre-order. Kumar Computers will send it from Tue 15 Dec, by Wed 16 Dec. You can cancel free of charge until then.',
+  )
+  expect(detailOf(TODAY, TUESDAY)).toBe('Kumar Computers will send it by Tue 24 Nov.')
+})

@@ -19,6 +19,8 @@ export interface FollowedVendorOrder {
   /** When it is to leave the seller, and when it is to arrive, as promised. */
   dispatchBy: Day
   promisedBy: Day | null
+  /** Where something of it was pre-ordered, the day from which all of it is sent. */
+  preorderFrom?: Day | null
   /** Without those that were unpacked again. */
   parcels: readonly FollowedParcel[]
 }
@@ -77,7 +79,7 @@ export function sendingStep(
   vendorOrder: FollowedVendorOrder,
   { today, waitsForBank }: Pick<FollowedOrder, 'today' | 'waitsForBank'>,
 ): PossibleStep {
-  const { sellerName, status, dispatchBy, promisedBy } = vendorOrder
+  const { sellerName, status, dispatchBy, promisedBy, preorderFrom } = vendorOrder
   const what = `${status === 'partly-shipped' ? 'The rest' : 'The shipment'} from ${sellerName}`
   if (waitsForBank)
     return {
@@ -92,7 +94,9 @@ export function sendingStep(
   const isLate = dispatchBy < today
   const detail = isLate
     ? `${sellerName} should have sent it by ${leaves} and has not yet.`
-    : `${sellerName} ${status === 'packed' ? 'has packed it and will send it' : 'will send it'} by ${leaves}.`
+    : preorderFrom && preorderFrom > today && status !== 'packed'
+      ? `It is a pre-order. ${sellerName} will send it from ${formatWeekday(preorderFrom)}, by ${leaves}. You can cancel free of charge until then.`
+      : `${sellerName} ${status === 'packed' ? 'has packed it and will send it' : 'will send it'} by ${leaves}.`
   if (promisedBy) return { ...arrival(promisedBy, today), what, detail }
   return isLate
     ? { say: (it) => `${it} is late`, what, detail, tone: 'warn', rank: STEP_RANKS.late }

@@ -109,3 +109,21 @@ describe('a cart held against the shop', () => {
     )
   })
 })
+
+describe('a cart with a pre-order', () => {
+  const preorder = { from: '2027-01-12', text: 'Pre-order: sent from Tue 12 Jan' }
+  const card = { ...mouse, offerId: 'o-card', preorder }
+  const waiting = { ...mouse, waitsFor: { offerId: 'o-card', text: 'Sent with the card' } }
+
+  test('shows on its line from when it is sent, and of another one that it waits', () => {
+    const { lines } = reviewCart([line(), line({ offerId: 'o-card' })], [waiting, card])
+    expect(lines[1]?.preorder).toEqual(preorder)
+    expect(lines.map(({ waits }) => waits)).toEqual(['Sent with the card', false])
+  })
+
+  test('has nothing wait any more once the pre-order was taken out, or cannot be had', () => {
+    expect(reviewCart([line()], [waiting, card]).lines[0]?.waits).toBe(false)
+    const both = [line(), line({ offerId: 'o-card' })]
+    expect(reviewCart(both, [waiting, { ...card, available: 0 }]).lines[0]?.waits).toBe(false)
+  })
+})

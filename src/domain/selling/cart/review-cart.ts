@@ -1,8 +1,14 @@
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
 import type { AppliedPromotions } from '#domain/selling/promotions/apply-promotions.ts'
-import type { Promotion, PromotionAsk } from '#domain/selling/promotions/promotion.ts'
+import {
+  deliveryText,
+  type Promotion,
+  type PromotionAsk,
+  paidByText,
+} from '#domain/selling/promotions/promotion.ts'
 import { type CartLine, capQuantity } from './cart-lines.ts'
 import { type CartTotals, priceCart } from './cart-totals.ts'
 
@@ -25,6 +31,10 @@ export interface CartOffer {
   available: number
   /** Until when one of these is kept for the shopper, as people read it. */
   kept?: string
+  /** Of a pre-order: the day from which it is sent, and the same in words. */
+  preorder?: { from: Day; text: string }
+  /** What its seller sends together with it later, if that is in the cart: a pre-order, and the same in words. */
+  waitsFor?: { offerId: string; text: string }
 }
 
 /** A cart line beside the truth. */
@@ -39,6 +49,10 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   sellerName?: string
   condition?: CartOffer['condition']
   kept?: string
+  preorder?: CartOffer['preorder']
+  waitsFor?: CartOffer['waitsFor']
+  /** That it is sent together with a pre-order of the same seller, and from when. */
+  waits?: string | false
   unitPricePaise: Paise
   /** Less what promotions of its seller take off. */
   linePaise: Paise
@@ -50,10 +64,17 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   priceChange?: { fromPaise: Paise; toPaise: Paise }
 }
 
+/** What sums call what promotions do. */
+interface TotalWords {
+  contributedAs: string
+  /** Undefined where the delivery costs what it costs without promotions. */
+  deliveryAs: string | undefined
+}
+
 export interface ReviewedCart {
   lines: ReviewedLine[]
   /** Of what can be ordered; sold-out and gone lines count for nothing. */
-  totals: Omit<CartTotals, 'lines'>
+  totals: Omit<CartTotals, 'lines'> & TotalWords
   /** Which promotions apply, and what is missing for the others. */
   promotions: Pick<AppliedPromotions, 'applied' | 'notApplied'>
   /** At least one piece can be ordered. */
@@ -78,18 +99,31 @@ export function reviewCart(
   const { lines: prices, applied, ...totals } = priceCart(shown, terms, promotions, met)
   return {
     lines: shown.map((line, index) => {
-      const { promotions: _shares, ...price } = prices[index] ?? {}
-      return { ...line, ...price } as ReviewedLine
+      const { promotions: _shares, delivery: _delivery, ...price } = prices[index] ?? {}
+      const waits = shown.some(({ offerId, quantity }) => quantity > 0 && offerId === line.waitsFor?.offerId)
+      return { ...line, ...price, waits: waits && line.waitsFor?.text } as ReviewedLine
     }),
-    totals,
+    totals: { ...totals, ...wordsOf(applied, totals.shippingPaise) },
     promotions: { applied: applied.applied, notApplied: applied.notApplied },
     isOrderable: totals.itemCount > 0,
   }
 }
 
+function wordsOf({ applied, lines }: AppliedPromotions, shippingPaise: Paise): TotalWords {
+  const ofDelivery = applied.filter(({ promotion }) => promotion.rule.kind === 'delivery')
+  const paidPaise = lines
+    .flat()
+    .reduce((sum, { isDelivery, paidBy, paise }) => sum + (isDelivery && paidBy ? paise : 0), 0)
+  const taken = ofDelivery.map(({ promotion: { code, name }, paise }) => ({ code, name, paise }))
+  return {
+    contributedAs: paidByText(applied.flatMap(({ promotion }) => promotion.paidBy ?? [])),
+    deliveryAs: deliveryText(taken, shippingPaise - paidPaise),
+  }
+}
+
 type UnpricedLine = Omit<
   ReviewedLine,
-  'unitPricePaise' | 'linePaise' | 'promotionPaise' | 'contributedPaise' | 'savingsPaise'
+  'unitPricePaise' | 'linePaise' | 'promotionPaise' | 'contributedPaise' | 'savingsPaise' | 'waits'
 >
 
 function reviewLine(line: CartLine, offer: CartOffer | undefined): UnpricedLine {

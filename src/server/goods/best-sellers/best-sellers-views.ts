@@ -84,7 +84,7 @@ interface OfferRow {
   available: number
 }
 
-/** New goods alone: what was opened or used is a choice of its own. */
+/** New goods in stock alone: what was opened or used, and what is sent later, is a choice of its own. */
 async function readOffers(app: App, productIds: readonly string[]): Promise<OfferRow[]> {
   if (productIds.length === 0) return []
   const { rows } = await sql<OfferRow>`
@@ -97,7 +97,7 @@ async function readOffers(app: App, productIds: readonly string[]): Promise<Offe
       FROM offers
       JOIN sellers ON sellers.id = offers.seller_id AND sellers.is_selling
       JOIN stock ON stock.offer_id = offers.id AND stock.on_hand > stock.reserved
-      WHERE offers.product_id = products.id AND offers.status = 'live' AND offers.condition = 'new'
+      WHERE offers.product_id = products.id AND offers.status = 'live' AND offers.condition = 'new' AND offers.preorder_from IS NULL
       ORDER BY offers.unit_price_paise, offers.id
       LIMIT ${OFFERS_MAX}
     ) AS offer`.execute(app.db)

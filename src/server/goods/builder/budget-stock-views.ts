@@ -87,6 +87,7 @@ async function readParts(app: App, kind: BudgetKind, wish: BudgetWish): Promise<
       ORDER BY (place + ${ALIKE_MAX - 1}) / ${ALIKE_MAX}, price_paise, id LIMIT ${TAKEN_MAX}
     ) AS taken
     JOIN offers ON offers.id = taken.best_offer_id AND offers.status = 'live' AND offers.condition = 'new'
+      AND offers.preorder_from IS NULL
     JOIN sellers ON sellers.id = offers.seller_id AND sellers.is_selling
     JOIN stock ON stock.offer_id = offers.id AND stock.on_hand > stock.reserved
     ORDER BY taken.price_paise, taken.id`.execute(app.db)

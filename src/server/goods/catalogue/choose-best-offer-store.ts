@@ -3,7 +3,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { keptWordRank } from './kept-word-rank-views.ts'
 
 /**
- * The rule of the best offer, and its only home: of the live offers of sellers in good standing, those in stock before the others, new goods before any
+ * The rule of the best offer, and its only home: of the live offers of sellers in good standing, those in stock before those that can be pre-ordered (decision 1148), these before the others, new goods before any
  * other (decision 0730), then the lowest price to pay, then whoever kept its word more often (decision 1133), then the earliest. Writes it onto the products' rows, where it differs (decision 0441).
  */
 export async function writeBestOffers(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
@@ -11,12 +11,12 @@ export async function writeBestOffers(tx: Transaction<Schema>, ids: readonly str
     WITH best AS (
       SELECT DISTINCT ON (offers.product_id) offers.product_id, offers.id, offers.list_price_paise,
         offers.discount_bp, offers.unit_price_paise,
-        coalesce(stock.on_hand - stock.reserved, 0) > 0 AS in_stock
+        coalesce(stock.on_hand - stock.reserved, 0) > 0 AND offers.preorder_from IS NULL AS in_stock
       FROM offers
       JOIN sellers ON sellers.id = offers.seller_id AND sellers.is_selling
       LEFT JOIN stock ON stock.offer_id = offers.id
       WHERE offers.product_id = ANY(${[...ids]}) AND offers.status = 'live'
-      ORDER BY offers.product_id, in_stock DESC, offers.condition = 'new' DESC,
+      ORDER BY offers.product_id, in_stock DESC, coalesce(stock.on_hand - stock.reserved, 0) > 0 DESC, offers.condition = 'new' DESC,
         offers.unit_price_paise, ${keptWordRank('sellers')} DESC, offers.created_at, offers.id
     )
     UPDATE products SET on_sale = card.on_sale, best_offer_id = card.best_offer_id,

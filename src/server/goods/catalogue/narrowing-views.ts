@@ -65,8 +65,10 @@ export function forOneOffer(filters: Narrowing): Condition[] {
     ...(condition === undefined ? [] : [sql<SqlBool>`offers.condition = ${condition}`]),
     ...(priceMin === undefined ? [] : [sql<SqlBool>`offers.unit_price_paise >= ${priceMin}`]),
     ...(priceMax === undefined ? [] : [sql<SqlBool>`offers.unit_price_paise <= ${priceMax}`]),
-    // What is sold out reaches nobody.
-    ...(stock || delivery ? [sql<SqlBool>`stock.on_hand > stock.reserved`] : []),
+    // What is sold out reaches nobody, and a pre-order nobody in days that are counted from today.
+    ...(stock || delivery
+      ? [sql<SqlBool>`stock.on_hand > stock.reserved AND offers.preorder_from IS NULL`]
+      : []),
     ...(discount === undefined ? [] : [sql<SqlBool>`offers.discount_bp >= ${Number(discount) * 100}`]),
     ...(delivery ? deliveryDemands(delivery) : []),
   ]

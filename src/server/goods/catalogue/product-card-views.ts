@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type ProductPicture, shownPictureOfRow } from './pictures/shown-picture-views.ts'
 
@@ -16,11 +18,12 @@ export interface ProductSummary {
   listPricePaise: Paise
   discountBp: number
   pricePaise: Paise
+  /** Can be bought now: in stock, or as a pre-order, which `stockText` says. */
   inStock: boolean
   /** Of what is not new, since nothing new is in stock. */
   condition?: Exclude<Condition, 'new'>
-  /** Said only when few are left, and then truly so many. */
-  unitsLeft?: number
+  /** In place of "In stock": that few are left, and then truly so many, or from when a pre-order is sent. */
+  stockText?: string
   picture: ProductPicture | null
 }
 
@@ -46,6 +49,11 @@ export function selectCards(db: Kysely<Schema>) {
         .select('offers.condition')
         .whereRef('offers.id', '=', 'products.best_offer_id')
         .as('condition'),
+      eb
+        .selectFrom('offers')
+        .select('offers.preorder_from')
+        .whereRef('offers.id', '=', 'products.best_offer_id')
+        .as('preorder_from'),
       eb(eb.fn.coalesce('stock.on_hand', eb.lit(0)), '-', eb.fn.coalesce('stock.reserved', eb.lit(0))).as(
         'available',
       ),
@@ -77,14 +85,22 @@ export function toSummary(row: CardRow): ProductSummary {
     listPricePaise: row.list_price_paise,
     discountBp: row.discount_bp,
     pricePaise: row.price_paise,
-    inStock: row.in_stock,
+    inStock: row.in_stock || (row.preorder_from !== null && row.available > 0),
     ...(row.condition !== null && row.condition !== 'new' && { condition: row.condition }),
-    ...unitsLeft(row.available),
+    ...stockText(row),
     picture: row.picture,
   }
 }
 
-/** How many are left, when they are few. */
-export function unitsLeft(available: number): { unitsLeft?: number } {
-  return available > 0 && available <= FEW_UNITS_MAX ? { unitsLeft: available } : {}
+/** How many are left, when they are few; of a pre-order from when it is sent. */
+export function stockText({
+  available,
+  preorder_from: preorderFrom = null,
+}: {
+  available: number
+  preorder_from?: Day | null
+}): { stockText?: string } {
+  if (available <= 0) return {}
+  if (preorderFrom) return { stockText: preorderText(preorderFrom) }
+  return available <= FEW_UNITS_MAX ? { stockText: `Only ${available} left` } : {}
 }

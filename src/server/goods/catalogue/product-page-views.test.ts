@@ -42,9 +42,9 @@ test('a page shows every offer of sellers in good standing, the best one first',
   await inTransaction(app, (tx) => refreshBestOffers(tx, ['shared']))
   const product = await findProduct(app, 'shared')
   expect(
-    product?.offers.map(({ seller, orderableMax, unitsLeft }) => [seller.id, orderableMax, unitsLeft]),
+    product?.offers.map(({ seller, orderableMax, stockText }) => [seller.id, orderableMax, stockText]),
   ).toEqual([
-    ['cheap', 2, 2],
+    ['cheap', 2, 'Only 2 left'],
     ['dear', 10, undefined],
     ['empty', 0, undefined],
   ])

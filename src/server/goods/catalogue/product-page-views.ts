@@ -10,15 +10,18 @@ import { keptWordText } from '#domain/goods/catalogue/kept-word.ts'
 import { keyFactLine } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
+import { dispatchText } from '#domain/ground/shipping/dispatch-text.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { App } from '#server/ground/app.ts'
 import { findFactSources } from './fact-source-views.ts'
 import { keptWordRank } from './kept-word-rank-views.ts'
 import { asIllustration, findGallery, type GalleryPicture } from './pictures/gallery-picture-views.ts'
 import { shownPicture } from './pictures/shown-picture-views.ts'
-import { type ProductSummary, selectCards, toSummary, unitsLeft } from './product-card-views.ts'
+import { type ProductSummary, selectCards, stockText, toSummary } from './product-card-views.ts'
 
 const RELATED_MAX = 4
 
@@ -45,16 +48,22 @@ export interface ProductOffer {
   unitPricePaise: Paise
   condition: 'new' | 'open-box' | 'refurbished'
   dispatchDays: number
+  /** The same in words, or from when a pre-order is sent. */
+  dispatch: string
   /** Units that one order may take now: what is free, up to the limit of a cart line. */
   orderableMax: number
-  /** Said only when few are left, and then truly so many. */
-  unitsLeft?: number
+  /** In place of "In stock": that few are left, and then truly so many, or from when a pre-order is sent. */
+  stockText?: string
+  /** Of a pre-order the day from which it is sent. */
+  preorderFrom?: Day
   /** In how many orders its seller kept its word, as people read it. */
   record: string
   /** What the seller refunds for pieces that it does not replace under warranty: the price paid, or today's if higher. */
   warrantyRefund: 'paid' | 'today'
   /** What is said beside its price, where the page has read it: of promotions, and of a piece that is kept for who asks. */
   notes?: readonly string[]
+  /** A combination that it is part of, where the page has read that. */
+  together?: string | undefined
   /** Its draw, where it is sold by lot and one can enter or soon will. */
   draw?: string
 }
@@ -204,8 +213,11 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
       'sellers.word_orders',
       'sellers.word_kept',
       'sellers.warranty_refund',
+      'offers.preorder_from',
+      'offers.preorder_limit',
       sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
     ])
+    .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0 AND offers.preorder_from IS NULL`, 'desc')
     .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0`, 'desc')
     .orderBy(sql`offers.condition = 'new'`, 'desc')
     .orderBy('offers.unit_price_paise')
@@ -213,15 +225,14 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
     .orderBy('offers.created_at')
     .orderBy('offers.id')
     .execute()
+  const today = indianDay(app.clock.now())
   return rows.map((row) => ({
     id: row.id,
     listPricePaise: row.listPricePaise,
     discountBp: row.discountBp,
     unitPricePaise: row.unitPricePaise,
     condition: row.condition,
-    dispatchDays: row.dispatchDays,
-    orderableMax: Math.min(row.available, LINE_QUANTITY_MAX),
-    ...unitsLeft(row.available),
+    ...stockOf(row, today),
     record: keptWordText({ orders: row.word_orders, kept: row.word_kept }),
     warrantyRefund: row.warranty_refund,
     seller: {
@@ -236,6 +247,21 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
       carePhone: row.care_phone,
     },
   }))
+}
+
+function stockOf(
+  row: { available: number; dispatchDays: number; preorder_from: Day | null; preorder_limit: number | null },
+  today: Day,
+): Pick<ProductOffer, 'dispatch' | 'dispatchDays' | 'orderableMax' | 'preorderFrom' | 'stockText'> {
+  const { available, dispatchDays, preorder_limit: limit } = row
+  const from = preorderDay(row.preorder_from, today)
+  return {
+    dispatchDays,
+    dispatch: dispatchText({ dispatchDays, preorderFrom: from }),
+    orderableMax: Math.min(available, (from && limit) || LINE_QUANTITY_MAX),
+    ...stockText({ available, preorder_from: from ?? null }),
+    ...(from && { preorderFrom: from }),
+  }
 }
 
 function addressOf(row: {

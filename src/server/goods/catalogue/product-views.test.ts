@@ -282,10 +282,10 @@ describe('a card', () => {
   test('says how many are left only when they are few', async () => {
     const all = await readAll({ sort: 'featured' })
     const of = (id: string) => all.find((product) => product.id === id)
-    expect(of('p-12')).toMatchObject({ inStock: true, unitsLeft: 3 })
+    expect(of('p-12')).toMatchObject({ inStock: true, stockText: 'Only 3 left' })
     expect(of('p-11')).toMatchObject({ inStock: false })
-    expect(of('p-11')).not.toHaveProperty('unitsLeft')
-    expect(of('p-13')).not.toHaveProperty('unitsLeft')
+    expect(of('p-11')).not.toHaveProperty('stockText')
+    expect(of('p-13')).not.toHaveProperty('stockText')
   })
 })
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasNarrowOffers, type ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import type { ListTotal, PagePosition } from '#domain/ground/lists/page-position.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf, equals, filterConditions } from '#server/ground/db/filter-conditions.ts'
@@ -218,6 +220,8 @@ export interface CurrentOffer {
   unitPricePaise: Paise
   /** Units that can be sold now: on hand less reserved. */
   available: number
+  /** Of a pre-order: from when it is sent, and so many for each person and place. */
+  preorder: { from: Day; limit: number } | null
   /** 'gone' when the offer, its product or its seller no longer sells. */
   status: 'live' | 'gone'
   picture: ProductPicture | null
@@ -245,12 +249,19 @@ export async function findOffers(app: App, offerIds: readonly string[]): Promise
       'offers.list_price_paise as listPricePaise',
       'offers.discount_bp as discountBp',
       'offers.unit_price_paise as unitPricePaise',
+      'offers.preorder_from',
+      'offers.preorder_limit',
       shownPicture('products.id').as('picture'),
       sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
       sql<boolean>`offers.status = 'live' AND products.status = 'live' AND sellers.is_selling`.as('isLive'),
     ])
     .execute()
-  return rows.map(({ isLive, ...offer }) => ({ ...offer, status: isLive ? 'live' : 'gone' }))
+  const today = indianDay(app.clock.now())
+  return rows.map(({ isLive, preorder_from, preorder_limit, ...offer }) => {
+    const from = preorderDay(preorder_from, today)
+    const preorder = from && preorder_limit ? { from, limit: preorder_limit } : null
+    return { ...offer, preorder, status: isLive ? 'live' : 'gone' }
+  })
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

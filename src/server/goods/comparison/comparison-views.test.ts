@@ -43,7 +43,7 @@ describe('a comparison', () => {
       attributes: { vram: 16 },
       offer: { pricePaise: 6_000_000, condition: 'new', inStock: true, sellerName: 'first-shop' },
     })
-    expect(columns[1]?.offer).toMatchObject({ unitsLeft: 3 })
+    expect(columns[1]?.offer).toMatchObject({ stockText: 'Only 3 left' })
     expect(await findCompared(app, [])).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { type ProductPicture, shownPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
-import { type ProductSummary, unitsLeft } from '#server/goods/catalogue/product-card-views.ts'
+import { type ProductSummary, stockText } from '#server/goods/catalogue/product-card-views.ts'
 import { relatedProducts } from '#server/goods/catalogue/product-page-views.ts'
 import { listProducts } from '#server/goods/catalogue/product-views.ts'
 import { searchFor } from '#server/goods/search/search-views.ts'
@@ -32,7 +32,8 @@ export interface ComparedOffer {
   pricePaise: Paise
   condition: Condition
   inStock: boolean
-  unitsLeft?: number
+  /** In place of "In stock" or "Out of stock": that few are left, or from when a pre-order is sent. */
+  stockText?: string
   sellerName: string
   sellerSlug: string
 }
@@ -42,9 +43,9 @@ export async function findCompared(app: App, ids: readonly string[]): Promise<Co
   if (ids.length === 0) return []
   const rows = await selectCompared(app, ids)
   const columns = rows.flatMap((row) => {
-    const { kind, offer, available, in_stock: inStock, ...facts } = row
+    const { kind, offer, available, in_stock: inStock, preorder_from, ...facts } = row
     if (!isKind(kind)) return []
-    const sold = offer && { ...offer, inStock, ...unitsLeft(available ?? 0) }
+    const sold = offer && { ...offer, inStock, ...stockText({ available: available ?? 0, preorder_from }) }
     return [{ ...facts, kind, ...(sold && { offer: sold }) }]
   })
   return ids.flatMap((id) => columns.find((column) => column.id === id) ?? [])
@@ -75,6 +76,7 @@ async function selectCompared(app: App, ids: readonly string[]) {
       'offers.discount_bp as discountBp',
       'offers.unit_price_paise as pricePaise',
       'offers.condition',
+      'offers.preorder_from',
       'sellers.name as sellerName',
       'sellers.slug as sellerSlug',
       eb('stock.on_hand', '-', eb.ref('stock.reserved')).as('available'),

@@ -3,6 +3,7 @@ import { type CategoryName, isKind } from '#domain/goods/catalogue/categories.ts
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
 import { pictureUrl } from '#domain/goods/catalogue/picture-widths.ts'
 import type { FeedProduct } from '#domain/goods/feeds/feed-product.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
 import type { App } from '#server/ground/app.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 
@@ -48,11 +49,13 @@ async function readFeedProducts(app: Pick<App, 'db'>, ids: readonly string[]): P
   const { rows } = await sql<FeedRow>`
     SELECT products.id, products.name, products.brand, products.kind, products.mpn, products.ean,
       left(coalesce(nullif(trim(products.description), ''), products.short_description), 6000) AS description,
-      products.price_paise, products.in_stock, offers.condition, offers.dispatch_days,
+      products.price_paise, products.in_stock, offers.condition,
+      CASE WHEN stock.on_hand > stock.reserved THEN offers.preorder_from END AS preorder_from, offers.dispatch_days,
       sellers.id AS seller_id, sellers.slug, sellers.name AS seller_name, sellers.is_house, own.keys
     FROM products
     JOIN offers ON offers.id = products.best_offer_id
     JOIN sellers ON sellers.id = offers.seller_id
+    LEFT JOIN stock ON stock.offer_id = offers.id
     CROSS JOIN LATERAL (
       SELECT array_agg(picture_key ORDER BY position) AS keys FROM product_pictures
       WHERE product_id = products.id AND NOT is_illustration
@@ -72,6 +75,7 @@ interface FeedRow {
   description: string
   price_paise: number
   in_stock: boolean
+  preorder_from: Day | null
   condition: Condition
   dispatch_days: number
   seller_id: string
@@ -96,6 +100,7 @@ function toFeedProduct(row: FeedRow): FeedProduct[] {
       description: row.description,
       pricePaise: row.price_paise,
       inStock: row.in_stock,
+      preorderFrom: row.preorder_from,
       condition: row.condition,
       dispatchDays: row.dispatch_days,
       seller: {

@@ -216,8 +216,19 @@ export const QUEUES = {
   },
   /** End what was kept for customers and keep it for those who wait next, once a minute: done twice is done once. */
   'end-kept-pieces': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Give the orders of a pre-order whose day was moved the new one, and write to their customers: done twice is done once. */
+  'move-preorders': {
+    retryLimit: 20,
+    retryDelay: 5,
+    expireInSeconds: 300,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Make offers ordinary ones whose day has come, once a minute: done twice is done once. */
+  'end-preorders': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Draw the launches whose time to enter is over, once a minute: done twice is done once. */
   'draw-launches': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Write to whoever had entered a draw that was stopped, once a minute: each is marked with their letter. */
+  'tell-launch-entrants': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Keep what is in stock again for those who asked, and write to them, once a minute: done twice is done once. */
   'keep-for-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Release units whose payment never came, once a minute. */
@@ -263,6 +274,7 @@ interface JobPayloads {
   'mail-given-up': { mailId: string }
   'reset-link': { email: string }
   'tell-sellers': { orderId: string }
+  'move-preorders': { offerId: string }
   'gateway-event': { gateway: string; eventId: string }
   'refresh-offers': { sellerId: string }
   import: { runId: string; sellerId: string }

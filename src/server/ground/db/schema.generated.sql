@@ -875,8 +875,8 @@ BEGIN
   FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
   CROSS JOIN LATERAL (VALUES (o.product_id), (n.product_id)) AS shown (product_id)
   WHERE (o.status = 'live' OR n.status = 'live')
-    AND (o.product_id, o.seller_id, o.list_price_paise, o.discount_bp, o.unit_price_paise, o.condition, o.dispatch_days, o.status, o.created_at)
-      IS DISTINCT FROM (n.product_id, n.seller_id, n.list_price_paise, n.discount_bp, n.unit_price_paise, n.condition, n.dispatch_days, n.status, n.created_at);
+    AND (o.product_id, o.seller_id, o.list_price_paise, o.discount_bp, o.unit_price_paise, o.condition, o.dispatch_days, o.status, o.created_at, o.preorder_from, o.preorder_limit)
+      IS DISTINCT FROM (n.product_id, n.seller_id, n.list_price_paise, n.discount_bp, n.unit_price_paise, n.condition, n.dispatch_days, n.status, n.created_at, n.preorder_from, n.preorder_limit);
   IF cards IS NOT NULL THEN PERFORM tell_products(cards, 'card'); END IF;
   RETURN NULL;
 END $function$;
@@ -2116,6 +2116,7 @@ CREATE TABLE launch_entries (
   entered_at timestamp with time zone NOT NULL,
   rank integer CHECK (rank > 0),
   drawn_at timestamp with time zone,
+  told_at timestamp with time zone,
   CONSTRAINT launch_entries_one_account UNIQUE (launch_id, user_id),
   CONSTRAINT launch_entries_one_place UNIQUE (launch_id, place),
   CONSTRAINT launch_entries_drawn CHECK (drawn_at IS NULL OR rank IS NOT NULL)
@@ -2142,14 +2143,19 @@ CREATE TABLE launches (
   drawn_at timestamp with time zone,
   entries integer,
   withdrawn_at timestamp with time zone,
+  stop_reason text CHECK (stop_reason <> ''),
+  entrants_told_at timestamp with time zone,
   CONSTRAINT launches_drawn CHECK ((drawn_at IS NULL) = (seed IS NULL) AND (drawn_at IS NULL) = (entries IS NULL)),
   CONSTRAINT launches_one_end CHECK (drawn_at IS NULL OR withdrawn_at IS NULL),
-  CONSTRAINT launches_span CHECK (closes_at >= (opens_at + '00:10:00'::interval))
+  CONSTRAINT launches_span CHECK (closes_at >= (opens_at + '00:10:00'::interval)),
+  CONSTRAINT launches_stopped CHECK (stop_reason IS NULL OR withdrawn_at IS NOT NULL)
 );
 CREATE INDEX launches_due ON launches (closes_at, id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE INDEX launches_newest ON launches (created_at DESC, id DESC);
 CREATE INDEX launches_of_offer ON launches (offer_id, created_at DESC);
 CREATE INDEX launches_of_seller ON launches (seller_id, created_at DESC, id);
 CREATE UNIQUE INDEX launches_one_open ON launches (offer_id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE INDEX launches_to_tell ON launches (withdrawn_at) WHERE stop_reason IS NOT NULL AND entrants_told_at IS NULL;
 CREATE TRIGGER launches_tell AFTER INSERT OR UPDATE ON launches FOR EACH ROW EXECUTE FUNCTION tell_launch();
 ALTER TABLE launches ENABLE ROW LEVEL SECURITY;
 GRANT INSERT, SELECT, UPDATE ON launches TO nanonagar_vendor;
@@ -2425,9 +2431,13 @@ CREATE TABLE offers (
   listing_category text NOT NULL DEFAULT '',
   listing_brand text NOT NULL DEFAULT '',
   listing_text text NOT NULL DEFAULT '',
+  preorder_from date,
+  preorder_limit integer CHECK (preorder_limit >= 1 AND preorder_limit <= 10),
+  preorder_since timestamp with time zone,
   CONSTRAINT offers_product_id_seller_id_condition_key UNIQUE (product_id, seller_id, condition),
   CONSTRAINT offers_check CHECK (unit_price_paise > 0 AND unit_price_paise <= list_price_paise),
   CONSTRAINT offers_check1 CHECK ((status = 'removed') = (removed_at IS NOT NULL AND status_before_removal IS NOT NULL)),
+  CONSTRAINT offers_preorder CHECK (num_nulls(preorder_from, preorder_limit, preorder_since) IN (0, 3)),
   CONSTRAINT offers_unit_price_is_rounded_once CHECK (unit_price_paise::numeric = round(list_price_paise::numeric * (10000::numeric - discount_bp) / 10000::numeric))
 );
 CREATE UNIQUE INDEX offers_by_condition ON offers (id, condition);
@@ -2439,6 +2449,7 @@ CREATE INDEX offers_listed_by_name ON offers (seller_id, listing_name, id, listi
 CREATE INDEX offers_listed_by_price ON offers (seller_id, unit_price_paise, id, listing_category) WHERE status <> 'removed';
 CREATE INDEX offers_listed_newest ON offers (seller_id, created_at, id, listing_category) WHERE status <> 'removed';
 CREATE INDEX offers_of_a_shop ON offers (seller_id, created_at DESC, id) WHERE status = 'live';
+CREATE INDEX offers_preordered ON offers (preorder_from, id) WHERE preorder_from IS NOT NULL;
 CREATE TRIGGER offers_copy_listing BEFORE INSERT OR UPDATE OF product_id, seller_sku ON offers FOR EACH ROW EXECUTE FUNCTION copy_listing();
 CREATE TRIGGER offers_count_added AFTER INSERT ON offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
 CREATE TRIGGER offers_count_changed AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
@@ -2560,12 +2571,15 @@ CREATE TABLE order_lines (
   contributed_paise bigint NOT NULL DEFAULT 0,
   warranty_refund text NOT NULL DEFAULT 'paid',
   contributed_by text[] NOT NULL DEFAULT '{}'::text[],
+  preorder_from date,
+  shipping_off_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back_whole CHECK ((cancelled_quantity + credited_quantity) < quantity OR given_back_paise = (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_pieces_end_once CHECK ((cancelled_quantity + credited_quantity) <= quantity),
   CONSTRAINT order_lines_price CHECK (promotion_paise >= 0 AND line_paise = (unit_price_paise * quantity - promotion_paise) AND line_paise >= quantity),
+  CONSTRAINT order_lines_shipping_off CHECK (shipping_off_paise >= 0),
   CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0),
   CONSTRAINT order_lines_warranty_refund CHECK (warranty_refund IN ('paid', 'today'))
 );
@@ -2573,6 +2587,7 @@ CREATE INDEX order_lines_by_offer ON order_lines (offer_id);
 CREATE INDEX order_lines_by_picture ON order_lines (picture_key) WHERE picture_key IS NOT NULL;
 CREATE INDEX order_lines_by_product ON order_lines (product_id, order_id);
 CREATE INDEX order_lines_by_vendor_order ON order_lines (vendor_order_id, "position");
+CREATE INDEX order_lines_preordered ON order_lines (offer_id, order_id) WHERE preorder_from IS NOT NULL;
 CREATE TRIGGER order_lines_keep_names AFTER INSERT ON order_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_sold_names();
 ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON order_lines TO nanonagar_vendor;
@@ -3356,7 +3371,10 @@ CREATE TABLE promotion_receipts (
   received_on date NOT NULL,
   reference text NOT NULL CHECK (reference <> ''),
   noted_by text NOT NULL,
-  noted_at timestamp with time zone NOT NULL
+  noted_at timestamp with time zone NOT NULL,
+  taken_back_at timestamp with time zone,
+  taken_back_by text,
+  CONSTRAINT promotion_receipts_taken_back CHECK ((taken_back_at IS NULL) = (taken_back_by IS NULL))
 );
 CREATE INDEX promotion_receipts_by_payer ON promotion_receipts (payer_name, noted_at DESC, id DESC);
 CREATE INDEX promotion_receipts_newest ON promotion_receipts (noted_at DESC, id DESC);
@@ -3411,7 +3429,7 @@ CREATE TABLE promotions (
   id uuid PRIMARY KEY,
   seller_id text REFERENCES sellers(id),
   name text NOT NULL CHECK (name <> ''),
-  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'together', 'tiers')),
+  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'together', 'tiers', 'delivery')),
   percent_bp integer CHECK (percent_bp > 0 AND percent_bp <= 10000),
   max_paise bigint CHECK (max_paise > 0),
   amount_paise bigint CHECK (amount_paise > 0),
@@ -4450,8 +4468,11 @@ CREATE TABLE vendor_orders (
   dispatch_by date NOT NULL,
   promised_by date,
   cancelled_paise bigint NOT NULL DEFAULT 0,
+  preorder_from date,
+  moved_later_at timestamp with time zone,
   CONSTRAINT vendor_orders_order_id_seller_id_key UNIQUE (order_id, seller_id),
   CONSTRAINT vendor_orders_cancelled CHECK (cancelled_paise >= 0 AND cancelled_paise <= (subtotal_paise + shipping_paise)),
+  CONSTRAINT vendor_orders_moved_later CHECK (moved_later_at IS NULL OR preorder_from IS NOT NULL),
   CONSTRAINT vendor_orders_status_known CHECK (status IN ('awaiting-payment', 'pending', 'accepted', 'packed', 'partly-shipped', 'shipped', 'delivered', 'cancelled', 'returned', 'lost'))
 );
 CREATE INDEX vendor_orders_by_delivery_promise ON vendor_orders (seller_id, promised_by) WHERE placed_at IS NOT NULL AND status <> 'cancelled';
@@ -4462,6 +4483,7 @@ CREATE INDEX vendor_orders_by_seller ON vendor_orders (seller_id, placed_at, id)
 CREATE INDEX vendor_orders_by_status ON vendor_orders (seller_id, status, placed_at, id) WHERE placed_at IS NOT NULL;
 CREATE INDEX vendor_orders_delivered ON vendor_orders (delivered_at) WHERE delivered_at IS NOT NULL;
 CREATE INDEX vendor_orders_of_seller ON vendor_orders (seller_id) INCLUDE (order_id);
+CREATE INDEX vendor_orders_preordered ON vendor_orders (seller_id, preorder_from) WHERE preorder_from IS NOT NULL;
 CREATE INDEX vendor_orders_to_dispatch ON vendor_orders (seller_id, placed_at, id) WHERE status IN ('pending', 'accepted', 'packed', 'partly-shipped');
 CREATE TRIGGER vendor_orders_keep_status_moved AFTER UPDATE ON vendor_orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_status_of_moved();
 CREATE TRIGGER vendor_orders_keep_status_new AFTER INSERT ON vendor_orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_status_of_new();

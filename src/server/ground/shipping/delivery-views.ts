@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { cashRuleProblem } from '#domain/ground/cash-on-delivery/cash-rules.ts'
-import type { Day } from '#domain/ground/shared/days.ts'
-import { promiseFor } from '#domain/ground/shipping/delivery-promise.ts'
+import {
+  cashNotFromSeller,
+  cashRuleText,
+  PREORDERS_ARE_PAID,
+} from '#domain/ground/cash-on-delivery/cash-words.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
+import { countedFrom, promiseFor } from '#domain/ground/shipping/delivery-promise.ts'
 import type { DeliverySpan } from '#domain/ground/shipping/delivery-words.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { ruleOfPin } from '#domain/ground/shipping/zones.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -15,8 +21,8 @@ import { shippingToday } from './current-shipping.ts'
 /** What one seller delivers of what is asked about. */
 export interface OfferDelivery extends DeliverySpan {
   sellerName: string
-  /** Whether the seller can have anything paid at the door; absent where that was not asked. */
-  sendsCash?: boolean
+  /** Why this is not paid at the door: it is a pre-order, or, where that was asked, its seller may have no more paid there. */
+  noCash?: string
 }
 
 /** What a PIN code decides about some offers. */
@@ -24,8 +30,8 @@ export interface Delivery {
   pin: string
   /** Whether couriers go there at all. */
   isServed: boolean
-  /** Why nothing can be paid in cash there by this person, whatever it costs; null when it can. */
-  noCash: NonNullable<ReturnType<typeof cashRuleProblem>> | null
+  /** Why nothing can be paid in cash there by this person, whatever it costs, in words; null when it can. */
+  noCash: string | null
   /** By offer; one whose seller's place is unknown has none. */
   offers: Readonly<Record<string, OfferDelivery>>
 }
@@ -74,19 +80,24 @@ export async function findDelivery(
   const sellerIds = [...new Set(sources.map(({ sellerId }) => sellerId))]
   const rooms = asksSellers ? await readCashRooms(app, app.db, { sellerIds, terms }) : undefined
   const now = app.clock.now()
-  const offers = sources.flatMap(({ offerId, sellerId, sellerPin, dispatchDays, sellerName }) => {
-    const promise = promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })
-    if (!promise) return []
-    const { deliverFrom, deliverBy } = promise
-    const sendsCash = rooms && (rooms.get(sellerId)?.roomPaise ?? 1) > 0
-    const delivery = { deliverFrom, deliverBy, sellerName, ...(sendsCash !== undefined && { sendsCash }) }
-    return [[offerId, delivery] as const]
-  })
+  const offers = sources.flatMap(
+    ({ offerId, sellerId, sellerPin, dispatchDays, preorderFrom, sellerName }) => {
+      const question = { now: countedFrom(now, preorderFrom), dispatchDays, zones, holidays }
+      const promise = promiseFor({ pin, sellerPin, ...question })
+      if (!promise) return []
+      const { deliverFrom, deliverBy } = promise
+      const isFull = rooms !== undefined && (rooms.get(sellerId)?.roomPaise ?? 1) <= 0
+      const noFurther = isFull ? cashNotFromSeller({ sellerName }) : undefined
+      const noCash = preorderDay(preorderFrom, indianDay(now)) ? PREORDERS_ARE_PAID : noFurther
+      return [[offerId, { deliverFrom, deliverBy, sellerName, ...(noCash && { noCash }) }] as const]
+    },
+  )
   const rule = ruleOfPin(pin, zones)
+  const problem = cashRuleProblem({ pin, offersCash: rule.offersCash, refusedParcels }, terms)
   return {
     pin,
     isServed: rule.isServed,
-    noCash: cashRuleProblem({ pin, offersCash: rule.offersCash, refusedParcels }, terms) ?? null,
+    noCash: problem ? cashRuleText(problem) : null,
     offers: Object.fromEntries(offers),
   }
 }
@@ -108,10 +119,10 @@ export async function withDeliveryDays<Card extends { offerId: string; inStock: 
   const [{ zones, holidays }, sources] = await Promise.all([shippingToday(app), findSources(app, ids)])
   const now = app.clock.now()
   const days = new Map(
-    sources.map(({ offerId, sellerPin, dispatchDays }) => [
-      offerId,
-      promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })?.deliverBy,
-    ]),
+    sources.map(({ offerId, sellerPin, dispatchDays, preorderFrom }) => {
+      const question = { now: countedFrom(now, preorderFrom), dispatchDays, zones, holidays }
+      return [offerId, promiseFor({ pin, sellerPin, ...question })?.deliverBy]
+    }),
   )
   return cards.map((card) => {
     const deliverBy = days.get(card.offerId)
@@ -123,6 +134,7 @@ interface Source {
   offerId: string
   sellerId: string
   dispatchDays: number
+  preorderFrom: Day | null
   /** Where it leaves: where the seller's parcels are picked up, else its own address. */
   sellerPin: string | null
   sellerName: string
@@ -137,6 +149,7 @@ async function findSources(app: Pick<App, 'db'>, offerIds: readonly string[]): P
       'offers.id as offerId',
       'offers.seller_id as sellerId',
       'offers.dispatch_days as dispatchDays',
+      'offers.preorder_from as preorderFrom',
       'sellers.name as sellerName',
       sql<string | null>`coalesce(sellers.pickup_postal_code, sellers.postal_code)`.as('sellerPin'),
     ])

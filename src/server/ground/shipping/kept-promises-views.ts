@@ -37,16 +37,16 @@ async function countKept(app: Tools, db: Db, sellerId: string): Promise<KeptProm
  * A vendor order is dispatched in time when its last parcel left by its day, and delivered in time when the last arrived by
  * the promised one. What is still to happen counts once its day is over. Cancelled vendor orders are left out, and of the
  * deliveries those that came back: nobody took them in. So are those that a bank had a say about before they left: while
- * it decides, their seller may not send them.
+ * it decides, their seller may not send them. A pre-order whose day its seller moved later has not kept it (decision 1148).
  */
 async function countOver(db: Db, sellerId: string, today: string, days: 30 | 90): Promise<KeptPromises> {
   const since = addDays(today, -days)
   const [left, arrived] = await Promise.all([
     sql<{ due: number; kept: number }>`
       SELECT count(*)::int AS due,
-        count(*) FILTER (WHERE is_over AND indian_day(shipped_at) <= dispatch_by)::int AS kept
+        count(*) FILTER (WHERE is_over AND moved_later_at IS NULL AND indian_day(shipped_at) <= dispatch_by)::int AS kept
       FROM (
-        SELECT order_id, dispatch_by, status IN ('shipped', 'delivered', 'returned', 'lost') AS is_over,
+        SELECT order_id, dispatch_by, moved_later_at, status IN ('shipped', 'delivered', 'returned', 'lost') AS is_over,
           (SELECT max(shipped_at) FROM parcels WHERE vendor_order_id = vendor_orders.id) AS shipped_at
         FROM vendor_orders
         WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL AND status <> 'cancelled'
@@ -55,9 +55,9 @@ async function countOver(db: Db, sellerId: string, today: string, days: 30 | 90)
         AND NOT bank_asked_before(order_id, coalesce(shipped_at, 'infinity'))`.execute(db),
     sql<{ due: number; kept: number }>`
       SELECT count(*)::int AS due,
-        count(*) FILTER (WHERE is_over AND indian_day(delivered_at) <= promised_by)::int AS kept
+        count(*) FILTER (WHERE is_over AND moved_later_at IS NULL AND indian_day(delivered_at) <= promised_by)::int AS kept
       FROM (
-        SELECT order_id, promised_by, status = 'delivered' AS is_over,
+        SELECT order_id, promised_by, moved_later_at, status = 'delivered' AS is_over,
           (SELECT max(delivered_at) FROM parcels WHERE vendor_order_id = vendor_orders.id) AS delivered_at,
           (SELECT max(shipped_at) FROM parcels WHERE vendor_order_id = vendor_orders.id) AS shipped_at
         FROM vendor_orders

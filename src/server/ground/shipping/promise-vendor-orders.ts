@@ -1,4 +1,10 @@
-import { dispatchDayOf, type FrozenDays, promiseFor } from '#domain/ground/shipping/delivery-promise.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
+import {
+  countedFrom,
+  dispatchDayOf,
+  type FrozenDays,
+  promiseFor,
+} from '#domain/ground/shipping/delivery-promise.ts'
 import type { ShippingTables } from './current-shipping.ts'
 
 /**
@@ -14,15 +20,15 @@ export function promiseVendorOrders(
     shipping: { zones, holidays },
   }: {
     pin: string
-    vendorOrders: readonly { sellerId: string; dispatchDays: number }[]
+    vendorOrders: readonly { sellerId: string; dispatchDays: number; preorderFrom: Day | null }[]
     suppliers: ReadonlyMap<string, { sendsFromPin: string | null }>
     shipping: ShippingTables
   },
 ): Map<string, FrozenDays> {
   return new Map(
-    vendorOrders.map(({ sellerId, dispatchDays }) => {
+    vendorOrders.map(({ sellerId, dispatchDays, preorderFrom }) => {
       const sellerPin = suppliers.get(sellerId)?.sendsFromPin ?? null
-      const question = { now, dispatchDays, sellerPin, holidays }
+      const question = { now: countedFrom(now, preorderFrom), dispatchDays, sellerPin, holidays }
       const promisedBy = promiseFor({ ...question, pin, zones })?.deliverBy ?? null
       return [sellerId, { dispatchBy: dispatchDayOf(question), promisedBy }]
     }),

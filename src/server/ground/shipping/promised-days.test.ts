@@ -84,7 +84,7 @@ describe('what pages say of a PIN code', () => {
     expect(delivery).toMatchObject({
       isServed: true,
       offers: {},
-      noCash: { code: 'checkout.cod_not_at_pin' },
+      noCash: 'Cash on delivery is not available at PIN code 744101. Please pay online.',
     })
   })
 })

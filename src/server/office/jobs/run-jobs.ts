@@ -18,6 +18,7 @@ import { checkoutJobs } from '#server/orders/checkout/jobs.ts'
 import { disputeJobs } from '#server/orders/disputes/jobs.ts'
 import { fulfilmentJobs } from '#server/orders/fulfilment/jobs.ts'
 import { orderJobs } from '#server/orders/orders/jobs.ts'
+import { preorderJobs } from '#server/orders/preorders/jobs.ts'
 import { refundJobs } from '#server/orders/refunds/jobs.ts'
 import { returnJobs } from '#server/orders/returns/jobs.ts'
 import { signInJobs } from '#server/people/sign-in/jobs.ts'
@@ -41,6 +42,7 @@ const JOBS = {
   ...priceJobs,
   ...backInStockJobs,
   ...launchJobs,
+  ...preorderJobs,
   ...sellerJobs,
   ...accountingJobs,
   ...invoicingJobs,

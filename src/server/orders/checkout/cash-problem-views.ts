@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { codLimitProblem } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { sellerCashProblem } from '#domain/ground/cash-on-delivery/seller-cash.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
-import { indianDay } from '#domain/ground/shared/days.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
+import { type CodeOf, type Problem, problemOf } from '#domain/ground/shared/result.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { planOrder, type WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
 import type { App } from '#server/ground/app.ts'
@@ -22,6 +23,7 @@ type CashRefusal =
   | CodeOf<typeof findDeliveryProblem>
   | 'checkout.cod_day_limit'
   | 'checkout.cod_limit'
+  | 'checkout.cod_preorder'
   | 'checkout.cod_seller'
   | 'checkout.cod_unverified_limit'
   | 'checkout.cod_unverified_orders'
@@ -41,6 +43,7 @@ export async function findCashProblem(
   const { zones } = await readShipping(app, db)
   const cashSoFar = await findCashSoFar(app, db, { userId, delivery })
   return (
+    (await findPreorderInCash(db, orderId, indianDay(app.clock.now()))) ??
     codLimitProblem(amountPaise, terms, cashSoFar) ??
     unverifiedCodProblem(amountPaise, await findCodBuyer(db, userId)) ??
     (await findSellerCashProblem(app, db, { vendorOrders: await findVendorOrders(db, orderId), terms })) ??
@@ -68,12 +71,15 @@ export async function findSellerCashProblem(
 export async function findCartCashProblem(
   app: App,
   { lines, terms }: { lines: readonly WantedLine[]; terms: MarketplaceTerms },
-): Promise<Problem<'checkout.cod_seller'> | undefined> {
+): Promise<Problem<'checkout.cod_preorder' | 'checkout.cod_seller'> | undefined> {
+  const today = indianDay(app.clock.now())
   const found = await readOffers(
     app.db,
     lines.map(({ offerId }) => offerId),
   )
   const offers = found.filter(({ status }) => status === 'live')
+  const preorder = offers.find(({ preorderFrom }) => preorderDay(preorderFrom, today))
+  if (preorder) return problemOf('checkout.cod_preorder', { details: { name: preorder.name } })
   const planned = planOrder({
     lines: lines.filter(({ offerId }) => offers.some((offer) => offer.offerId === offerId)),
     offers: offers.map((offer) => ({ ...offer, available: Number.POSITIVE_INFINITY })),
@@ -82,6 +88,23 @@ export async function findCartCashProblem(
   })
   if (!planned.ok) return undefined
   return findSellerCashProblem(app, app.db, { vendorOrders: planned.value.vendorOrders, terms })
+}
+
+/** A pre-order is paid before it is sent, and online. */
+async function findPreorderInCash(
+  db: Db,
+  orderId: string,
+  today: Day,
+): Promise<Problem<'checkout.cod_preorder'> | undefined> {
+  const line = await db
+    .selectFrom('order_lines')
+    .select('name')
+    .where('order_id', '=', orderId)
+    .where('preorder_from', '>', today)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return line && problemOf('checkout.cod_preorder', { details: { name: line.name } })
 }
 
 async function findVendorOrders(db: Db, orderId: string): Promise<{ sellerId: string; totalPaise: Paise }[]> {

@@ -78,7 +78,7 @@ describe('goods of a seller whose own couriers are the only ones', () => {
     })
   const atDoor = async () => {
     const delivery = await findDeliveryFor(app, asha, { pin: '411001', offerIds: [mouse.offerId] })
-    return delivery.offers[mouse.offerId]?.sendsCash
+    return delivery.offers[mouse.offerId]?.noCash === undefined
   }
   beforeEach(async () => {
     mouse = await addOffer(app, { available: 50, sellerId: app.random.uuid() })

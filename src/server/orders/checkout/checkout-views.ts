@@ -22,6 +22,9 @@ export interface OfferFacts extends Omit<OfferNow, 'available'> {
   category: string
   warrantyMonths: number | null
   warrantyRefund: WarrantyRefund
+  /** Pieces of a pre-order for each person and place, and since when they are counted. */
+  preorderLimit: number | null
+  preorderSince: Date | null
 }
 
 /**
@@ -51,6 +54,9 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
       'products.name',
       'products.mpn',
       'offers.dispatch_days',
+      'offers.preorder_from',
+      'offers.preorder_limit',
+      'offers.preorder_since',
       'products.hsn',
       'products.gst_rate_bp',
       'products.category',
@@ -75,6 +81,9 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     hsn: row.hsn,
     gstRateBp: row.gst_rate_bp,
     dispatchDays: row.dispatch_days,
+    preorderFrom: row.preorder_from,
+    preorderLimit: row.preorder_limit,
+    preorderSince: row.preorder_since,
     kind: row.kind,
     mpn: row.mpn,
     pictureKey: row.picture_key,

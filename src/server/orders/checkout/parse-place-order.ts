@@ -37,7 +37,7 @@ const Request = z.strictObject({
     .refine((token) => !hasCardNumber(token))
     .optional(),
   lines: z
-    .array(z.strictObject({ offerId: z.uuid(), quantity: z.int() }))
+    .array(z.strictObject({ offerId: z.uuid(), quantity: z.int(), sentFrom: z.iso.date().optional() }))
     .max(2 * CART_LINES_MAX)
     .optional(),
   // Programs may leave out what is for a business.

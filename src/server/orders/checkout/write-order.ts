@@ -4,6 +4,7 @@ import { gstRateOfSale } from '#domain/ground/settings/gst-rates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { OrderPlan, planOrder, WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
@@ -43,6 +44,7 @@ import { findCashSoFar } from './open-cash-views.ts'
 import { type OrderRules, readRules } from './order-rules.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 import { planWithPromotions } from './plan-with-promotions.ts'
+import { findPreorderProblem } from './preorder-problem-views.ts'
 import {
   readUnpaidPieces,
   type UnpaidPayer,
@@ -198,6 +200,7 @@ type PlanUnderLocksRefusal =
   | 'checkout.launch_address'
   | 'checkout.payment_open'
   | 'checkout.payment_pending'
+  | CodeOf<typeof findPreorderProblem>
 
 /** Locks the stock of what is wanted, and plans it at the prices of this moment and by the rules of its day. */
 export async function planUnderLocks(
@@ -224,6 +227,13 @@ export async function planUnderLocks(
   const asked = { lines, offers, paymentMethod, isBusiness, expectedTotalPaise, terms, cashSoFar, promotions }
   const planned = await planWithPromotions(app, tx, asked)
   if (!planned.ok) return planned
+  const preorderProblem = await findPreorderProblem(tx, {
+    ...order,
+    lines,
+    planned: planned.value.lines,
+    offers,
+  })
+  if (preorderProblem) return { ok: false, problem: preorderProblem }
   const noCash =
     isCash &&
     (await findSellerCashProblem(app, tx, {
@@ -285,7 +295,8 @@ async function lockOffers(
   if (indianDay(app.clock.now()) !== rules.day)
     return lockOffers(app, tx, offerIds, { rules: await readRules(app, tx), payer })
   const { gstRates } = rules.settings
-  const offers = found.map((offer) => {
+  const offers = found.map((each) => {
+    const offer = { ...each, preorderFrom: preorderDay(each.preorderFrom, rules.day) }
     const { onHand, reserved } = stock.get(offer.offerId) ?? { onHand: 0, reserved: 0 }
     const gstRateBp = gstRateOfSale(gstRates, offer)
     const own = kept.get(offer.offerId)

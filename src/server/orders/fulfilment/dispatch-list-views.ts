@@ -44,6 +44,8 @@ export interface DispatchRow {
   isOnePiece: boolean
   /** The last day on which it is to leave. */
   leavesBy: Day
+  /** Where something of it was pre-ordered, the day from which all of it is sent. */
+  preorderFrom: Day | null
   isLate: boolean
   /** To be collected at the door. */
   cashPaise: Paise
@@ -222,7 +224,13 @@ async function listVendorOrders(
   const page = keysetPage(VENDOR_ORDERS_TO_DISPATCH, { cursor })
   const found = await vendorOrdersOf(tx, sellerId, tab)
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
-    .select(['vendor_orders.dispatch_by', 'orders.sequence', 'orders.first_name', 'orders.last_name'])
+    .select([
+      'vendor_orders.dispatch_by',
+      'vendor_orders.preorder_from',
+      'orders.sequence',
+      'orders.first_name',
+      'orders.last_name',
+    ])
     .select(['orders.city', 'orders.payment_method'])
     .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.cancelled_paise'])
     .select(contributedTo({ vendorOrder: 'vendor_orders.id' }).as('contributed'))
@@ -252,6 +260,7 @@ async function listVendorOrders(
         pieces: left.map(({ name, quantity, picture }) => ({ name, quantity, picture })),
         isOnePiece: isOnePieceWithoutSerial(left),
         leavesBy: row.dispatch_by,
+        preorderFrom: row.preorder_from,
         cashPaise:
           row.payment_method === 'cod'
             ? row.subtotal_paise + row.shipping_paise - row.cancelled_paise - Number(row.contributed)
@@ -299,6 +308,7 @@ async function listParcels(
       pieces: row.pieces,
       isOnePiece: false,
       leavesBy: row.dispatch_by,
+      preorderFrom: null,
       cashPaise: row.cash_paise,
       parcel: {
         position: row.position,

@@ -27,11 +27,11 @@ export async function countFromPayment(
   const { holidays } = await readShipping(app, tx)
   await setPromises(
     tx,
-    vendorOrders.map(({ id, dispatch_by, promised_by, postal_code: pin, sellerPin }) => ({
+    vendorOrders.map(({ id, dispatch_by, promised_by, preorder_from, postal_code: pin, sellerPin }) => ({
       vendorOrderId: id,
       ...countedFromPayment(
         { dispatchBy: dispatch_by, promisedBy: promised_by },
-        { orderedAt, paidAt },
+        { orderedAt, paidAt, preorderFrom: preorder_from },
         { pin, sellerPin, holidays },
       ),
     })),

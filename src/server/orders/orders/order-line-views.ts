@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { WARRANTY_REFUND_TEXTS } from '#domain/selling/sellers/warranty-refund.ts'
 import {
@@ -32,6 +33,8 @@ export interface OrderLineView {
   hsn: string
   /** What is refunded under its warranty, as it was ordered, in words; null where its maker promises none. */
   warrantyNote: string | null
+  /** From when it is sent, of a pre-order. */
+  preorder: string | null
 }
 
 /** The lines of an order, in their order. */
@@ -85,6 +88,7 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     gstRateBp: line.tax_rate_bp,
     hsn: line.hsn,
     warrantyNote: line.warranty_months ? WARRANTY_REFUND_TEXTS[line.warranty_refund] : null,
+    preorder: line.preorder_from && preorderText(line.preorder_from),
   }
 }
 

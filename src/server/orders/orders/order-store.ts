@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Day } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
@@ -107,6 +108,7 @@ async function insertVendorOrders(
         shipping_paise: vendorOrder.shippingPaise,
         placed_at: order.placedAt,
         delivered_at: null,
+        preorder_from: vendorOrder.preorderFrom,
         ...promiseColumns(order.promises.get(vendorOrder.sellerId)),
         ...supplierColumns(order.suppliers.get(vendorOrder.sellerId)),
       })),
@@ -135,6 +137,7 @@ async function insertLines(
         picture_alt: order.kept.get(line.offerId)?.pictureAlt ?? null,
         category: categoryOf(order, line.offerId),
         warranty_months: order.kept.get(line.offerId)?.warrantyMonths || null,
+        preorder_from: line.preorderFrom ?? null,
         warranty_refund: order.kept.get(line.offerId)?.warrantyRefund ?? 'paid',
         hsn: line.hsn,
         gst_rate_bp: line.gstRateBp,
@@ -145,6 +148,7 @@ async function insertLines(
         promotion_paise: line.promotionPaise,
         line_paise: line.linePaise,
         shipping_share_paise: line.shippingSharePaise,
+        shipping_off_paise: line.shippingOffPaise,
         contributed_paise: line.contributedPaise,
         contributed_by: [...line.contributedBy],
       })),
@@ -246,6 +250,36 @@ export async function setPromises(
       .set({ dispatch_by: dispatchBy, promised_by: promisedBy })
       .where('id', '=', vendorOrderId)
       .execute()
+}
+
+/** What of an order is sent from another day on, and by when its vendor orders leave then. */
+export async function setPreorderDays(
+  tx: Tx,
+  {
+    lineIds,
+    from,
+    vendorOrder,
+  }: {
+    lineIds: readonly string[]
+    from: Day
+    vendorOrder: FrozenDays & { id: string; preorderFrom: Day; movedLaterAt: Date | null }
+  },
+): Promise<void> {
+  await tx
+    .updateTable('order_lines')
+    .set({ preorder_from: from })
+    .where('id', 'in', [...lineIds])
+    .execute()
+  await tx
+    .updateTable('vendor_orders')
+    .set({
+      dispatch_by: vendorOrder.dispatchBy,
+      promised_by: vendorOrder.promisedBy,
+      preorder_from: vendorOrder.preorderFrom,
+      ...(vendorOrder.movedLaterAt && { moved_later_at: vendorOrder.movedLaterAt }),
+    })
+    .where('id', '=', vendorOrder.id)
+    .execute()
 }
 
 /** Adds to what of some lines has ended without goods; the database refuses a piece or a paisa too many. */

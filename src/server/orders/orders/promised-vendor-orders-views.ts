@@ -7,7 +7,14 @@ export function readPromisedVendorOrders(tx: Transaction<Schema>, orderId: strin
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
-    .select(['vendor_orders.id', 'dispatch_by', 'promised_by', 'orders.postal_code', 'orders.created_at'])
+    .select([
+      'vendor_orders.id',
+      'dispatch_by',
+      'promised_by',
+      'vendor_orders.preorder_from',
+      'orders.postal_code',
+      'orders.created_at',
+    ])
     .select(sql<string | null>`coalesce(sellers.pickup_postal_code, sellers.postal_code)`.as('sellerPin'))
     .where('vendor_orders.order_id', '=', orderId)
     .orderBy('vendor_orders.id')

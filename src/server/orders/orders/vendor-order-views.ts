@@ -7,6 +7,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { indianDay } from '#domain/ground/shared/months.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/orders/order-search.ts'
@@ -38,6 +39,7 @@ import { contributedTo } from '#server/money/earnings/contributions/contribution
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { addressFacts, showsAddress } from './address-visibility-views.ts'
 import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
+import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import { contributedText } from './order-line-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
@@ -195,9 +197,15 @@ export interface SoldOrderPage {
     unitPricePaise: Paise
     promotionPaise: Paise
     linePaise: Paise
+    /** From when it is sent, of a pre-order. */
+    preorder: string | null
   }[]
   subtotalPaise: Paise
   shippingPaise: Paise
+  /** What promotions of the seller took off that. */
+  shippingOffPaise: Paise
+  /** What a sum says of it; undefined where none did. */
+  deliveryAs: string | undefined
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
   cancelledPaise: Paise
@@ -245,6 +253,7 @@ function selectPages(tx: Transaction<Schema>) {
     .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.delivered_at'])
     .select(['vendor_orders.cancelled_paise', ...addressFacts])
     .select(contributedTo({ vendorOrder: 'vendor_orders.id' }).as('contributed'))
+    .select(deliveryTaken({ vendorOrder: 'vendor_orders.id' }).as('delivery_taken'))
     .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
@@ -326,9 +335,12 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
       unitPricePaise: line.unit_price_paise,
       promotionPaise: line.promotion_paise,
       linePaise: line.line_paise,
+      preorder: line.preorder_from && preorderText(line.preorder_from),
     })),
     subtotalPaise: row.subtotal_paise,
     shippingPaise: row.shipping_paise,
+    shippingOffPaise: row.lines.reduce((sum, line) => sum + line.shipping_off_paise, 0),
+    deliveryAs: deliveryNote(row.delivery_taken, row.shipping_paise),
     totalPaise: row.subtotal_paise + row.shipping_paise,
     cancelledPaise: row.cancelled_paise,
     contributedPaise: Number(row.contributed),

@@ -92,6 +92,7 @@ function selectOffers(db: Db, sellerId: string) {
     .where('offers.status', '=', 'live')
     .where('products.status', '=', 'live')
     .where('sellers.is_selling', '=', true)
+    .where('offers.preorder_from', 'is', null)
     .where(sql<boolean>`stock.on_hand > stock.reserved`)
 }
 

@@ -10,7 +10,7 @@ export interface OfferBack extends WishedOffer {
   pricePaise: Paise
 }
 
-/** An offer that is on sale now; undefined for any other. */
+/** An offer that is on sale now, and no pre-order; undefined for any other. */
 export async function findOfferBack(db: Kysely<Schema>, offerId: string): Promise<OfferBack | undefined> {
   const row = await db
     .selectFrom('offers')
@@ -19,6 +19,7 @@ export async function findOfferBack(db: Kysely<Schema>, offerId: string): Promis
     .select(['products.name', 'offers.unit_price_paise', 'offers.condition'])
     .where('offers.id', '=', offerId)
     .where('offers.status', '=', 'live')
+    .where('offers.preorder_from', 'is', null)
     .where('products.status', '=', 'live')
     .where('sellers.is_selling', '=', true)
     .executeTakeFirst()

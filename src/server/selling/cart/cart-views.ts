@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { capQuantity } from '#domain/selling/cart/cart-lines.ts'
 import type { CartNote } from '#domain/selling/cart/cart-notes.ts'
@@ -111,12 +112,33 @@ export async function findCartOffers(
     findOffers(app, offerIds),
     userId ? findKeptOffers(app.db, { userId, offerIds, at }) : undefined,
   ])
-  return offers.map((offer) => toCartOffer(offer, kept?.get(offer.offerId)?.endsAt))
+  return waitingTogether(
+    offers,
+    offers.map((offer) => toCartOffer(offer, kept?.get(offer.offerId)?.endsAt)),
+  )
+}
+
+/** All that one seller sends of an order waits for the last of its pre-orders. */
+function waitingTogether(facts: readonly CurrentOffer[], offers: readonly CartOffer[]): CartOffer[] {
+  const sellerOf = new Map(facts.map(({ offerId, sellerId }) => [offerId, sellerId]))
+  const preorders = offers
+    .flatMap(({ offerId, available, preorder }) =>
+      preorder && available > 0 ? { offerId, ...preorder } : [],
+    )
+    .toSorted((a, b) => (a.from < b.from ? 1 : -1))
+  return offers.map((offer) => {
+    const last = preorders.find(({ offerId }) => sellerOf.get(offerId) === sellerOf.get(offer.offerId))
+    if (!last || last.from <= (offer.preorder?.from ?? '')) return offer
+    const text = `Sent together with your pre-order from this seller (${last.text}). Order it separately to get it sooner.`
+    return { ...offer, waitsFor: { offerId: last.offerId, text } }
+  })
 }
 
 /** What is kept for the customer can be ordered beside what nobody has. */
 function toCartOffer(offer: CurrentOffer, keptUntil: Date | undefined): CartOffer {
-  const available = Math.max(0, offer.available) + (keptUntil ? 1 : 0)
+  const { preorder } = offer
+  const free = Math.max(0, offer.available) + (keptUntil ? 1 : 0)
+  const available = Math.min(free, preorder?.limit ?? free)
   return {
     offerId: offer.offerId,
     productId: offer.productId,
@@ -130,5 +152,6 @@ function toCartOffer(offer: CurrentOffer, keptUntil: Date | undefined): CartOffe
     isOnSale: offer.status === 'live',
     available: capQuantity({ wanted: LINE_QUANTITY_MAX, available }),
     ...(keptUntil && { kept: keptText(keptUntil) }),
+    ...(preorder && { preorder: { from: preorder.from, text: preorderText(preorder.from) } }),
   }
 }

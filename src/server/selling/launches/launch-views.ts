@@ -25,6 +25,19 @@ export async function findDueLaunches(db: Db, at: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** A draw that was stopped, and whose entrants have not all been told. */
+export async function findStoppedToTell(db: Db): Promise<{ id: string; reason: string } | undefined> {
+  const row = await db
+    .selectFrom('launches')
+    .select(['id', 'stop_reason'])
+    .where('stop_reason', 'is not', null)
+    .where('entrants_told_at', 'is', null)
+    .orderBy('withdrawn_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, reason: row.stop_reason ?? '' }
+}
+
 export interface LaunchedOffer {
   productId: string
   /** With its condition, where that is not new. */
@@ -181,7 +194,8 @@ export async function listLaunchable(
   const { rows } = await sql<{ offerId: string; name: string; condition: Condition; free: number }>`
     SELECT offers.id AS "offerId", products.name, offers.condition, on_hand - reserved AS free
     FROM stock JOIN offers ON offers.id = stock.offer_id JOIN products ON products.id = offers.product_id
-    WHERE stock.seller_id = ${sellerId} AND offers.status = 'live' AND products.status = 'live' AND on_hand > reserved AND ${holdsWords('offers.listing_text', productWords(q))}
+    WHERE stock.seller_id = ${sellerId} AND offers.status = 'live' AND products.status = 'live' AND on_hand > reserved
+      AND offers.preorder_from IS NULL AND ${holdsWords('offers.listing_text', productWords(q))}
       AND NOT EXISTS (SELECT FROM launches WHERE launches.offer_id = offers.id AND drawn_at IS NULL AND withdrawn_at IS NULL)
     ORDER BY products.name, offers.id LIMIT ${LAUNCHABLE_MAX}`.execute(db)
   return rows.map(({ condition, name, ...row }) => ({ ...row, name: soldName({ name, condition }) }))

@@ -22,12 +22,18 @@ export async function openLaunch(
   app: App,
   who: ActingVendor,
   { offerId, fields }: { offerId: string; fields: Readonly<Record<string, unknown>> },
-): Promise<Result<{ launchId: string }, 'launches.not_valid' | 'launches.under_way' | 'listings.not_found'>> {
+): Promise<
+  Result<
+    { launchId: string },
+    'launches.not_valid' | 'launches.preorder' | 'launches.under_way' | 'listings.not_found'
+  >
+> {
   const { sellerId } = who
   if (!isUuid(offerId)) return refuse('listings.not_found')
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     const offer = await lockOwnOffer(tx, { offerId, sellerId })
     if (offer?.status !== 'live') return refuse('listings.not_found')
+    if (offer.preorder) return refuse('launches.preorder')
     if (await isInDraw(tx, offerId)) return refuse('launches.under_way')
     const stock = (await lockStock(tx, [offerId])).get(offerId)
     const at = app.clock.now()

@@ -1,8 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { preorderDay, preorderText } from '#domain/ground/shipping/preorder.ts'
 import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
 import type { OfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import {
@@ -37,6 +39,8 @@ export interface ListingEditor {
   proposal?: OpenProposal
   /** An administrator has taken the product off sale: why, and whether the shop's change of it is looked at now. */
   hold?: { reason: string; isLookedAt: boolean }
+  /** From when its pre-order is sent, in words; undefined for an ordinary offer. */
+  preorder?: string
   /** How the offer stands among those of the product. */
   market: { isShown: boolean; isBest: boolean; bestPricePaise: Paise | null; otherSellers: number }
 }
@@ -68,6 +72,7 @@ export async function findListingEditor(
     const isOwn = row.owner_seller_id === sellerId
     const proposal = await findOpenProposal(tx, { productId: row.product_id, sellerId })
     const hold = await findHold(tx, { productId: row.product_id, sellerId })
+    const from = preorderDay(row.preorder_from, indianDay(app.clock.now()))
     return {
       offerId,
       productId: row.product_id,
@@ -94,6 +99,7 @@ export async function findListingEditor(
       movements: await listMovements(tx, { sellerId, offerId }),
       ...(proposal && { proposal }),
       ...(hold && { hold }),
+      ...(from && { preorder: preorderText(from) }),
       market: await findMarket(tx, { productId: row.product_id, offerId, sellerId }),
     }
   })

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
 import type { OfferTerms } from '#domain/selling/listings/offer-terms.ts'
@@ -17,6 +18,8 @@ export interface OfferRecord {
   status: OfferStatus
   statusBeforeRemoval: Exclude<OfferStatus, 'removed'> | null
   version: number
+  /** Its pre-order, begun at `since`: a day that has come is none any more. */
+  preorder: { from: Day; limit: number; since: Date } | null
   terms: OfferTerms
 }
 
@@ -227,6 +230,27 @@ export async function updateOfferStatus(
     .executeTakeFirstOrThrow()
 }
 
+/** The pre-order of an offer, under its lock; null ends it. */
+export async function setPreorder(
+  tx: Tx,
+  {
+    offerId,
+    preorder,
+    at,
+  }: { offerId: string; preorder: { from: Day; limit: number; since: Date } | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({
+      preorder_from: preorder?.from ?? null,
+      preorder_limit: preorder?.limit ?? null,
+      preorder_since: preorder?.since ?? null,
+      updated_at: at,
+    })
+    .where('id', '=', offerId)
+    .execute()
+}
+
 interface OfferRow extends Selectable<Schema['offers']> {
   product_name: string
 }
@@ -238,6 +262,10 @@ function toRecord(row: OfferRow): OfferRecord {
     productName: row.product_name,
     status: row.status,
     statusBeforeRemoval: row.status_before_removal,
+    preorder:
+      row.preorder_from && row.preorder_limit && row.preorder_since
+        ? { from: row.preorder_from, limit: row.preorder_limit, since: row.preorder_since }
+        : null,
     version: row.version,
     terms: {
       sellerSku: row.seller_sku,

@@ -188,7 +188,9 @@ export async function readFollowedGroups(
       'offers.unit_price_paise',
       'offers.list_price_paise',
       'offers.seller_id as seller',
-      sql<boolean>`coalesce(stock.on_hand > stock.reserved, false)`.as('in_stock'),
+      sql<boolean>`coalesce(stock.on_hand > stock.reserved, false) AND offers.preorder_from IS NULL`.as(
+        'in_stock',
+      ),
       isPlannedNow.as('is_planned_now'),
     ])
     .where('offers.product_id', 'in', [...productIds])

@@ -120,7 +120,7 @@ export async function readOtherPrices(tx: Tx, offerIds: readonly string[]): Prom
         JOIN sellers ON sellers.id = other.seller_id AND sellers.is_selling
         JOIN stock ON stock.offer_id = other.id AND stock.on_hand > stock.reserved
         WHERE other.product_id = own.product_id AND other.condition = own.condition
-          AND other.seller_id <> own.seller_id AND other.status = 'live'
+          AND other.seller_id <> own.seller_id AND other.status = 'live' AND other.preorder_from IS NULL
         ORDER BY other.unit_price_paise LIMIT 1
       ) AS others`.execute(tx),
   )

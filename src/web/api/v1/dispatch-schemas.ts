@@ -28,6 +28,10 @@ export const WorkPage = z
         customerName: z.string(),
         city: z.string(),
         leavesBy: z.string().describe('The last day on which it is to leave, 2026-11-20'),
+        preorderFrom: z
+          .string()
+          .nullable()
+          .describe('Of a pre-order the day from which it is promised to be sent, 2026-11-20'),
         isLate: z.boolean(),
         cashPaise: z.int().describe('To be collected at the door'),
         pieces: z.array(z.object({ name: z.string(), quantity: z.int() })),

@@ -23,6 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
         customerName: row.customerName,
         city: row.city,
         leavesBy: row.leavesBy,
+        preorderFrom: row.preorderFrom,
         isLate: row.isLate,
         cashPaise: row.cashPaise,
         pieces: row.pieces.map(({ name, quantity }) => ({ name, quantity })),

@@ -19,14 +19,15 @@ export async function listSellersAfter(
 }
 
 /**
- * Of a seller's orders that were placed in the last 90 days and have ended or should have, in how many it kept its word: it
- * cancelled nothing that the customer did not ask for, and all of it was there by the promised day. Left out are those that
+ * Of a seller's orders that were placed, or pre-ordered for a day, in the last 90 days and have ended or should have, in how many it kept its word: it
+ * cancelled nothing that the customer did not ask for, moved no pre-order later, and all of it was there by the promised day. Left out are those that
  * the customer cancelled, that came back undelivered, and whose payment a bank had a say about before they left.
  */
 export async function countKeptWord(
   { db }: Pick<App, 'db'>,
   { sellerId, today }: { sellerId: string; today: Day },
 ): Promise<KeptWord> {
+  const since = addDays(today, -KEPT_WORD_DAYS)
   const { rows } = await sql<KeptWord>`
     SELECT count(*)::int AS orders, count(*) FILTER (WHERE NOT is_broken AND delivered_on <= promised_by)::int AS kept
     FROM (SELECT vendor_order.order_id, status, promised_by, shipped_at, indian_day(arrived_at) AS delivered_on, is_broken
@@ -34,8 +35,9 @@ export async function countKeptWord(
       CROSS JOIN LATERAL (SELECT max(delivered_at) AS arrived_at, max(shipped_at) AS shipped_at FROM parcels
         WHERE parcels.vendor_order_id = vendor_order.id AND parcels.status <> 'cancelled') AS sent
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM cancellations WHERE cancellations.vendor_order_id = vendor_order.id
-        AND by_kind IN ('vendor', 'admin') AND reason <> 'customer-asked') AS is_broken) AS word
-      WHERE seller_id = ${sellerId} AND placed_at >= ${dayStart(addDays(today, -KEPT_WORD_DAYS))}) AS sold
+        AND by_kind IN ('vendor', 'admin') AND reason <> 'customer-asked') OR moved_later_at IS NOT NULL AS is_broken) AS word
+      WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL
+        AND (placed_at >= ${dayStart(since)} OR preorder_from >= ${since}::date)) AS sold
     WHERE is_broken OR status NOT IN ('cancelled', 'returned') AND (status = 'delivered' OR promised_by < ${today}::date)
       AND NOT bank_asked_before(order_id, coalesce(shipped_at, 'infinity'))`.execute(db)
   return rows[0] ?? { orders: 0, kept: 0 }

@@ -49,6 +49,8 @@ export async function readNextOffers(
       .select(['offers.id', 'offers.list_price_paise', 'offers.discount_bp'])
       .where('broken.id', '=', offerId)
       .where(sql<boolean>`offers.seller_id <> ALL(${brokenBefore})`)
+      // Whoever bought what was there is not made to wait, and a pre-order is kept sooner, not later.
+      .where('offers.preorder_from', 'is', null)
       .where('offers.status', '=', 'live')
       .where('products.status', '=', 'live')
       .where('sellers.is_selling', '=', true)

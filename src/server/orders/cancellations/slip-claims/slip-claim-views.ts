@@ -98,7 +98,7 @@ export async function readUsualPrice(
         JOIN stock ON stock.offer_id = other.id AND stock.on_hand > stock.reserved
         JOIN sellers ON sellers.id = other.seller_id AND sellers.is_selling
         WHERE other.product_id = sold.product_id AND other.condition = sold.condition
-          AND other.seller_id <> sold.seller_id AND other.status = 'live'),
+          AND other.seller_id <> sold.seller_id AND other.status = 'live' AND other.preorder_from IS NULL),
       (SELECT min(lowest_paise) FROM product_price_days
         WHERE product_price_days.product_id = sold.product_id AND day >= ${historyFrom(day)} AND day < ${day}::date)) AS paise
     FROM offers AS sold WHERE sold.id = ${offerId}`.execute(db)

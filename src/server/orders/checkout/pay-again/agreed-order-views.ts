@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -24,6 +25,8 @@ export interface AgreedOrder {
     unitPricePaise: Paise
     /** What promotions took off, whoever pays for them. */
     promotionPaise: Paise
+    /** Of a pre-order the day from which it is sent. */
+    preorderFrom: Day | null
   }[]
 }
 
@@ -42,6 +45,7 @@ export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOr
             'name',
             'quantity',
             'unit_price_paise as unitPricePaise',
+            'preorder_from as preorderFrom',
             sql<Paise>`promotion_paise + contributed_paise`.as('promotionPaise'),
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')

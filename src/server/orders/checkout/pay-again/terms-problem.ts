@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type CodeOf, type Problem, problemOf } from '#domain/ground/shared/result.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { planOrder } from '#domain/orders/checkout/plan-order.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -7,6 +8,7 @@ import { readPromotions } from '#server/selling/promotions/promotion-views.ts'
 import { readOffers } from '../checkout-views.ts'
 import { findDeliveryProblem } from '../delivery-problem-views.ts'
 import { readRules } from '../order-rules.ts'
+import { findPreorderProblem } from '../preorder-problem-views.ts'
 import type { AgreedOrder } from './agreed-order-views.ts'
 
 type Db = App['db'] | Transaction<Schema>
@@ -21,7 +23,7 @@ export async function termsProblem(
   db: Db,
   { orderId, userId, totalPaise, delivery, lines }: AgreedOrder,
 ): Promise<Problem<CodeOf<typeof findDeliveryProblem> | 'checkout.terms_changed'> | undefined> {
-  const { settings, shipping } = await readRules(app, db)
+  const { settings, shipping, day } = await readRules(app, db)
   const { terms } = settings
   const offerIds = lines.map(({ offerId }) => offerId)
   const offers = await readOffers(db, offerIds)
@@ -32,13 +34,26 @@ export async function termsProblem(
       quantity,
       seenUnitPricePaise: unitPricePaise,
     })),
-    offers: offers.map((offer) => ({ ...offer, available: Number.POSITIVE_INFINITY })),
+    offers: offers.map((offer) => ({
+      ...offer,
+      preorderFrom: preorderDay(offer.preorderFrom, day),
+      available: Number.POSITIVE_INFINITY,
+    })),
     // Cash has limits of its own, which whoever places an order in cash asks.
     paymentMethod: 'card',
     terms,
     promotions,
   })
   if (!planned.ok || planned.value.totalPaise !== totalPaise) return problemOf('checkout.terms_changed')
+  const preorderProblem = await findPreorderProblem(db, {
+    orderId,
+    userId,
+    details: delivery,
+    planned: planned.value.lines,
+    offers,
+    lines: lines.map(({ offerId, preorderFrom }) => ({ offerId, sentFrom: preorderFrom ?? undefined })),
+  })
+  if (preorderProblem) return problemOf('checkout.terms_changed')
   return findDeliveryProblem(app, db, {
     userId,
     delivery,

@@ -6,6 +6,7 @@ import {
   orderPlacedMail,
   orderTooLateMail,
 } from '#server/orders/orders/mail/order-mail.ts'
+import { preorderMovedMail } from '#server/orders/preorders/mail/moved-mail.ts'
 import { SCRIPT_PAYLOADS } from '#tests/support/script-payloads.ts'
 import { lateMail } from './late-mail.ts'
 import { type ParcelForMail, parcelMail, type ToldStatus } from './parcel-mail.ts'
@@ -65,10 +66,19 @@ const orderWith = (text: string): OrderForMail => {
     ...parcel,
     paymentMethod: 'card',
     card: undefined,
-    vendorOrders: [{ sellerName: text, promisedBy: '2026-11-25', lines }],
+    vendorOrders: [
+      {
+        sellerName: text,
+        promisedBy: '2026-11-25',
+        preorderFrom: '2026-11-24',
+        isMovedLater: true,
+        lines,
+      },
+    ],
     subtotalPaise: 180_000,
     savingsPaise: 0,
     shippingPaise: 39_900,
+    deliveryAs: undefined,
     contributedPaise: 10_000,
     contributedBy: [text],
     totalPaise: 209_900,
@@ -87,6 +97,7 @@ function everyMail(text: string): { kind: string; subject: string; text: string;
     city: text,
     postalCode: '411001',
     dispatchBy: '2026-11-22',
+    preorderFrom: '2026-11-21',
     items: parcel.items,
   }
   const reminder = { vendorName: text, vendorOrders: [vendorOrder], count: 3, today: '2026-11-23' }
@@ -106,6 +117,7 @@ function everyMail(text: string): { kind: string; subject: string; text: string;
     orderNotPaidMail(order, SITE),
     orderTooLateMail(order, SITE, { refundDays: span, cardRefundDays: span }),
     lateMail(late, SITE),
+    preorderMovedMail({ ...late, before: '2026-11-20', from: '2026-11-21' }, SITE),
     newOrderMail({ ...vendorOrder, vendorName: text, goodsPaise: 180_000, isCash: true }, SITE),
     dispatchTodayMail(reminder, SITE),
     dispatchLateMail(reminder, SITE),
@@ -120,7 +132,7 @@ function everyMail(text: string): { kind: string; subject: string; text: string;
 test('no kind of mail makes markup of what somebody typed', () => {
   const tags = (html: string) => html.match(/<[a-z][a-z0-9]*/gi)?.length
   const plain = new Map(everyMail('Asha').map(({ kind, html }) => [kind, tags(html)]))
-  expect(plain.size).toBe(STATUSES.length + 7)
+  expect(plain.size).toBe(STATUSES.length + 8)
   for (const payload of SCRIPT_PAYLOADS)
     for (const { kind, html } of everyMail(payload.text('alert(1)')))
       expect(tags(html), `${kind}, ${payload.kind}`).toBe(plain.get(kind))

@@ -82,6 +82,7 @@ const vendorOrderColumns = [
   'orders.city',
   'orders.postal_code',
   'dispatch_by',
+  'vendor_orders.preorder_from',
   () =>
     sql<
       { name: string; quantity: number }[]
@@ -97,6 +98,7 @@ function vendorOrderOf(row: {
   city: string
   postal_code: string
   dispatch_by: Day
+  preorder_from: Day | null
   items: { name: string; quantity: number }[]
 }): VendorOrderForMail {
   return {
@@ -105,6 +107,7 @@ function vendorOrderOf(row: {
     city: row.city,
     postalCode: row.postal_code,
     dispatchBy: row.dispatch_by,
+    preorderFrom: row.preorder_from,
     items: row.items,
   }
 }

@@ -12,6 +12,8 @@ export interface VendorOrderForMail {
   city: string
   postalCode: string
   dispatchBy: Day
+  /** Where something of it was pre-ordered, the day from which all of it is sent. */
+  preorderFrom: Day | null
   items: readonly MailItem[]
 }
 
@@ -31,16 +33,19 @@ export function newOrderMail(
   }: VendorOrderForMail & { vendorName: string; goodsPaise: Paise; isCash: boolean },
   publicUrl: string,
 ): SellerMailText {
+  const { preorderFrom } = vendorOrder
   const by = formatWeekday(vendorOrder.dispatchBy)
+  const what = preorderFrom ? 'pre-order' : 'order'
+  const promised = preorderFrom ? `It is promised to be sent from ${formatWeekday(preorderFrom)}. ` : ''
   return {
     kind: 'seller-new-order',
-    subject: `New order ${vendorOrder.number}, send by ${by}`,
+    subject: `New ${what} ${vendorOrder.number}, send by ${by}`,
     content: {
       preview: `${counted(piecesIn(vendorOrder), 'item')}, ${formatInr(goodsPaise, 2)}, to ${vendorOrder.city}.`,
       greeting: `Dear ${vendorName},`,
       blocks: [
         say(
-          `You have a new order, ${vendorOrder.number}. Please pack it and hand it to the courier by ${by}. ${isCash ? 'The courier collects the money at the door.' : 'It is paid.'}`,
+          `You have a new ${what}, ${vendorOrder.number}. ${promised}Please pack it and hand it to the courier by ${by}. ${isCash ? 'The courier collects the money at the door.' : 'It is paid.'}`,
         ),
         itemsOf(vendorOrder, `For ${vendorOrder.city} ${vendorOrder.postalCode}`),
         {

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { deliveryNote, deliveryTaken } from '../delivery-taken-views.ts'
 import { cardOf, contributorsOf } from '../order-line-views.ts'
 import type { OrderForMail } from './order-mail.ts'
 
@@ -16,12 +17,14 @@ export async function findOrderForMail(
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .selectAll('orders')
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('vendor_orders')
           .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
           .select(['vendor_orders.id', 'sellers.name', 'supplier_name', 'promised_by'])
+          .select(['vendor_orders.preorder_from', 'vendor_orders.moved_later_at'])
           .whereRef('vendor_orders.order_id', '=', 'orders.id'),
       ).as('vendorOrders'),
       jsonArrayFrom(
@@ -57,12 +60,15 @@ export async function findOrderForMail(
     vendorOrders: inOrderOfLines.map(([id, own]) => ({
       sellerName: vendorOrderOf.get(id)?.supplier_name ?? vendorOrderOf.get(id)?.name ?? '',
       promisedBy: vendorOrderOf.get(id)?.promised_by ?? null,
+      preorderFrom: vendorOrderOf.get(id)?.preorder_from ?? null,
+      isMovedLater: (vendorOrderOf.get(id)?.moved_later_at ?? null) !== null,
       lines: own.map((line) => ({ name: line.name, quantity: line.quantity, linePaise: line.line_paise })),
     })),
     offerIds: lines.map((line) => line.offer_id),
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,
+    deliveryAs: deliveryNote(row.delivery_taken, row.shipping_paise),
     contributedPaise,
     contributedBy: contributorsOf(lines),
     totalPaise: row.total_paise - contributedPaise,

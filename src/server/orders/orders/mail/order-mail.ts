@@ -6,6 +6,7 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
@@ -25,6 +26,8 @@ export interface OrderForMail extends DeliveryAddress {
   savingsPaise: Paise
   shippingPaise: Paise
   /** What others pay of it for promotions, and who, by name. */
+  /** What promotions took off the delivery, in words. */
+  deliveryAs: string | undefined
   contributedPaise: Paise
   contributedBy: readonly string[]
   /** What its customer pays. */
@@ -35,6 +38,10 @@ export interface VendorOrderForMail {
   sellerName: string
   /** The day that was promised, where one was. */
   promisedBy: Day | null
+  /** Where something of it was pre-ordered, the day from which all of it is sent. */
+  preorderFrom: Day | null
+  /** Its seller moved that day later while it was being paid. */
+  isMovedLater: boolean
   lines: readonly { name: string; quantity: number; linePaise: Paise }[]
 }
 
@@ -149,25 +156,41 @@ function piecesOf({ vendorOrders }: OrderForMail): number {
   return vendorOrders.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function itemsBlock({ sellerName, promisedBy, lines }: VendorOrderForMail): ItemsBlock {
+function itemsBlock(vendorOrder: VendorOrderForMail): ItemsBlock {
+  const { sellerName, lines } = vendorOrder
+  const note = whenText(vendorOrder)
   return {
     kind: 'items',
     title: `Sold and sent by ${sellerName}`,
-    ...(promisedBy && { note: `With you by ${formatWeekday(promisedBy)}` }),
+    ...(note && { note }),
     items: lines.map(({ name, quantity, linePaise }) => ({ name, quantity, value: formatInr(linePaise, 2) })),
   }
 }
 
+function whenText({ promisedBy, preorderFrom, isMovedLater }: VendorOrderForMail): string {
+  const texts = [
+    preorderFrom ? preorderText(preorderFrom) : [],
+    isMovedLater
+      ? 'The seller moved this day later while you paid. You can cancel free of charge until it is sent'
+      : [],
+    promisedBy ? `With you by ${formatWeekday(promisedBy)}` : [],
+  ]
+  return texts.flat().join('. ')
+}
+
 /** Of an order that is not sent. */
 function withoutPromise(vendorOrder: VendorOrderForMail): ItemsBlock {
-  return itemsBlock({ ...vendorOrder, promisedBy: null })
+  return itemsBlock({ ...vendorOrder, promisedBy: null, preorderFrom: null, isMovedLater: false })
 }
 
 function totalRows(order: OrderForMail) {
   return [
     { label: 'Subtotal', value: formatInr(order.subtotalPaise, 2) },
     ...(order.savingsPaise > 0 ? [{ label: 'You saved', value: formatInr(order.savingsPaise, 2) }] : []),
-    { label: 'Shipping', value: order.shippingPaise === 0 ? 'Free' : formatInr(order.shippingPaise, 2) },
+    {
+      label: order.deliveryAs ? `Shipping (${withoutLinks(order.deliveryAs)})` : 'Shipping',
+      value: order.shippingPaise === 0 ? 'Free' : formatInr(order.shippingPaise, 2),
+    },
     ...(order.contributedPaise > 0
       ? [
           {

@@ -18,6 +18,7 @@ export interface VendorOrderRow {
   status: VendorOrderStatus
   dispatch_by: Day
   promised_by: Day | null
+  preorder_from: Day | null
   parcels: readonly ParcelRow[]
 }
 
@@ -38,7 +39,7 @@ export function vendorOrdersToFollow(eb: ExpressionBuilder<Schema, 'orders'>) {
     eb
       .selectFrom('vendor_orders')
       .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
-      .select(['supplier_name', 'vendor_orders.status', 'dispatch_by', 'promised_by'])
+      .select(['supplier_name', 'vendor_orders.status', 'dispatch_by', 'promised_by', 'preorder_from'])
       .select((vendorOrder) =>
         jsonArrayFrom(
           vendorOrder
@@ -77,6 +78,7 @@ function followedVendorOrders(vendorOrders: readonly VendorOrderRow[]): Followed
     status: vendorOrder.status,
     dispatchBy: vendorOrder.dispatch_by,
     promisedBy: vendorOrder.promised_by,
+    preorderFrom: vendorOrder.preorder_from,
     parcels: vendorOrder.parcels.map(({ movedAt, ...parcel }) => {
       number += 1
       return { ...parcel, label: `Parcel ${number}`, movedOn: indianDay(new Date(movedAt)) }

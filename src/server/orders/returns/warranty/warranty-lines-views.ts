@@ -19,7 +19,7 @@ export async function readWarrantyLines(tx: Transaction<Schema>, returnId: strin
         JOIN offers AS other ON other.product_id = sold.product_id AND other.condition = sold.condition AND other.status = 'live'
         JOIN sellers ON sellers.id = other.seller_id AND sellers.is_selling
         JOIN stock ON stock.offer_id = other.id AND stock.on_hand > stock.reserved
-        WHERE sold.id = lines.offer_id) AS "todayPaise"
+        WHERE sold.id = lines.offer_id AND other.preorder_from IS NULL) AS "todayPaise"
     FROM (SELECT order_line_id, count(*)::int AS pieces FROM return_units
       WHERE return_id = ${returnId} AND outcome = 'accepted' GROUP BY order_line_id) AS returned
     JOIN order_lines AS lines ON lines.id = returned.order_line_id AND lines.warranty_refund = 'today'`.execute(

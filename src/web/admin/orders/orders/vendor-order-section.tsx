@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
@@ -71,7 +72,8 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
   )
 }
 
-function datesText({ dispatchBy, promisedBy }: VendorOrder): string {
-  const leaves = `Ship by ${formatWeekday(dispatchBy)}`
+function datesText({ dispatchBy, promisedBy, preorderFrom }: VendorOrder): string {
+  const preorder = preorderFrom ? `${preorderText(preorderFrom)}. ` : ''
+  const leaves = `${preorder}Ship by ${formatWeekday(dispatchBy)}`
   return promisedBy ? `${leaves}, promised by ${formatWeekday(promisedBy)}` : leaves
 }

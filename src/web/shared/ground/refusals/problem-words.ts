@@ -2,6 +2,7 @@ import { PICTURE_TOO_LARGE } from '#domain/goods/catalogue/picture-file.ts'
 import {
   cashAfterRefusals,
   cashNotAtPin,
+  cashNotForPreorder,
   cashNotFromSeller,
 } from '#domain/ground/cash-on-delivery/cash-words.ts'
 import { RETURNED_CASH_DAYS } from '#domain/ground/cash-on-delivery/own-courier-cash.ts'
@@ -206,6 +207,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
       `Cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please pay by card.`,
   ],
   'checkout.cod_not_at_pin': [422, cashNotAtPin],
+  'checkout.cod_preorder': [422, cashNotForPreorder],
   'checkout.cod_refused_parcels': [422, cashAfterRefusals],
   'checkout.cod_seller': [422, cashNotFromSeller],
   'checkout.cod_unverified_limit': [
@@ -277,6 +279,18 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.pin_not_served': [
     422,
     ({ pin }) => `We do not deliver to PIN code ${pin} yet. Please choose another address.`,
+  ],
+  'checkout.preorder_day': [
+    409,
+    ({ name, day }) =>
+      `${name} is a pre-order, sent from ${day}. Nothing was ordered yet. Please check the day on this page and try again.`,
+  ],
+  'checkout.preorder_limit': [
+    409,
+    ({ name, limit, left }) =>
+      Number(left) === 0
+        ? `You have pre-ordered ${name} already: at most ${limit} for each person and address.`
+        : `You can pre-order ${left} more of ${name}: at most ${limit} for each person and address.`,
   ],
   'checkout.quantity_invalid': [
     422,
@@ -571,6 +585,8 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'launches.not_open': [409, 'This draw takes no entries now.'],
   'launches.not_valid': [422, MARKED],
+  'launches.preorder': [409, 'This offer is a pre-order. You can announce a draw of it once it is in stock.'],
+  'launches.over': [409, 'This draw has been made, withdrawn or stopped already.'],
   'launches.under_way': [
     409,
     'A draw of this product is announced or open. You can announce the next one after it.',
@@ -645,6 +661,21 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     'They are on the team. Please remove them from the team first, then delete the account.',
   ],
+
+  'preorders.in_draw': [
+    409,
+    'A draw of this product is announced or open. You can offer a pre-order after it.',
+  ],
+  'preorders.in_stock': [
+    409,
+    ({ free }) =>
+      Number(free) > 0
+        ? `You have ${free} of this in stock. Sell them first, or correct the stock: customers would wait for what is there.`
+        : 'A piece of this is kept for a customer who asked for it. You can offer a pre-order once that has ended.',
+  ],
+  'preorders.none': [409, 'This offer is no pre-order now. Please check the page.'],
+  'preorders.not_valid': [422, MARKED],
+  'preorders.under_way': [409, 'This offer is a pre-order already. You can move its day.'],
 
   'prices.change_gone': [404, 'This change of prices does not exist.'],
   'prices.dated_full': [

@@ -58,7 +58,7 @@ export function BuildList({
 }
 
 function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProduct | undefined }) {
-  const { id, name, brand, picture, listPricePaise, discountBp, pricePaise, inStock, unitsLeft } = product
+  const { id, name, brand, picture, listPricePaise, discountBp, pricePaise, inStock, stockText } = product
   const image = picture?.key ?? ''
   const isIllustration = picture?.isIllustration ?? false
   return (
@@ -77,7 +77,7 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
       <div className="flex flex-col gap-2 max-sm:col-span-2">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
-          <StockMarker inStock={inStock} unitsLeft={unitsLeft} className="text-sm" />
+          <StockMarker inStock={inStock} stockText={stockText} className="text-sm" />
         </div>
         <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
           {judged?.isChosen ? (

@@ -64,7 +64,7 @@ export function ProductTable({ filters, products, table: { columns, rows } }: Pr
             </TableCell>
             <TableCell numeric label="Price">
               <b>{formatInr(product.pricePaise)}</b>
-              <StockMarker inStock={product.inStock} unitsLeft={product.unitsLeft} />
+              <StockMarker inStock={product.inStock} stockText={product.stockText} />
             </TableCell>
             {columns.map(({ key, label, isNumber }, at) => (
               <TableCell key={key} numeric={isNumber} label={label}>

@@ -115,3 +115,13 @@ test('the site says where it is searched', () => {
     target: { urlTemplate: 'https://shop.example/products?q={search_term_string}' },
   })
 })
+
+test('a pre-order says from which day it is sent', () => {
+  const preorder = { ...offer, orderableMax: 2, preorderFrom: '2027-01-12' }
+  expect(productData({ ...product, offers: [preorder] }, at)).toMatchObject({
+    offers: { availability: 'https://schema.org/PreOrder', availabilityStarts: '2027-01-12' },
+  })
+  expect(productData({ ...product, offers: [{ ...preorder, orderableMax: 0 }] }, at)).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  })
+})

@@ -106,7 +106,8 @@ function offerData(offer: ProductOffer, o: ShopFacts & { url: string }) {
     price: decimalRupees(offer.unitPricePaise),
     priceCurrency: 'INR',
     itemCondition: CONDITIONS[offer.condition],
-    availability: `https://schema.org/${offer.orderableMax > 0 ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${availabilityOf(offer)}`,
+    ...(offer.preorderFrom && { availabilityStarts: offer.preorderFrom }),
     seller: {
       '@type': 'Organization',
       name: offer.seller.name,
@@ -114,6 +115,11 @@ function offerData(offer: ProductOffer, o: ShopFacts & { url: string }) {
     },
     shippingDetails: shippingDetails(offer, o),
   }
+}
+
+function availabilityOf({ orderableMax, preorderFrom }: ProductOffer): string {
+  if (orderableMax <= 0) return 'OutOfStock'
+  return preorderFrom ? 'PreOrder' : 'InStock'
 }
 
 /** What one piece costs to send, and how many working days it takes until it leaves and until it arrives. */

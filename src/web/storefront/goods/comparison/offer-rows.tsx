@@ -30,9 +30,9 @@ export function offerRows(columns: readonly ComparedColumn[], pin: string | unde
     { label: 'MRP', texts: offers.map((offer) => offer && formatInr(offer.listPricePaise)) },
     {
       label: 'Stock',
-      texts: offers.map((offer) => (offer?.inStock ? 'In stock' : 'Out of stock')),
+      texts: offers.map((offer) => offer?.stockText ?? (offer?.inStock ? 'In stock' : 'Out of stock')),
       cells: columns.map(({ id, offer }) => (
-        <StockMarker key={id} inStock={offer?.inStock ?? false} unitsLeft={offer?.unitsLeft} />
+        <StockMarker key={id} inStock={offer?.inStock ?? false} stockText={offer?.stockText} />
       )),
     },
     {

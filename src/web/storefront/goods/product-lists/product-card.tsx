@@ -67,7 +67,7 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
             <b>{product.promotion}</b>
           </p>
         ) : null}
-        <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
+        <StockMarker inStock={inStock} stockText={product.stockText} className="text-sm" />
         {pin && product.deliverBy ? <p>{reachesText(pin, product.deliverBy)}</p> : null}
         {product.fitCondition ? (
           <p>

@@ -33,7 +33,7 @@ export function WishRow({ wish, kept, isConfirmed, refused }: WishRowProps) {
           {card ? (
             <>
               <Price listPricePaise={card.listPricePaise} pricePaise={card.pricePaise} />
-              <StockMarker inStock={card.inStock} unitsLeft={card.unitsLeft} className="text-sm" />
+              <StockMarker inStock={card.inStock} stockText={card.stockText} className="text-sm" />
               <AddToCart
                 offer={{
                   offerId: card.offerId,

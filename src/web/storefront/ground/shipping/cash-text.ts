@@ -1,16 +1,6 @@
-import type { cashRuleProblem } from '#domain/ground/cash-on-delivery/cash-rules.ts'
-import {
-  cashAfterRefusals,
-  cashNotAtPin,
-  cashNotFromSeller,
-} from '#domain/ground/cash-on-delivery/cash-words.ts'
 import { type CodTerms, codLimit } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
-
-/** Why nothing can be paid at the door, whatever it costs. */
-export type NoCash = Problem<'checkout.cod_seller' | CodeOf<typeof cashRuleProblem>>
 
 /** Whether what comes to this much (paise) can be paid at the door of a PIN code, or why not; of these offers, or all. */
 export function cashText(
@@ -19,17 +9,11 @@ export function cashText(
   terms: CodTerms,
   offerIds: readonly string[] = Object.keys(offers),
 ): string {
-  if (noCash) return noCashText(noCash)
-  const without = offerIds.map((offerId) => offers[offerId]).find((offer) => offer?.sendsCash === false)
-  if (without) return cashNotFromSeller({ sellerName: without.sellerName })
+  if (noCash) return noCash
+  const without = offerIds.map((offerId) => offers[offerId]?.noCash).find(Boolean)
+  if (without) return without
   const limitPaise = codLimit(terms)
   return totalPaise > limitPaise
     ? `Cash on delivery is available up to ${formatInr(limitPaise)}.`
     : 'Cash on delivery is available.'
-}
-
-/** Why nobody collects cash there. */
-export function noCashText({ code, details = {} }: NoCash): string {
-  if (code === 'checkout.cod_seller') return cashNotFromSeller(details)
-  return code === 'checkout.cod_not_at_pin' ? cashNotAtPin(details) : cashAfterRefusals(details)
 }

@@ -24,7 +24,7 @@ export function SellerDeliveries({ delivery, offerIds }: SellerDeliveriesProps) 
   )
 }
 
-type SellerDelivery = Omit<OfferDelivery, 'sendsCash'>
+type SellerDelivery = Omit<OfferDelivery, 'noCash'>
 
 /** What one seller sends together arrives when the slowest of it does. */
 export function deliveriesOf(offers: readonly SellerDelivery[]): SellerDelivery[] {

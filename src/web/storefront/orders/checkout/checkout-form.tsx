@@ -8,7 +8,6 @@ import type { CodBuyer } from '#domain/orders/checkout/unverified-cod.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
-import type { NoCash } from '#web/storefront/ground/shipping/cash-text.ts'
 import { SellerDeliveries } from '#web/storefront/ground/shipping/seller-deliveries.tsx'
 import { type KnownDelivery, useDelivery } from '#web/storefront/ground/shipping/use-delivery.ts'
 import { OrderSummary } from '#web/storefront/selling/cart/order-summary.tsx'
@@ -50,8 +49,8 @@ export interface CheckoutProps {
   isTestGateway: boolean
   /** Of the cart, to the address that the form begins with. */
   delivery: KnownDelivery | null
-  /** Why a seller of the cart can send nothing to be paid at the door. */
-  noCashFromSeller: NoCash | undefined
+  /** Why cash is not taken for what is in the cart, in words. */
+  noCashFromSeller: string | undefined
   refusal: CheckoutRefusal | undefined
 }
 
@@ -150,7 +149,12 @@ function ReviewedFields({
       ))}
       {review.lines.map((line) =>
         line.quantity > 0 ? (
-          <input key={line.offerId} type="hidden" name="line" value={`${line.offerId}:${line.quantity}`} />
+          <input
+            key={line.offerId}
+            type="hidden"
+            name="line"
+            value={`${line.offerId}:${line.quantity}:${line.preorder?.from ?? ''}`}
+          />
         ) : null,
       )}
     </>

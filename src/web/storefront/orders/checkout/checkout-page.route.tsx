@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     terms,
     cashSoFar,
     buyer,
-    noCashFromSeller,
+    noCashFromSeller: noCashFromSeller && formWords(noCashFromSeller),
     addresses,
     checkoutKey: checkoutKey ?? '',
     latestOrder: latest && isRecent(app, latest.placedAt) ? latestOrderOf(latest) : null,
@@ -190,8 +190,8 @@ function orderFields(form: FormData): Record<string, unknown> {
     ...fields
   } = Object.fromEntries(form)
   const lines = form.getAll('line').map((line) => {
-    const [offerId = '', quantity] = String(line).split(':')
-    return { offerId, quantity: Number(quantity) }
+    const [offerId = '', quantity, sentFrom] = String(line).split(':')
+    return { offerId, quantity: Number(quantity), ...(sentFrom && { sentFrom }) }
   })
   const paymentMethod = String(withoutScript ?? fields.paymentMethod)
   const isBusiness = fields.isBusiness === 'on'

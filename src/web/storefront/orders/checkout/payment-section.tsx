@@ -13,7 +13,6 @@ import {
   unverifiedCodProblem,
 } from '#domain/orders/checkout/unverified-cod.ts'
 import { cashOfOneDay } from '#web/shared/ground/refusals/problem-words.ts'
-import { type NoCash, noCashText as noCashThereText } from '#web/storefront/ground/shipping/cash-text.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CardFields } from './card-fields.tsx'
@@ -30,7 +29,7 @@ interface PaymentSectionProps {
   cashSoFar: CashSoFar
   buyer: CodBuyer
   /** Why nobody collects cash of this person at the address, or for these sellers; absent while nothing is known. */
-  noCash: NoCash | null | undefined
+  noCash: string | null | undefined
   /** What the gateway takes, and where it takes a card; null where it asks for the card on a page of its own. */
   online: readonly string[]
   gatewayOrigin: string | null
@@ -146,7 +145,7 @@ export function availableMethods({ online, ...cash }: Cash & { online: readonly 
 
 /** Why this order cannot be paid in cash; undefined when it can. */
 function noCashText({ totalPaise, terms, cashSoFar, buyer, noCash }: Cash): string | undefined {
-  if (noCash) return noCashThereText(noCash)
+  if (noCash) return noCash
   const upTo = (limitPaise: Paise) =>
     `for orders up to ${formatInr(limitPaise)}; this one comes to ${formatInr(totalPaise)}.`
   const problem = codLimitProblem(totalPaise, terms, cashSoFar) ?? unverifiedCodProblem(totalPaise, buyer)

@@ -4,7 +4,7 @@ import { divideHalfUp, formatInr } from '#domain/ground/shared/money.ts'
 import { linePicture } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
-import { ConditionNote } from '#web/storefront/selling/cart/condition-note.tsx'
+import { LineNotes } from '#web/storefront/selling/cart/line-notes.tsx'
 
 /** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
 export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
@@ -20,7 +20,7 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
             />
             <div className="min-w-0">
               <p className="break-words font-medium">{line.name}</p>
-              <ConditionNote condition={line.condition} />
+              <LineNotes line={line} />
               <div className="flex items-baseline justify-between gap-3">
                 <p className="text-muted">{quantityText(line)}</p>
                 <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
@@ -49,7 +49,7 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
 function quantityText(line: ReviewedLine): string {
   if (line.state === 'gone') return 'No longer available, not included'
   if (line.state === 'sold-out') return 'Out of stock, not included'
-  if (line.state === 'short') return `Quantity ${line.quantity}: that is all we have`
+  if (line.state === 'short') return `Quantity ${line.quantity}: the most you can order now`
   return `Quantity ${line.quantity}`
 }
 

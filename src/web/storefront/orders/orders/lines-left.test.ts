@@ -18,6 +18,7 @@ const line = {
   gstRateBp: 1_800,
   hsn: '84716060',
   warrantyNote: null,
+  preorder: null,
 }
 const inParcels = (...quantities: number[]) =>
   quantities.map((quantity) => ({ lines: [{ lineId: 'mouse', name: 'Mouse', quantity, serials: [] }] }))

@@ -6,7 +6,12 @@ import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
 /** A product that was ordered, with its MRP where it cost less. */
 export function SoldLine({ line, children }: { line: OrderLineView; children?: ReactNode }) {
   return (
-    <OrderLine line={line} to={`/products/${line.productId}`} marks={[line.mpn]} note={line.warrantyNote}>
+    <OrderLine
+      line={line}
+      to={`/products/${line.productId}`}
+      marks={[line.preorder, line.mpn]}
+      note={line.warrantyNote}
+    >
       {line.unitPricePaise < line.listPricePaise ? (
         <>
           {' '}

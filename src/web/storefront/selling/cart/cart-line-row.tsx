@@ -8,12 +8,14 @@ import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
-import { ConditionNote } from './condition-note.tsx'
+import { LineNotes } from './line-notes.tsx'
 
 interface CartLineRowProps {
   line: ReviewedLine
   onQuantity: (quantity: number) => void
   onRemove: () => void
+  /** All its pieces are counted by the combination in which it stands. */
+  isCounted?: boolean | undefined
 }
 
 /** The places of a line's parts. */
@@ -21,7 +23,7 @@ export const CART_LINE =
   'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6'
 
 /** One line of the cart. Its forms work without JavaScript for a signed-in customer. */
-export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, onQuantity, onRemove, isCounted }: CartLineRowProps) {
   const isOut = line.state === 'gone' || line.state === 'sold-out'
   return (
     <li className={CART_LINE}>
@@ -39,7 +41,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             {line.name}
           </Link>
         </h3>
-        <ConditionNote condition={line.condition} />
+        <LineNotes line={line} />
         {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
         <UnitPrice line={line} />
         {line.promotionPaise > 0 ? (
@@ -50,7 +52,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       </div>
       <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-3 sm:col-start-2 sm:self-end">
-        {isOut ? null : <QuantityForm line={line} onQuantity={onQuantity} />}
+        {isOut || isCounted ? null : <QuantityForm line={line} onQuantity={onQuantity} />}
         <form method="post" action="/cart" onSubmit={instead(onRemove)}>
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="offerId" value={line.offerId} />
@@ -87,7 +89,7 @@ function QuantityForm({ line, onQuantity }: Pick<CartLineRowProps, 'line' | 'onQ
 }
 
 /** The browser's own cart changes at once; nothing is posted. */
-function instead(change?: () => void) {
+export function instead(change?: () => void) {
   return (event: FormEvent) => {
     event.preventDefault()
     change?.()
@@ -117,7 +119,7 @@ function UnitPrice({ line }: { line: ReviewedLine }) {
 
 /** What is not as the shopper left it: never swallowed. */
 function LineMessages({ line }: { line: ReviewedLine }) {
-  const { priceChange, state, quantity, quantityMax, wanted } = line
+  const { priceChange, state, quantity, quantityMax, wanted, preorder } = line
   return (
     <>
       {priceChange ? (
@@ -134,13 +136,14 @@ function LineMessages({ line }: { line: ReviewedLine }) {
       ) : null}
       {state === 'short' ? (
         <p className="text-sm text-warn">
-          Only {quantity} in stock. The total includes {quantity} of the {wanted} you wanted.
+          {preorder ? `You can pre-order ${quantity}.` : `Only ${quantity} in stock.`} The total includes{' '}
+          {quantity} of the {wanted} you wanted.
         </p>
       ) : null}
       {state === 'ready' && quantity === quantityMax ? (
         <p className="text-muted text-sm">
-          {quantityMax === LINE_QUANTITY_MAX
-            ? `At most ${LINE_QUANTITY_MAX} per order.`
+          {preorder || quantityMax === LINE_QUANTITY_MAX
+            ? `At most ${quantityMax} per order.`
             : quantityMax === 1
               ? 'This is the last one in stock.'
               : `These are the last ${quantityMax} in stock.`}

@@ -109,6 +109,11 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
           className={joinClasses('whitespace-nowrap', row.isLate && 'font-semibold text-bad')}
         >
           {formatDayShort(row.leavesBy)}
+          {row.preorderFrom ? (
+            <span className="block text-muted text-sm stacked:ml-2 stacked:inline">
+              {`Pre-order, from ${formatDayShort(row.preorderFrom)}`}
+            </span>
+          ) : null}
           {row.isLate ? <span className="block text-sm stacked:ml-2 stacked:inline">Late</span> : null}
         </TableCell>
       )}

@@ -24,7 +24,7 @@ export function OrderLines({ order }: { order: SoldOrderPage }) {
             key={line.offerId}
             line={line}
             to={`/products/${line.productId}`}
-            marks={[line.sku && `SKU ${line.sku}`, line.mpn, `HSN ${line.hsn}`]}
+            marks={[line.preorder, line.sku && `SKU ${line.sku}`, line.mpn, `HSN ${line.hsn}`]}
           />
         ))}
       </ul>

@@ -147,6 +147,8 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
           key={listing.offerId}
           stock={listing.stock}
           movements={listing.movements}
+          offerId={listing.offerId}
+          preorder={listing.preorder}
           stockKey={stockKey}
           refusal={refusalOf('stock')}
         />

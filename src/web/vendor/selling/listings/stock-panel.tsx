@@ -16,6 +16,9 @@ interface StockPanelProps {
   /** `kept` of the reserved ones are for no order. */
   stock: { onHand: number; reserved: number; kept: number }
   movements: readonly StockMovement[]
+  offerId: string
+  /** From when its pre-order is sent. */
+  preorder: string | undefined
   /** Sent with a change, so that it counts once. */
   stockKey: string
   refusal: RefusedFacts | undefined
@@ -24,7 +27,14 @@ interface StockPanelProps {
 /**
  * What is on hand, what of it is reserved, and what can be sold; a change with its reason, and the movements so far.
  */
-export function StockPanel({ stock: loaded, movements, stockKey, refusal }: StockPanelProps) {
+export function StockPanel({
+  stock: loaded,
+  movements,
+  offerId,
+  preorder,
+  stockKey,
+  refusal,
+}: StockPanelProps) {
   const stock = { ...loaded, ...stockAfter(refusal) }
   const { onHand, reserved, kept } = stock
   return (
@@ -52,9 +62,27 @@ export function StockPanel({ stock: loaded, movements, stockKey, refusal }: Stoc
         {kept > 0 ? <Figure label="Kept for customers who asked" count={kept} /> : null}
         <Figure label="Available" count={onHand - reserved} isSum />
       </dl>
+      <PreorderLink offerId={offerId} preorder={preorder} isOffered={onHand <= reserved} />
       <StockForm key={onHand} stock={stock} stockKey={stockKey} refusal={refusal} />
       <StockHistory movements={movements} />
     </section>
+  )
+}
+
+/** While it is a pre-order the stock is what is taken of it; what is not there yet can be offered as one. */
+function PreorderLink({
+  offerId,
+  preorder,
+  isOffered,
+}: Pick<StockPanelProps, 'offerId' | 'preorder'> & { isOffered: boolean }) {
+  if (!preorder && !isOffered) return null
+  return (
+    <p className="flex flex-col items-start gap-1 pb-4 text-sm">
+      {preorder ? <span>{`${preorder}. The stock is what you take orders for.`}</span> : null}
+      <Link to={`/vendor/products/${offerId}/preorder`} className="text-link">
+        {preorder ? 'Move the day' : 'Offer a pre-order'}
+      </Link>
+    </p>
   )
 }
 

@@ -14,8 +14,8 @@ import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.ts
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { ProductHeading } from './product-heading.ts'
-import { dispatchText } from './product-words.ts'
 
 interface BuyBoxProps {
   product: ProductDetail
@@ -58,7 +58,7 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
         terms={terms}
       />
       <div className="flex flex-col gap-4">
-        <StockMarker inStock={inStock} unitsLeft={offer.unitsLeft} className="font-medium" />
+        <StockMarker inStock={inStock} stockText={offer.stockText} className="font-medium" />
         <div className="flex flex-wrap gap-3">
           <AddToCart
             offer={offerSeen(product, offer)}
@@ -76,7 +76,7 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
           <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
             {offer.seller.name}
           </Link>
-          . {dispatchText(offer.dispatchDays)} {offer.record}.
+          . {offer.dispatch} {offer.record}.
           {product.offers.length > 1 ? (
             <>
               {' '}
@@ -129,6 +129,11 @@ function PriceLines({
       {offer.notes?.map((text) => (
         <b key={text}>{text}</b>
       ))}
+      {offer.together ? (
+        <form method="post" action={`/together/${offer.together}`}>
+          <Button type="submit">Add all to cart</Button>
+        </form>
+      ) : null}
       {offer.draw ? (
         <a href={`/launches/${offer.draw}`} className="text-link">
           See the draw

@@ -2,15 +2,13 @@ import { Link } from 'react-router'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
-import { dispatchText } from './product-words.ts'
 
 /** What the shipping, return and refund policies say, as far as it bears on one product. */
-export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefined }) {
+export function DeliveryTerms({ dispatch = '' }: { dispatch: string | undefined }) {
   const { terms: shop } = useMarketplace()
   const { returnDays, defectDays, refundDays, cardRefundDays } = shop
-  const dispatch = dispatchDays === undefined ? '' : `${dispatchText(dispatchDays)} `
   const terms = [
-    `${dispatch}${shippingText(shop)}`,
+    `${dispatch} ${shippingText(shop)}`.trim(),
     `Return it within ${returnDays} days. If it arrives defective, tell us within ${defectDays} days.`,
     'You can cancel free of charge until it ships.',
     `Refunds take ${fromTo(refundDays)} business days, and ${fromTo(cardRefundDays)} more to reach a card.`,

@@ -9,7 +9,6 @@ import { DiscountBadge } from '#web/storefront/goods/product-lists/discount-badg
 import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { offerSeen } from './buy-box.tsx'
-import { dispatchText } from './product-words.ts'
 
 const CONDITIONS = { new: 'New', 'open-box': 'Open box', refurbished: 'Refurbished' } as const
 
@@ -80,7 +79,7 @@ function OfferRows({ product, offers, delivery }: OfferRowsProps) {
 /** By when it is there, once a PIN code is known; until then when it leaves. */
 function whenText(offer: ProductOffer, delivery: Delivery | undefined): string {
   const day = delivery?.offers[offer.id]?.deliverBy
-  return delivery && day ? reachesText(delivery.pin, day) : dispatchText(offer.dispatchDays)
+  return delivery && day ? reachesText(delivery.pin, day) : offer.dispatch
 }
 
 function OfferPrice({ offer }: { offer: ProductOffer }) {
@@ -95,7 +94,7 @@ function OfferPrice({ offer }: { offer: ProductOffer }) {
           {text}
         </p>
       ))}
-      <StockMarker inStock={offer.orderableMax > 0} unitsLeft={offer.unitsLeft} className="text-sm" />
+      <StockMarker inStock={offer.orderableMax > 0} stockText={offer.stockText} className="text-sm" />
     </div>
   )
 }

@@ -27,8 +27,3 @@ function termText(months: number): string {
   if (months >= 24 && months % 12 === 0) return `${months / 12} years`
   return months === 1 ? '1 month' : `${months} months`
 }
-
-export function dispatchText(days: number): string {
-  if (days === 0) return 'Ships the same day.'
-  return days === 1 ? 'Ships within 1 working day.' : `Ships within ${days} working days.`
-}

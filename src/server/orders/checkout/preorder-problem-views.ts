@@ -1,0 +1,69 @@
+import { sql, type Transaction } from 'kysely'
+import type { Day } from '#domain/ground/shared/days.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
+import type { PlannedLine, WantedLine } from '#domain/orders/checkout/plan-order.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import type { OfferFacts } from './checkout-views.ts'
+
+type Db = App['db'] | Transaction<Schema>
+
+type PreorderOffer = Pick<OfferFacts, 'offerId' | 'name' | 'preorderFrom' | 'preorderLimit' | 'preorderSince'>
+
+type PreorderRefusal = 'checkout.out_of_stock' | 'checkout.preorder_day' | 'checkout.preorder_limit'
+
+interface Asked {
+  userId: string
+  details: { address: string; postalCode: string }
+  /** The order itself: its own pieces are not counted. */
+  orderId: string
+  /** Something else than its customer pays it now, in place of what was there at once: that is no pre-order. */
+  isPaid?: boolean
+  /** As the page showed them. */
+  lines: readonly Pick<WantedLine, 'offerId' | 'sentFrom'>[]
+  planned: readonly Pick<PlannedLine, 'offerId' | 'quantity' | 'preorderFrom'>[]
+  offers: readonly PreorderOffer[]
+}
+
+/**
+ * Why the pre-orders of an order cannot be had as they were asked for: one is sent later than the page said, or it is more
+ * than one person or one place of delivery may have. It decides under the locks of the stock, which all of its buyers wait for.
+ */
+export async function findPreorderProblem(
+  db: Db,
+  { userId, details, orderId, isPaid = false, lines, planned, offers }: Asked,
+): Promise<Problem<PreorderRefusal> | undefined> {
+  for (const { offerId, quantity, preorderFrom } of planned) {
+    const offer = offers.find((each) => each.offerId === offerId)
+    if (!preorderFrom || !offer) continue
+    const { name, preorderLimit: limit, preorderSince: since } = offer
+    if (isPaid) return problemOf('checkout.out_of_stock', { details: { name, available: 0, offerId } })
+    const seen: Day = lines.find((line) => line.offerId === offerId)?.sentFrom ?? ''
+    if (preorderFrom > seen)
+      return problemOf('checkout.preorder_day', { details: { name, day: formatWeekday(preorderFrom) } })
+    if (limit === null || since === null) continue
+    const taken = await countPreordered(db, { offerId, since, userId, orderId, ...details })
+    const left = Math.max(0, limit - taken)
+    if (quantity > left) return problemOf('checkout.preorder_limit', { details: { name, limit, left } })
+  }
+  return undefined
+}
+
+/** How many pieces of a pre-order this person has, or the place of delivery, whichever are more: ordered, or held to be paid. */
+export async function countPreordered(
+  db: Db,
+  o: { offerId: string; since: Date; userId: string; orderId: string; address: string; postalCode: string },
+): Promise<number> {
+  const { rows } = await sql<{ mine: number; here: number }>`
+    SELECT coalesce(sum(pieces) FILTER (WHERE user_id = ${o.userId}), 0)::int AS mine,
+      coalesce(sum(pieces) FILTER (WHERE place = delivery_place(${o.address}, ${o.postalCode})), 0)::int AS here
+    FROM (SELECT orders.user_id, delivery_place(orders.address, orders.postal_code) AS place,
+        line.quantity - line.cancelled_quantity AS pieces
+      FROM order_lines AS line JOIN orders ON orders.id = line.order_id
+      WHERE line.offer_id = ${o.offerId}::uuid AND line.preorder_from IS NOT NULL AND orders.created_at >= ${o.since}
+        AND orders.id <> ${o.orderId}::uuid
+        AND (orders.placed_at IS NOT NULL OR EXISTS (SELECT FROM stock_holds WHERE stock_holds.order_id = orders.id))
+    ) AS preordered`.execute(db)
+  return Math.max(rows[0]?.mine ?? 0, rows[0]?.here ?? 0)
+}

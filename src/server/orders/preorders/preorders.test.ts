@@ -1,0 +1,610 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { formatWeekday, indianDay } from '#domain/ground/shared/months.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import { findBestSellers } from '#server/goods/best-sellers/best-sellers-views.ts'
+import { findProduct } from '#server/goods/catalogue/product-page-views.ts'
+import { listProducts } from '#server/goods/catalogue/product-views.ts'
+import { findCompared } from '#server/goods/comparison/comparison-views.ts'
+import { askForStockLetter, putOnWishlist } from '#server/goods/wishlist/change-wishlist.ts'
+import type { App, PausePoint } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { findDelivery, withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
+import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
+import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
+import { cancelOwnPieces, cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { countKeptWord } from '#server/orders/cancellations/kept-prices/kept-words-views.ts'
+import { readUsualPrice } from '#server/orders/cancellations/slip-claims/slip-claim-views.ts'
+import { findCartCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { listLateVendorOrders } from '#server/orders/fulfilment/mail/late-mail-views.ts'
+import { listDueVendorOrders } from '#server/orders/fulfilment/mail/seller-mail-views.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { priceExchangeOffer } from '#server/orders/returns/exchange-offer-views.ts'
+import { keepForWaiting } from '#server/selling/back-in-stock/keep-for-waiting.ts'
+import { findCartOffers } from '#server/selling/cart/cart-views.ts'
+import { openLaunch } from '#server/selling/launches/open-launch.ts'
+import { changeStock } from '#server/selling/listings/change-stock.ts'
+import { readOtherPrices } from '#server/selling/prices/offers-to-price-views.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { checkoutOf, databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
+import { filled } from '#tests/support/sellers.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { endPreorders } from './end-preorders.ts'
+import { movePreorders } from './move-preorders.ts'
+import { beginPreorder, endPreorder, movePreorder } from './offer-preorder.ts'
+
+type Person = Awaited<ReturnType<typeof addCustomer>>
+
+/** A Saturday. */
+const BEGIN = '2026-11-28T11:00+05:30'
+/** A Tuesday. */
+const DAY = '2026-12-15'
+const LATER = '2026-12-29'
+
+let app: App
+let close: () => Promise<void>
+let pause: (at: PausePoint) => Promise<void> = async () => {}
+let now: Date
+let gateway: FakeGateway
+let card: AddedOffer
+let shop: ActingVendor
+let asha: Person
+
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock: { now: () => now }, pause: (at) => pause(at) }))
+})
+beforeEach(async () => {
+  now = new Date(BEGIN)
+  gateway = fakeGateway()
+  app.gateway = gateway
+  const sellerId = app.random.uuid()
+  card = await addOffer(app, { name: 'A card', sellerId, available: 0 })
+  shop = { sellerId, userId: app.random.uuid(), address: '127.0.0.1' }
+  asha = await addCustomer(app)
+})
+afterEach(async () => {
+  pause = async () => {}
+  await keepBooks(app)
+  expect(await findAccountingErrors(databaseUrlOf(app), { areKept: true })).toEqual([])
+  now = new Date('2027-12-01T10:00+05:30')
+  await endPreorders(app)
+})
+afterAll(() => close())
+
+const begin = (change: Record<string, string> = {}, offer = card) =>
+  beginPreorder(app, shop, {
+    offerId: offer.offerId,
+    fields: { from: DAY, pieces: '5', limit: '2', ...change },
+  })
+const move = (from: string) => movePreorder(app, shop, { offerId: card.offerId, from })
+
+const order = (
+  who: Person,
+  { quantity = 1, sentFrom = DAY as string | null, by = 'card' as 'card' | 'cod', ...change } = {},
+) => {
+  const asked = checkoutOf(card, { by, quantity, ...change })
+  const line = { offerId: card.offerId, quantity, ...(sentFrom && { sentFrom }) }
+  return placeOrder(app, who, { ...asked, lines: [line] })
+}
+async function bought(who: Person = asha, change = {}): Promise<string> {
+  const placed = await order(who, change)
+  if (!placed.ok) throw new Error(JSON.stringify(placed.problem))
+  return placed.value.orderId
+}
+const seller = (vendor = shop) => ({ kind: 'vendor', vendor }) as Extract<Dispatcher, { kind: 'vendor' }>
+const vendorOrder = (orderId: string) =>
+  app.db
+    .selectFrom('vendor_orders')
+    .select(['dispatch_by', 'promised_by', 'preorder_from', 'moved_later_at', 'status'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+const cardOf = ({ productId }: AddedOffer) =>
+  app.db
+    .selectFrom('products')
+    .select(['best_offer_id', 'in_stock'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+const letters = async (orderId: string) =>
+  (
+    await app.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('kind', '=', 'preorder-moved')
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ subject }) => subject.split(':')[0])
+
+describe('a seller offers a pre-order', () => {
+  test('of so many pieces, which are its stock, and nothing of it is in stock', async () => {
+    expect(await begin()).toEqual({ ok: true, value: { from: DAY } })
+    expect(await stockOf(app, card)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await cardOf(card)).toEqual({ best_offer_id: card.offerId, in_stock: false })
+    expect(await begin()).toMatchObject({ problem: { code: 'preorders.under_way' } })
+  })
+
+  test('not of what is in stock, in a draw, or another seller’s; and draws none', async () => {
+    const other = await addOffer(app, { sellerId: shop.sellerId, available: 3 })
+    expect(await begin({}, other)).toMatchObject({
+      problem: { code: 'preorders.in_stock', details: { free: 3 } },
+    })
+    const foreign = await addOffer(app, { sellerId: app.random.uuid(), available: 0 })
+    expect(await begin({}, foreign)).toMatchObject({ problem: { code: 'listings.not_found' } })
+    const draw = (offerId: string, pieces: string) =>
+      openLaunch(app, shop, {
+        offerId,
+        fields: {
+          opensAt: momentText(new Date(now.getTime() + DAY_MS)),
+          closesAt: momentText(new Date(now.getTime() + 1.5 * DAY_MS)),
+          pieces,
+          buyHours: '12',
+        },
+      })
+    expect(await draw(other.offerId, '3')).toMatchObject({ ok: true })
+    expect(await begin({}, other)).toMatchObject({ problem: { code: 'preorders.in_draw' } })
+    await begin()
+    expect(await draw(card.offerId, '1')).toMatchObject({ problem: { code: 'launches.preorder' } })
+  })
+
+  test('which stands behind an offer in stock, however much dearer that is, and before none', async () => {
+    await begin()
+    const dearer = await addOfferOf(app, card, { sellerId: app.random.uuid(), pricePaise: 500_000 })
+    await begin({ from: LATER }, await addOffer(app, { sellerId: shop.sellerId, available: 0 }))
+    await move('2026-12-16')
+    expect(await cardOf(card)).toEqual({ best_offer_id: dearer.offerId, in_stock: true })
+    await placeOrder(
+      app,
+      asha,
+      checkoutOf(dearer, { by: 'card', quantity: 10, expectedTotalPaise: 5_000_000 }),
+    )
+    expect(await cardOf(card)).toEqual({ best_offer_id: card.offerId, in_stock: false })
+  })
+})
+
+describe('a pre-order', () => {
+  test('is paid at once and promised from its day; it has no invoice before it is sent', async () => {
+    await begin()
+    const orderId = await bought()
+    expect(gateway.paid).toEqual([orderId])
+    expect(await vendorOrder(orderId)).toMatchObject({ preorder_from: DAY, dispatch_by: '2026-12-16' })
+    expect((await vendorOrder(orderId)).promised_by ?? '').toMatch(/^2026-12-(1[6-9]|2)/)
+    expect(await stockOf(app, card)).toEqual({ onHand: 5, reserved: 1 })
+    const invoices = () =>
+      app.db.selectFrom('invoices').select('id').where('order_id', '=', orderId).execute()
+    expect(await invoices()).toEqual([])
+    const page = await findOrder(app, asha.userId, orderId)
+    expect(page?.vendorOrders[0]?.lines[0]?.preorder).toBe('Pre-order: sent from Tue 15 Dec')
+    now = new Date('2026-12-15T10:00+05:30')
+    await handedOver(app, seller(), { vendorOrderId: await vendorOrderOf(app, orderId) })
+    expect(await invoices()).toHaveLength(1)
+  })
+
+  test('is not paid in cash, which the checkout says before', async () => {
+    await begin()
+    expect(await order(asha, { by: 'cod' })).toMatchObject({
+      problem: { code: 'checkout.cod_preorder', details: { name: 'A card' } },
+    })
+    const terms = OPENING_TERMS
+    expect(
+      await findCartCashProblem(app, { lines: [{ offerId: card.offerId, quantity: 1 }], terms }),
+    ).toMatchObject({ code: 'checkout.cod_preorder' })
+    expect(await stockOf(app, card)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  test('is ordered by nobody who has not read its day', async () => {
+    await begin()
+    for (const sentFrom of [null, '2026-12-14'])
+      expect(await order(asha, { sentFrom })).toMatchObject({
+        problem: { code: 'checkout.preorder_day', details: { name: 'A card', day: 'Tue 15 Dec' } },
+      })
+    expect(await order(asha, { sentFrom: '2026-12-16' })).toMatchObject({ ok: true })
+  })
+
+  test('goes so many times to a person, and to a place of delivery', async () => {
+    await begin()
+    const home = homeDelivery()
+    const at = (address: string) => ({ details: { ...home, address, paymentMethod: 'card' as const } })
+    await bought(asha, at('12, M.G. Road'))
+    expect(await order(asha, { quantity: 2 })).toMatchObject({
+      problem: { code: 'checkout.preorder_limit', details: { limit: 2, left: 1 } },
+    })
+    await bought(asha)
+    expect(await order(asha)).toMatchObject({ problem: { code: 'checkout.preorder_limit' } })
+    const ravi = await addCustomer(app)
+    expect(await order(ravi, { quantity: 2, ...at('12 MG Road') })).toMatchObject({
+      problem: { code: 'checkout.preorder_limit', details: { left: 1 } },
+    })
+    expect(await order(ravi, { quantity: 2, ...at('14 MG Road') })).toMatchObject({ ok: true })
+  })
+
+  test('counts what is cancelled, or was never paid, for nobody', async () => {
+    await begin({ limit: '1' })
+    await cancel(asha, await bought())
+    gateway.behaviour = 'decline'
+    await order(asha)
+    gateway.behaviour = 'approve'
+    expect(await order(asha)).toMatchObject({ ok: true })
+  })
+
+  test('has one last piece for one of those who want it', async () => {
+    await begin({ pieces: '1' })
+    const all = await Promise.all(
+      [asha, await addCustomer(app), await addCustomer(app)].map((who) => order(who)),
+    )
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(all.flatMap((each) => (each.ok ? [] : each.problem.code))).toEqual([
+      'checkout.out_of_stock',
+      'checkout.out_of_stock',
+    ])
+  })
+
+  test('of one person who sends two at once is counted once after the other', async () => {
+    await begin({ limit: '1' })
+    const both = await Promise.all([order(asha), order(asha)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('has all that its seller sends of the order wait for it', async () => {
+    await begin()
+    const mouse = await addOffer(app, { name: 'A mouse', sellerId: shop.sellerId })
+    const asked = checkoutOf(card, { by: 'card', expectedTotalPaise: 180_000 + 39_900 })
+    const placed = await placeOrder(app, asha, {
+      ...asked,
+      lines: [
+        { offerId: mouse.offerId, quantity: 1 },
+        { offerId: card.offerId, quantity: 1, sentFrom: DAY },
+      ],
+    })
+    expect(placed.ok && (await vendorOrder(placed.value.orderId))).toMatchObject({
+      preorder_from: DAY,
+      dispatch_by: '2026-12-16',
+    })
+  })
+
+  test('is due from its day on: nobody is late or reminded before', async () => {
+    await begin()
+    const orderId = await bought()
+    const { dispatch_by, promised_by } = await vendorOrder(orderId)
+    const dueOn = (today: string) =>
+      listDueVendorOrders(app.db, { today, isLate: false }, { sellerId: shop.sellerId, limit: 9 })
+    const lateOn = (today: string) =>
+      listDueVendorOrders(app.db, { today, isLate: true }, { sellerId: shop.sellerId, limit: 9 })
+    expect((await dueOn('2026-11-30')).count + (await lateOn('2026-12-16')).count).toBe(0)
+    expect((await dueOn(dispatch_by)).count).toBe(1)
+    expect((await lateOn('2026-12-17')).count).toBe(1)
+    expect(await listLateVendorOrders(app.db, { today: promised_by ?? '', limit: 9 })).toEqual([])
+    now = new Date('2026-12-14T10:00+05:30')
+    expect(await readOwnKeptPromises(app, shop.sellerId)).toMatchObject([
+      { dispatched: { due: 0 }, delivered: { due: 0 } },
+      { dispatched: { due: 0 }, delivered: { due: 0 } },
+    ])
+    expect(await countKeptWord(app, { sellerId: shop.sellerId, today: '2026-12-14' })).toEqual({
+      orders: 0,
+      kept: 0,
+    })
+  })
+
+  test('ordered months before its day still counts for its seller’s word', async () => {
+    await begin({ from: '2027-03-20' })
+    const orderId = await bought(asha, { sentFrom: '2027-03-20' })
+    const { promised_by } = await vendorOrder(orderId)
+    expect(promised_by && promised_by > '2027-03-20').toBe(true)
+    expect(await countKeptWord(app, { sellerId: shop.sellerId, today: '2027-04-10' })).toEqual({
+      orders: 1,
+      kept: 0,
+    })
+  })
+})
+
+async function cancel(who: Person, orderId: string) {
+  const line = await app.db
+    .selectFrom('order_lines')
+    .select(['id', 'vendor_order_id'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const cancelled = await cancelOwnPieces(app, who, {
+    orderId,
+    reason: 'changed-mind',
+    vendorOrders: [
+      {
+        cancellationId: app.random.uuid(),
+        vendorOrderId: line.vendor_order_id,
+        lines: [{ lineId: line.id, quantity: 1 }],
+      },
+    ],
+  })
+  expect(cancelled).toMatchObject({ ok: true })
+}
+
+describe('the day is moved', () => {
+  test('later: who has ordered is told, may cancel for all of the money, and the word is broken', async () => {
+    await begin()
+    const orderId = await bought()
+    const before = await vendorOrder(orderId)
+    expect(await move(LATER)).toMatchObject({ ok: true })
+    expect(await movePreorders(app, card.offerId)).toBe(1)
+    const after = await vendorOrder(orderId)
+    expect(after).toMatchObject({ preorder_from: LATER, dispatch_by: '2026-12-30' })
+    expect(after.moved_later_at).toEqual(now)
+    expect((after.promised_by ?? '') > (before.promised_by ?? '')).toBe(true)
+    expect(await letters(orderId)).toEqual([`Later, sent from ${formatWeekday(LATER)}`])
+    expect(await movePreorders(app, card.offerId)).toBe(0)
+    expect(await countKeptWord(app, { sellerId: shop.sellerId, today: indianDay(now) })).toEqual({
+      orders: 1,
+      kept: 0,
+    })
+    await cancel(asha, orderId)
+    const refund = await app.db
+      .selectFrom('payment_refunds')
+      .select('amount_paise')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(refund.amount_paise).toBe(90_000 + 39_900)
+  })
+
+  test('later does not keep the seller’s day, though it is sent by the new one', async () => {
+    await begin()
+    const orderId = await bought()
+    await move(LATER)
+    await movePreorders(app, card.offerId)
+    now = new Date('2026-12-29T10:00+05:30')
+    await handedOver(app, seller(), { vendorOrderId: await vendorOrderOf(app, orderId) })
+    now = new Date('2026-12-31T10:00+05:30')
+    expect(await readOwnKeptPromises(app, shop.sellerId)).toMatchObject([
+      { dispatched: { due: 1, kept: 0 } },
+      { dispatched: { due: 1, kept: 0 } },
+    ])
+  })
+
+  test('earlier and to now: who has ordered is told, and the word is kept', async () => {
+    await begin()
+    const orderId = await bought()
+    await move('2026-12-08')
+    await movePreorders(app, card.offerId)
+    expect(await vendorOrder(orderId)).toMatchObject({ dispatch_by: '2026-12-09', moved_later_at: null })
+    await endPreorder(app, shop, { offerId: card.offerId })
+    // A worker does both within a minute: the letters come first.
+    expect(await endPreorders(app)).toBe(1)
+    expect(await vendorOrder(orderId)).toMatchObject({ dispatch_by: '2026-11-30', moved_later_at: null })
+    expect(await letters(orderId)).toEqual(['Sooner, sent from Tue 8 Dec', 'Sooner, sent from Sat 28 Nov'])
+    expect(await cardOf(card)).toEqual({ best_offer_id: card.offerId, in_stock: true })
+  })
+
+  test('while somebody checks out: they order with the new day, or are told of it', async () => {
+    await begin()
+    let moving: Promise<unknown> = Promise.resolve()
+    pause = async (at) => {
+      if (at !== 'checkout:stock-locked') return
+      pause = async () => {}
+      moving = move(LATER)
+    }
+    const orderId = await bought()
+    await moving
+    expect(await movePreorders(app, card.offerId)).toBe(1)
+    expect(await letters(orderId)).toHaveLength(1)
+    expect(await order(await addCustomer(app))).toMatchObject({
+      problem: { code: 'checkout.preorder_day', details: { day: formatWeekday(LATER) } },
+    })
+  })
+
+  test('while somebody pays: the confirmation says the new day and that it was moved', async () => {
+    await begin()
+    gateway.behaviour = 'ask-customer'
+    await order(asha)
+    const { id } = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', asha.userId)
+      .executeTakeFirstOrThrow()
+    await move(LATER)
+    await movePreorders(app, card.offerId)
+    expect(await letters(id)).toEqual([])
+    gateway.settle(id, 'paid')
+    await settlePayment(app, id)
+    expect(await vendorOrder(id)).toMatchObject({ status: 'pending', dispatch_by: '2026-12-30' })
+    const mail = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'order-placed')
+      .executeTakeFirstOrThrow()
+    expect(mail.text_body).toContain(
+      'Pre-order: sent from Tue 29 Dec. The seller moved this day later while you paid',
+    )
+  })
+
+  test('not back, further than 120 days, or of what is none', async () => {
+    expect(await move(LATER)).toMatchObject({ problem: { code: 'preorders.none' } })
+    await begin()
+    for (const day of ['2026-11-28', DAY, '2027-03-29', ''])
+      expect(await move(day)).toMatchObject({ problem: { code: 'preorders.not_valid' } })
+    now = new Date('2026-12-15T00:00+05:30')
+    expect(await move(LATER)).toMatchObject({ problem: { code: 'preorders.none' } })
+  })
+})
+
+describe('on its day', () => {
+  test('an offer is an ordinary one by itself, and its card within a minute', async () => {
+    await begin({ limit: '1' })
+    await bought()
+    expect(await endPreorders(app)).toBe(0)
+    now = new Date('2026-12-15T00:00+05:30')
+    // Before any worker looks: no limit, no day, and cash.
+    expect(await order(asha, { by: 'cod', sentFrom: null })).toMatchObject({ ok: true })
+    expect(await endPreorders(app)).toBe(1)
+    expect(await cardOf(card)).toEqual({ best_offer_id: card.offerId, in_stock: true })
+    expect(await endPreorders(app)).toBe(0)
+  })
+
+  test('the next pre-order of the same offer counts anew and leaves former orders alone', async () => {
+    await begin({ pieces: '1', limit: '1' })
+    const orderId = await bought()
+    now = new Date('2026-12-16T10:00+05:30')
+    await endPreorders(app)
+    const { dispatch_by } = await vendorOrder(orderId)
+    expect(await begin({ from: LATER, limit: '1' })).toMatchObject({ ok: true })
+    expect(await movePreorders(app, card.offerId)).toBe(0)
+    expect(await vendorOrder(orderId)).toMatchObject({ dispatch_by, moved_later_at: null })
+    expect(await order(asha, { sentFrom: LATER })).toMatchObject({ ok: true })
+  })
+})
+
+describe('a seller cannot send what was pre-ordered', () => {
+  async function broken(orderId: string, by: ActingVendor) {
+    const line = await app.db
+      .selectFrom('order_lines')
+      .select(['id', 'vendor_order_id'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const cancelled = await cancelSoldPieces(app, seller(by), {
+      reason: 'cannot-deliver',
+      vendorOrder: {
+        cancellationId: app.random.uuid(),
+        vendorOrderId: line.vendor_order_id,
+        lines: [{ lineId: line.id, quantity: 1 }],
+      },
+    })
+    expect(cancelled).toMatchObject({ ok: true })
+    const again = await app.db
+      .selectFrom('cancellation_lines')
+      .innerJoin('orders', 'orders.id', 'bought_again_as')
+      .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+      .select('order_lines.offer_id')
+      .where('order_line_id', '=', line.id)
+      .executeTakeFirst()
+    return again?.offer_id
+  }
+
+  test('and it is bought from who has it in stock', async () => {
+    const dearer = await addOfferOf(app, card, { sellerId: app.random.uuid(), pricePaise: 95_000 })
+    await begin()
+    expect(await broken(await bought(), shop)).toBe(dearer.offerId)
+  })
+
+  test('and nothing is bought from another’s pre-order, neither for it nor for what was in stock', async () => {
+    const other = { ...shop, sellerId: app.random.uuid() }
+    const inStock = await addOfferOf(app, card, { sellerId: other.sellerId, pricePaise: 90_000 })
+    await begin()
+    const placed = await placeOrder(app, asha, checkoutOf(inStock, { by: 'card' }))
+    expect(placed.ok && (await broken(placed.value.orderId, other))).toBeUndefined()
+  })
+})
+
+test('more pieces are taken by receiving them', async () => {
+  await begin({ pieces: '1' })
+  await bought()
+  expect(await order(await addCustomer(app))).toMatchObject({ problem: { code: 'checkout.out_of_stock' } })
+  const entries = filled({ change: 'receipt', pieces: '3' })
+  await changeStock(app, shop, { offerId: card.offerId, key: app.random.uuid(), entries })
+  expect(await order(await addCustomer(app))).toMatchObject({ ok: true })
+})
+
+describe('elsewhere a pre-order', () => {
+  const PIN = '411001'
+
+  test('is found, shown with its day, and not in stock', async () => {
+    await begin()
+    const list = async (filters: object) =>
+      (await listProducts(app, { sort: 'newest', ...filters })).products.filter(
+        ({ id }) => id === card.productId,
+      )
+    expect(await list({})).toMatchObject([{ inStock: true, stockText: 'Pre-order: sent from Tue 15 Dec' }])
+    expect(await list({ stock: 'in' })).toEqual([])
+    const sellerSlug = await app.db
+      .selectFrom('sellers')
+      .select('slug')
+      .where('id', '=', shop.sellerId)
+      .execute()
+    const seller = sellerSlug[0]?.slug
+    expect(await list({ seller })).toHaveLength(1)
+    expect(await list({ seller, stock: 'in' })).toEqual([])
+    const page = await findProduct(app, card.productId)
+    expect(page?.offers).toMatchObject([
+      {
+        orderableMax: 2,
+        preorderFrom: DAY,
+        stockText: 'Pre-order: sent from Tue 15 Dec',
+        dispatch: 'Pre-order: sent from Tue 15 Dec.',
+      },
+    ])
+    const [found] = await findCompared(app, [card.productId])
+    expect(found?.offer).toMatchObject({ inStock: false, stockText: 'Pre-order: sent from Tue 15 Dec' })
+  })
+
+  test('is promised from its day', async () => {
+    await begin()
+    const { offerId } = card
+    const delivery = await findDelivery(app, { pin: PIN, offerIds: [offerId], refusedParcels: 0 })
+    const { deliverFrom = '' } = delivery.offers[offerId] ?? {}
+    expect(deliverFrom > DAY).toBe(true)
+    expect(delivery.offers[offerId]?.noCash).toBe('Pre-orders are paid online when you order.')
+    const [shown] = await withDeliveryDays(app, PIN, [{ offerId, inStock: true }])
+    expect(shown?.deliverBy).toBe(delivery.offers[offerId]?.deliverBy)
+  })
+
+  test('keeps nothing for who waits for stock, who waits on', async () => {
+    await askForStock()
+    await begin()
+    expect(await keepForWaiting(app)).toBe(0)
+    now = new Date('2026-12-15T10:00+05:30')
+    await endPreorders(app)
+    expect(await keepForWaiting(app)).toBe(1)
+  })
+
+  test('is begun only when nothing of it is kept for somebody', async () => {
+    await askForStock()
+    const entries = filled({ change: 'receipt', pieces: '1' })
+    await changeStock(app, shop, { offerId: card.offerId, key: app.random.uuid(), entries })
+    expect(await keepForWaiting(app)).toBe(1)
+    expect(await begin()).toMatchObject({ problem: { code: 'preorders.in_stock', details: { free: 0 } } })
+  })
+
+  test('is no price of others, no best seller and nothing to exchange for', async () => {
+    const own = await addOfferOf(app, card, { sellerId: app.random.uuid(), pricePaise: 95_000 })
+    await begin()
+    const lowest = await inTransaction(app, (tx) => readOtherPrices(tx, [own.offerId]))
+    expect(lowest.size).toBe(0)
+    const best = await findBestSellers(app, {
+      wanted: [{ productId: card.productId, quantity: 1 }],
+      goal: 'total',
+      pin: undefined,
+      asker: '127.0.0.1',
+    })
+    expect(best.ok && Object.keys(best.value.offers)).toEqual([own.offerId])
+    const day = indianDay(now)
+    expect(
+      await priceExchangeOffer(app.db, { offerId: card.offerId, sellerId: shop.sellerId, day }),
+    ).toBeUndefined()
+    expect(await readUsualPrice(app.db, { offerId: own.offerId, at: now })).not.toBe(90_000)
+  })
+
+  test('has what its seller sends beside it wait in a cart, and nobody else’s goods', async () => {
+    await begin()
+    const mouse = await addOffer(app, { sellerId: shop.sellerId })
+    const foreign = await addOffer(app, { sellerId: app.random.uuid() })
+    const offers = await findCartOffers(app, [mouse.offerId, card.offerId, foreign.offerId])
+    const waitsFor = new Map(offers.map((offer) => [offer.offerId, offer.waitsFor]))
+    expect(waitsFor.get(mouse.offerId)).toEqual({
+      offerId: card.offerId,
+      text: 'Sent together with your pre-order from this seller (Pre-order: sent from Tue 15 Dec). Order it separately to get it sooner.',
+    })
+    expect(waitsFor.get(card.offerId) ?? waitsFor.get(foreign.offerId)).toBeUndefined()
+    expect(offers.find(({ offerId }) => offerId === card.offerId)).toMatchObject({ available: 2 })
+  })
+
+  async function askForStock() {
+    const { userId } = await addCustomer(app)
+    await putOnWishlist(app, { userId }, [card.productId])
+    expect(await askForStockLetter(app, { userId }, { productId: card.productId })).toMatchObject({
+      ok: true,
+    })
+  }
+})
