@@ -1,5 +1,6 @@
-import { formatDate, INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
-import { addDays, type Day, dayStart, middayOf, parseDay } from '#domain/ground/shared/days.ts'
+import { formatDate, formatDateTime, INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
+import { addDays, type Day, dayStart, indianDay, middayOf, parseDay } from '#domain/ground/shared/days.ts'
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 
 export { addDays, type Day, dayStart, indianDay, parseDay } from '#domain/ground/shared/days.ts'
 
@@ -81,6 +82,19 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** The same with its weekday, "Tue 24 Nov". */
 export function formatWeekday(day: Day): string {
   return `${WEEKDAYS[new Date(middayOf(day)).getUTCDay()]} ${formatDayShort(day)}`
+}
+
+/**
+ * A limit after "by" or "until", of an ISO text or a Date: "20 Nov 2026, 3:42 pm". One in the minute of midnight in
+ * India ends the day before it, which is then named: "the end of Mon 30 Nov 2026"; "1 Dec 2026, 12:00 am" would read as
+ * all of that day.
+ */
+export function formatLimit(moment: string | Date): string {
+  const at = new Date(moment)
+  const day = indianDay(at)
+  if (at.getTime() - dayStart(day).getTime() >= MINUTE_MS) return formatDateTime(at)
+  const last = addDays(day, -1)
+  return `the end of ${formatWeekday(last)} ${formatDate(dayStart(last)).slice(-4)}`
 }
 
 /** A month as people write it, "November 2026". */

@@ -1,6 +1,5 @@
 import { indianDay } from '#domain/ground/shared/days.ts'
-import { formatWeekday } from '#domain/ground/shared/months.ts'
-import { formatLimit } from '#domain/ground/shared/time-limit.ts'
+import { formatLimit, formatWeekday } from '#domain/ground/shared/months.ts'
 import { INSPECT_WITHIN_WORKING_DAYS } from './return-deadlines.ts'
 import type { ReturnKind, ReturnWay, Wanted } from './return-reasons.ts'
 import type { ReturnStatus } from './return-status.ts'

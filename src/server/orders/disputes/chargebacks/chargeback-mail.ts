@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatLimit } from '#domain/ground/shared/months.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
-import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { outcomeOf } from '#domain/money/payments/bank-dispute.ts'
 import { type ChargebackCause, type HandedOut, shareWords } from '#domain/orders/disputes/chargeback.ts'
 import type { Bearer } from '#domain/orders/disputes/dispute-state.ts'

@@ -1,4 +1,4 @@
-import { formatLimit } from '#domain/ground/shared/time-limit.ts'
+import { formatLimit } from '#domain/ground/shared/months.ts'
 import { clockWords } from '#domain/people/support/ticket-clock.ts'
 import type { ClockShown } from '#server/people/support/ticket-views.ts'
 import { Badge } from '#web/ui/badge.tsx'

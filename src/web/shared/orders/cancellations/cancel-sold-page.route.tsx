@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formatLimit } from '#domain/ground/shared/time-limit.ts'
+import { formatLimit } from '#domain/ground/shared/months.ts'
 import { readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
 import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatLimit } from '#domain/ground/shared/time-limit.ts'
+import { formatLimit } from '#domain/ground/shared/months.ts'
 import { type DisputeStatus, disputeStatusText } from '#domain/orders/disputes/dispute-state.ts'
 import type { ClockShown } from '#server/orders/disputes/dispute-views.ts'
 import { Badge } from '#web/ui/badge.tsx'

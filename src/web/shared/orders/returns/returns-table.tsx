@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatLimit } from '#domain/ground/shared/time-limit.ts'
+import { formatLimit } from '#domain/ground/shared/months.ts'
 import { reasonOf } from '#domain/orders/returns/return-reasons.ts'
 import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
 import type { ReturnListRow } from '#server/orders/returns/return-list-views.ts'

@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { formatLimit } from '#domain/ground/shared/time-limit.ts'
+import { formatLimit } from '#domain/ground/shared/months.ts'
 import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'
 import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import { readSoldCase } from '#server/orders/disputes/case-record-views.ts'

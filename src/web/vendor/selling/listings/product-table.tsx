@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatDiscount, formatInr } from '#domain/ground/shared/money.ts'
-import { formatLimit } from '#domain/ground/shared/time-limit.ts'
+import { formatLimit } from '#domain/ground/shared/months.ts'
 import type { ListedProduct } from '#server/selling/listings/listing-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
