@@ -80,11 +80,15 @@ export async function startAccessMarketplace(
   }
 }
 
-/** A session that is not used ends after minutes: those of the template were last used when it was filled. */
+/**
+ * A session that is not used ends after minutes, and who signed in half an hour ago is asked for a new proof: those of the
+ * template began when it was filled, which an earlier file or run may have done.
+ */
 async function goOn({ db }: App): Promise<void> {
+  const now = new Date()
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: new Date() })
+    .set({ last_seen_at: now, created_at: now, proved_at: now })
     .where('last_seen_at', '>', new Date(Date.now() - 24 * HOUR_MS))
     .execute()
 }

@@ -134,6 +134,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/build/saved', GET: customers(200), POST: customers(422) },
   { path: '/build/sellers', GET: everyone(200), POST: everyone(422) },
   { path: '/build/shared', GET: everyone(200) },
+  { path: '/together/:id', params: { id: 'no-such-combination' }, GET: everyone(404), POST: everyone(404) },
   { path: '/build/with/:productId', params: { productId: 'no-such-product' }, GET: everyone(404) },
   { path: '/wishlist', GET: everyone(200), POST: everyone(422) },
   { path: '/wishlist/letters', GET: everyone(200), POST: everyone(404) },
@@ -572,6 +573,13 @@ export const ACCESS: readonly RouteAccess[] = [
   },
   { path: '/admin/account/two-factor', GET: everyAdmin(200), POST: everyAdmin(400) },
   { path: '/admin/account/passkeys', GET: everyAdmin(200), POST: everyAdmin(400) },
+  { path: '/admin/launches', GET: readsVendors(200) },
+  {
+    path: '/admin/launches/:id',
+    params: { id: NOBODYS },
+    GET: readsVendors(404),
+    POST: admins(400, 'catalogueAdmin'),
+  },
   { path: '/admin/promotions', GET: readsVendors(200) },
   { path: '/admin/promotions/new', GET: admins(200, 'catalogueAdmin'), POST: admins(422, 'catalogueAdmin') },
   {

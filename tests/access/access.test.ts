@@ -87,8 +87,12 @@ const OWNERS: Readonly<Partial<Record<Visitor, 0 | 1>>> = {
 const LIKE: Readonly<Partial<Record<Visitor, Visitor>>> = {
   otherCustomer: 'customer',
   otherVendor: 'vendor',
+  deactivated: 'anonymous',
   ...Object.fromEntries(ADMIN_VISITORS.map((visitor) => [visitor, 'admin'])),
 }
+
+/** On a commit an account that was shut out asks for one in so many pages that send it away as they send anybody. */
+const DEACTIVATED_ASKS_EVERY = 3
 
 /**
  * Whom a row is asked by: in the full run everybody, on each commit one of those who are alike there, and of the roles
@@ -100,6 +104,7 @@ function askersOf({ path, of, thing }: RouteAccess, expected: Readonly<Record<Vi
   return VISITORS.filter((visitor) => {
     const like = LIKE[visitor]
     if (isFull || !like || expected[visitor] !== expected[like]) return true
+    if (like === 'anonymous') return turn % DEACTIVATED_ASKS_EVERY === 0
     if (like === 'admin') return path.startsWith('/admin') && visitor === letIn[turn % letIn.length]
     return Boolean(of ?? thing)
   })

@@ -195,12 +195,14 @@ function drawFault(chance: () => number): { name: string; crashAt?: PausePoint; 
   return { name: `${kind} ${at}`, database: { kind, at } }
 }
 
-/** What sellers take off: by pieces, by per cent on top of it, and an amount for the first three orders alone; and what NanoNagar pays. */
+/** What sellers take off: by pieces, by per cent on top of it, an amount for the first three orders alone, and the delivery; and what NanoNagar pays. */
 const PROMOTIONS = [
   { sellerId: 'house', fields: { kind: 'buy-get', buy: '2', get: '1', isCombinable: 'on' } },
   { sellerId: 'house', fields: { kind: 'percent', percent: '3.33', minGoods: '1,500', isCombinable: 'on' } },
   { sellerId: 'Kumar Computers', fields: { kind: 'amount', amount: '123.45', usesMax: '3' } },
   { sellerId: null, fields: { kind: 'percent', percent: '1.11', paidBy: 'marketplace', isCombinable: 'on' } },
+  { sellerId: 'Kumar Computers', fields: { kind: 'delivery', minGoods: '700', isCombinable: 'on' } },
+  { sellerId: null, fields: { kind: 'delivery', minGoods: '2,500', usesMax: '5', paidBy: 'marketplace' } },
 ] as const
 
 async function promote(

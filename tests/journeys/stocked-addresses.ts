@@ -130,6 +130,15 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/build/shared', 'visitor', ['/build/shared', await longBuild()]],
     ['/build/with/:productId', 'visitor', ['/build/with/nzxt-h7-flow']],
     ['/wishlist', 'visitor', ['/wishlist', '/wishlist?add=nzxt-h7-flow']],
+    [
+      '/together/:id',
+      'visitor',
+      await all(
+        '/together/',
+        `SELECT id FROM promotions WHERE kind = 'together' AND code IS NULL AND ended_at IS NULL AND paused_at IS NULL
+          AND starts_at <= now() AND (ends_at IS NULL OR ends_at > now()) ORDER BY created_at`,
+      ),
+    ],
     ['/kept', 'customer', ['/kept']],
     ['/launches/:id', 'customer', await all('/launches/', 'SELECT id FROM launches ORDER BY created_at')],
     ['/wishlist/letters', 'visitor', ['/wishlist/letters?token=unknown']],
@@ -404,6 +413,12 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/account/two-factor', 'admin', ['/admin/account/two-factor']],
     ['/admin/account/passkeys', 'admin', ['/admin/account/passkeys']],
     ['/admin/prove', 'admin', ['/admin/prove']],
+    ['/admin/launches', 'admin', ['/admin/launches', '/admin/launches?state=drawn']],
+    [
+      '/admin/launches/:id',
+      'admin',
+      await all('/admin/launches/', 'SELECT id FROM launches ORDER BY created_at'),
+    ],
     ['/admin/promotions', 'admin', ['/admin/promotions']],
     ['/admin/promotions/new', 'admin', ['/admin/promotions/new']],
     ['/admin/promotions/payers', 'admin', ['/admin/promotions/payers']],

@@ -70,12 +70,18 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'what promotions took off a line is what each of them took off, those of its seller and what others pay': `
     SELECT order_lines.id FROM order_lines
     LEFT JOIN (SELECT order_line_id, sum(paise) AS paise FROM order_line_promotions GROUP BY 1) AS taken ON order_line_id = order_lines.id
-    WHERE promotion_paise + CASE WHEN contributed_by = '{}' THEN 0 ELSE contributed_paise END <> coalesce(paise, 0)
+    WHERE promotion_paise + shipping_off_paise + CASE WHEN contributed_by = '{}' THEN 0 ELSE contributed_paise END
+      <> coalesce(paise, 0)
     UNION ALL
     SELECT order_lines.id FROM order_lines JOIN order_line_promotions ON order_line_id = order_lines.id
     JOIN promotions ON promotions.id = promotion_id
     GROUP BY order_lines.id
-    HAVING promotion_paise <> coalesce(sum(paise) FILTER (WHERE payer = 'seller'), 0)`,
+    HAVING promotion_paise <> coalesce(sum(paise) FILTER (WHERE payer = 'seller' AND kind <> 'delivery'), 0)
+      OR shipping_off_paise <> coalesce(sum(paise) FILTER (WHERE payer = 'seller' AND kind = 'delivery'), 0)`,
+  'free delivery takes no more off a line than it bears of the fee': `
+    SELECT order_lines.id FROM order_lines JOIN order_line_promotions ON order_line_id = order_lines.id
+    JOIN promotions ON promotions.id = promotion_id WHERE kind = 'delivery'
+    GROUP BY order_lines.id HAVING sum(paise) > shipping_share_paise + shipping_off_paise`,
   'what an order used of a promotion is what it took off its lines': `
     SELECT promotion_id, order_id FROM promotion_uses
     FULL JOIN (SELECT promotion_id, order_id, sum(paise) AS taken FROM order_line_promotions
@@ -86,12 +92,12 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT promotion_id, count(*) AS counted, sum(paise) AS given FROM promotion_uses
       WHERE released_at IS NULL GROUP BY 1) AS used ON promotion_id = promotions.id
     WHERE promotions.uses <> coalesce(counted, 0) OR given_paise <> coalesce(given, 0)`,
-  'an order costs its lines and the delivery that the rule says': `
+  'an order costs its lines and the delivery that the rule says, less what sellers took off that': `
     SELECT orders.id, total_paise, lines FROM orders
-    JOIN (SELECT order_id, sum(line_paise) AS lines, sum(promotion_paise) AS promoted FROM order_lines GROUP BY order_id) AS sums
-      ON order_id = orders.id
+    JOIN (SELECT order_id, sum(line_paise) AS lines, sum(promotion_paise) AS promoted, sum(shipping_off_paise) AS off
+      FROM order_lines GROUP BY order_id) AS sums ON order_id = orders.id
     WHERE subtotal_paise <> lines OR total_paise <> subtotal_paise + shipping_paise
-      OR shipping_paise <> CASE
+      OR shipping_paise + off <> CASE
         WHEN subtotal_paise + promoted > ${termOf('freeShippingAbovePaise', 500_000)} THEN 0
         ELSE ${termOf('shippingFeePaise', 39_900)} END`,
   'the shares of the delivery fee add up to that of their part': `
@@ -278,7 +284,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     JOIN (SELECT gateway_payment_id, sum(amount_paise) AS back FROM payment_refunds WHERE reason <> 'second-payment' GROUP BY 1)
       AS refunds USING (gateway_payment_id)
     WHERE exchange_of_order_id IS NULL AND back > source.amount_paise`,
-  'what was exchanged is credited whole: it paid the new order, and the rest goes back once to where it came from': `
+  'what was exchanged is credited whole: it paid the new order, and the rest goes back once to where it came from, others’ shares to them': `
     SELECT returns.id FROM returns
     LEFT JOIN credit_notes ON credit_notes.reason = 'return' AND cause_id = returns.id
     LEFT JOIN payments ON payments.order_id = exchange_order_id
@@ -286,7 +292,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN orders ON orders.id = exchange_order_id
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS back, count(*) FILTER (WHERE rest_of IS NULL) AS refunds, min(gateway_payment_id) AS by_payment
       FROM payment_refunds WHERE reason = 'exchange' GROUP BY 1) AS rest ON rest.cause_id = credit_notes.id
-    WHERE returns.status = 'exchanged' AND (credit_notes.total_paise IS DISTINCT FROM payments.amount_paise + coalesce(back, 0)
+    LEFT JOIN (SELECT cause_id, sum(paise) AS to_payers FROM contribution_returns GROUP BY 1) AS others ON others.cause_id = credit_notes.id
+    WHERE returns.status = 'exchanged' AND (credit_notes.total_paise IS DISTINCT FROM
+        payments.amount_paise + coalesce(back, 0) + coalesce(to_payers, 0)
       OR payments.exchange_of_order_id IS DISTINCT FROM returns.order_id OR exchange_paise <> payments.amount_paise
       OR payments.gateway_payment_id IS DISTINCT FROM source.gateway_payment_id OR refunds > 1
       OR by_payment <> source.gateway_payment_id OR orders.user_id <> returns.user_id)
@@ -636,7 +644,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       FROM ledger_entries WHERE account IN (debit, credit)) AS ledger
     CROSS JOIN LATERAL (SELECT coalesce(sum(paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
         WHERE back.contribution_id = price_contributions.id), 0)), 0)
-        - CASE account WHEN 'promotions' THEN 0 ELSE (SELECT coalesce(sum(paise), 0) FROM promotion_receipts) END AS truth
+        - CASE account WHEN 'promotions' THEN 0 ELSE (SELECT coalesce(sum(paise), 0) FROM promotion_receipts WHERE taken_back_at IS NULL) END AS truth
       FROM price_contributions JOIN promotions ON promotions.id = promotion_id
       WHERE (promotions.payer = 'marketplace') = (account = 'promotions')) AS paid
     WHERE balance <> truth`,

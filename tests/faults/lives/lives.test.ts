@@ -159,6 +159,10 @@ const PROMOTIONS = [
     sellerId: 'Rao Infotech',
     fields: { name: 'Seven', kind: 'percent', percent: '7', maxAmount: '150', covers: 'all' },
   },
+  {
+    sellerId: 'Kumar Computers',
+    fields: { name: 'Sent free', kind: 'delivery', minGoods: '1200', covers: 'all', isCombinable: 'on' },
+  },
 ]
 
 /** What NanoNagar and a bank pay for goods of all sellers. */
@@ -176,6 +180,15 @@ const SHARED_PROMOTIONS = [
     kind: 'amount',
     amount: '111.11',
     minGoods: '1000',
+    covers: 'all',
+    paidBy: 'bank',
+    payerName: 'A bank',
+    isCombinable: 'on',
+  },
+  {
+    name: 'Sent by a bank',
+    kind: 'delivery',
+    minGoods: '2000',
     covers: 'all',
     paidBy: 'bank',
     payerName: 'A bank',

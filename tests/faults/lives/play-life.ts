@@ -102,8 +102,8 @@ async function order({ app, chance, customer, offers }: Scene): Promise<Order> {
     return { offerId, quantity, paise: quantity * unitPaise }
   })
   const goodsPaise = sum(lines.map(({ paise }) => paise))
-  const totalPaise =
-    goodsPaise + (goodsPaise > 500_000 ? 0 : DELIVERY_PAISE) - (await takenOff(app, customer, lines))
+  const feePaise = goodsPaise > 500_000 ? 0 : DELIVERY_PAISE
+  const totalPaise = goodsPaise + feePaise - (await takenOff(app, customer, lines, feePaise))
   const by = totalPaise < 5_000_000 && chance() < 0.4 ? ('cod' as const) : ('card' as const)
   const [first] = lines
   if (!first) throw new Error('an order has a line')
@@ -125,10 +125,11 @@ async function takenOff(
   app: App,
   { userId }: Customer,
   lines: readonly { offerId: string; quantity: number; paise: number }[],
+  feePaise: number,
 ): Promise<number> {
   const promotions = await findCartPromotions(app, { userId, offerIds: lines.map(({ offerId }) => offerId) })
   const asked = lines.map(({ paise, ...line }) => ({ ...line, unitPricePaise: paise / line.quantity }))
-  return applyPromotions(asked, promotions).totalPaise
+  return applyPromotions(asked, promotions, [], feePaise).totalPaise
 }
 
 async function writtenOrder(app: App, order: Pick<Order, 'id' | 'by' | 'totalPaise'>): Promise<Order> {

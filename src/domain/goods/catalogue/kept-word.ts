@@ -17,6 +17,6 @@ export interface KeptWord {
 
 /** As each of its offers says it. */
 export function keptWordText({ orders, kept }: KeptWord): string {
-  if (orders < KEPT_WORD_ORDERS_MIN) return 'New here'
+  if (orders < KEPT_WORD_ORDERS_MIN) return 'New seller'
   return `Kept price, day and stock in ${formatCount(kept)} of ${formatCount(orders)} orders`
 }

@@ -229,6 +229,7 @@ export interface Problems {
   'launches.not_open': Plain
   'launches.not_valid': UnderFields
   'launches.preorder': Plain
+  'launches.over': Plain
   'launches.under_way': Plain
   'limits.busy': { retryAfterSeconds: number }
   'limits.reset_needed': Plain

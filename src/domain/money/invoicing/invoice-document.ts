@@ -47,6 +47,14 @@ export interface InvoiceDocument {
   totals: TaxTotals
   /** What others than the buyer pay of the total for promotions: it is a part of the price, and bears its tax. */
   paidByOthers?: PaidByOthers
+  /** What promotions of the supplier took off the delivery before it was supplied (CGST Act s. 15(3)(a)): it is in no amount above. */
+  offDelivery?: OffDelivery
+}
+
+export interface OffDelivery {
+  /** The codes or names of the promotions. */
+  names: readonly string[]
+  paise: Paise
 }
 
 export interface PaidByOthers {

@@ -58,6 +58,8 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'wish-price': 'Price reached, from a wishlist',
   'wish-stock': 'Back in stock, from a wishlist',
   'launch-drawn': 'Drawn in a launch',
+  'launch-stopped': 'Draw stopped, to its seller',
+  'launch-stopped-entrant': 'Draw stopped, to who entered',
   'email-verification': 'Email verification link',
   'email-changed': 'Email address changed',
   'registration-of-known-address': 'Registration with an existing address',

@@ -51,6 +51,7 @@ describe('an order', () => {
       gstRateBp: 1800,
       dispatchDays: 2,
       shippingSharePaise: 19_411,
+      shippingOffPaise: 0,
       quantity: 2,
       unitPricePaise: 90_000,
       promotions: [],

@@ -3,7 +3,6 @@ import { type CashSoFar, codLimitProblem } from '#domain/ground/cash-on-delivery
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
-import { prorate } from '#domain/ground/shared/prorate.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
@@ -45,14 +44,16 @@ export interface OfferNow {
 export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
   quantity: number
   unitPricePaise: Paise
-  /** What each promotion takes off it; together `promotionPaise` and `contributedPaise`. */
+  /** What each promotion takes off it; together `promotionPaise`, `shippingOffPaise` and `contributedPaise`. */
   promotions: readonly LinePromotion[]
   promotionPaise: Paise
   /** Less what promotions of its seller take off. */
   linePaise: Paise
   savingsPaise: Paise
-  /** Its share of the delivery fee of its vendor order, in proportion to its goods. */
+  /** Its share of the delivery fee, in proportion to its goods, less what its seller takes off. */
   shippingSharePaise: Paise
+  /** What its seller takes off that share. */
+  shippingOffPaise: Paise
   /** What of it and its delivery somebody else than the customer pays. */
   contributedPaise: Paise
   /** Who pays that for promotions, by name. */
@@ -191,16 +192,20 @@ function drawPlan(demand: Demand, offers: Offers, { terms, promotions, ...buyer 
   })
   const { lines: prices, applied, ...totals } = priceCart(wanted, terms, promotions, asksMet(buyer))
   const lines = wanted.map((line, index) => {
-    const price = prices[index] as CartTotals['lines'][number]
-    return { ...line, ...price, contributedBy: contributorsOf(price) }
+    const { delivery, ...price } = prices[index] as CartTotals['lines'][number]
+    return {
+      ...line,
+      ...price,
+      shippingSharePaise: delivery.paise,
+      shippingOffPaise: delivery.offPaise,
+      contributedPaise: price.contributedPaise + delivery.contributedPaise,
+      contributedBy: contributorsOf(price),
+    }
   })
-  const vendorOrders = splitBySeller(lines, totals.shippingPaise)
-  const planned = new Map(
-    vendorOrders.flatMap((vendorOrder) => vendorOrder.lines.map((line) => [line.offerId, line])),
-  )
+  const vendorOrders = splitBySeller(lines)
   return {
     ...totals,
-    lines: lines.map((line) => planned.get(line.offerId) as PlannedLine),
+    lines,
     vendorOrders,
     uses: applied.applied.map(({ promotion: { id }, paise }) => ({
       promotionId: id,
@@ -223,41 +228,26 @@ function salesWith(promotionId: string, vendorOrders: readonly PlannedVendorOrde
     .reduce((sum, { totalPaise }) => sum + totalPaise, 0)
 }
 
-function splitBySeller(
-  lines: readonly Omit<PlannedLine, 'shippingSharePaise'>[],
-  shippingPaise: Paise,
-): PlannedVendorOrder[] {
+function splitBySeller(lines: readonly PlannedLine[]): PlannedVendorOrder[] {
   const sellerIds = [...new Set(lines.map((line) => line.sellerId))]
-  const vendorOrders = sellerIds.map((sellerId) => {
+  return sellerIds.map((sellerId) => {
     const own = lines.filter((line) => line.sellerId === sellerId)
+    const sumOf = (paiseOf: (line: PlannedLine) => Paise) => own.reduce((sum, line) => sum + paiseOf(line), 0)
+    const subtotalPaise = sumOf((line) => line.linePaise)
+    const shippingPaise = sumOf((line) => line.shippingSharePaise)
     return {
       sellerId,
       lines: own,
-      subtotalPaise: own.reduce((sum, line) => sum + line.linePaise, 0),
-      savingsPaise: own.reduce((sum, line) => sum + line.savingsPaise, 0),
+      subtotalPaise,
+      savingsPaise: sumOf((line) => line.savingsPaise),
       dispatchDays: Math.max(...own.map((line) => line.dispatchDays)),
       preorderFrom:
         own
           .flatMap((line) => line.preorderFrom ?? [])
           .toSorted()
           .at(-1) ?? null,
-    }
-  })
-  const fees = prorate(
-    shippingPaise,
-    vendorOrders.map((vendorOrder) => vendorOrder.subtotalPaise),
-  )
-  return vendorOrders.map((vendorOrder, index) => {
-    const fee = fees[index] ?? 0
-    const shares = prorate(
-      fee,
-      vendorOrder.lines.map((line) => line.linePaise),
-    )
-    return {
-      ...vendorOrder,
-      lines: vendorOrder.lines.map((line, at) => ({ ...line, shippingSharePaise: shares[at] ?? 0 })),
-      shippingPaise: fee,
-      totalPaise: vendorOrder.subtotalPaise + fee,
+      shippingPaise,
+      totalPaise: subtotalPaise + shippingPaise,
     }
   })
 }

@@ -33,6 +33,8 @@ export interface ExportedOrder {
   subtotalPaise: Paise
   savingsPaise: Paise
   shippingPaise: Paise
+  /** What promotions took off the delivery, in words; undefined where none did. */
+  deliveryAs: string | undefined
   totalPaise: Paise
   lines: readonly ExportedLine[]
 }
@@ -55,7 +57,9 @@ export interface ExportedLine {
   unitPricePaise: Paise
   promotionPaise: Paise
   linePaise: Paise
-  /** Of it, what somebody else than the customer pays. */
+  /** What promotions of its seller took off its share of the delivery. */
+  shippingOffPaise: Paise
+  /** Of it and its delivery, what somebody else than the customer pays. */
   contributedPaise: Paise
 }
 
@@ -86,6 +90,7 @@ const ORDER_COLUMNS: readonly Column<ExportedOrder>[] = [
   ['Subtotal (INR)', ({ subtotalPaise }) => subtotalPaise / 100],
   ['Savings (INR)', ({ savingsPaise }) => savingsPaise / 100],
   ['Shipping (INR)', ({ shippingPaise }) => shippingPaise / 100],
+  ['Free delivery', ({ deliveryAs }) => deliveryAs ?? ''],
   ['Total (INR)', ({ totalPaise }) => totalPaise / 100],
   ['Paid by others (INR)', ({ lines }) => sumOf(lines, ({ contributedPaise }) => contributedPaise) / 100],
   ['Cancelled pieces', ({ lines }) => sumOf(lines, ({ cancelledQuantity }) => cancelledQuantity)],
@@ -112,6 +117,7 @@ const LINE_COLUMNS: readonly Column<LineRow>[] = [
   ['Price (INR)', ({ line }) => line.unitPricePaise / 100],
   ['Promotions (INR)', ({ line }) => line.promotionPaise / 100],
   ['Line total (INR)', ({ line }) => line.linePaise / 100],
+  ['Off its delivery (INR)', ({ line }) => line.shippingOffPaise / 100],
   ['Paid by others (INR)', ({ line }) => line.contributedPaise / 100],
   ['Cancelled pieces', ({ line }) => line.cancelledQuantity],
   ['Returned pieces', ({ line }) => line.creditedQuantity],

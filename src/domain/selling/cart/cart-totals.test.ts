@@ -16,20 +16,33 @@ const line = (listPricePaise: number, discountBp = 0, quantity = 1) => ({
   quantity,
 })
 
+const share = (paise: number) => ({ paise, offPaise: 0, contributedPaise: 0 })
 const WITHOUT = { promotions: [], promotionPaise: 0, contributedPaise: 0 }
 
 describe('the order summary', () => {
   test('adds up lines, savings, shipping and total', () => {
     expect(priceCart([line(100_000, 1000, 2), line(50_001, 5000)])).toEqual({
       lines: [
-        { ...WITHOUT, unitPricePaise: 90_000, linePaise: 180_000, savingsPaise: 20_000 },
-        { ...WITHOUT, unitPricePaise: 25_001, linePaise: 25_001, savingsPaise: 25_000 },
+        {
+          ...WITHOUT,
+          unitPricePaise: 90_000,
+          linePaise: 180_000,
+          savingsPaise: 20_000,
+          delivery: share(35_034),
+        },
+        {
+          ...WITHOUT,
+          unitPricePaise: 25_001,
+          linePaise: 25_001,
+          savingsPaise: 25_000,
+          delivery: share(4_866),
+        },
       ],
       subtotalPaise: 205_001,
       savingsPaise: 45_000,
       promotionPaise: 0,
       contributedPaise: 0,
-      applied: { lines: [[], []], applied: [], notApplied: [], totalPaise: 0 },
+      applied: { lines: [[], []], feeShares: [35_034, 4_866], applied: [], notApplied: [], totalPaise: 0 },
       shippingPaise: 39_900,
       totalPaise: 244_901,
       itemCount: 3,
@@ -116,6 +129,55 @@ test('what others pay leaves the price as it is, and is no more to pay', () => {
     promotionPaise: 36_000,
     contributedPaise: 14_400,
     totalPaise: 144_000 + FEE_PAISE - 14_400,
+  })
+})
+
+describe('free delivery', () => {
+  const free = (change: Partial<Promotion> = {}): Promotion => ({
+    id: 'free',
+    name: 'Free delivery',
+    sellerName: 'Shop',
+    paidBy: null,
+    rule: { kind: 'delivery', offerIds: ['at 100000'] },
+    minGoodsPaise: 0,
+    asks: [],
+    isCombinable: true,
+    code: null,
+    offerIds: ['at 100000'],
+    ...change,
+  })
+  const lines = [line(100_000), line(300_000)]
+
+  test('of a seller lowers the fee by what its goods bear', () => {
+    expect(price(lines, OPENING_TERMS, [free()])).toMatchObject({
+      lines: [
+        { linePaise: 100_000, delivery: { paise: 0, offPaise: 9_975, contributedPaise: 0 } },
+        { linePaise: 300_000, delivery: share(29_925) },
+      ],
+      shippingPaise: 29_925,
+      contributedPaise: 0,
+      promotionPaise: 0,
+      totalPaise: 429_925,
+    })
+  })
+
+  test('that others pay for leaves the fee, and the customer pays none of it', () => {
+    const rule = { kind: 'delivery', offerIds: lines.map(({ offerId }) => offerId) } as const
+    const paid = free({ paidBy: 'A bank', sellerName: null, rule })
+    expect(price(lines, OPENING_TERMS, [paid])).toMatchObject({
+      lines: [{ contributedPaise: 0, delivery: { ...share(9_975), contributedPaise: 9_975 } }, {}],
+      shippingPaise: FEE_PAISE,
+      contributedPaise: FEE_PAISE,
+      totalPaise: 400_000,
+    })
+  })
+
+  test('is not needed where goods were enough before their promotion, which brings no fee back', () => {
+    const rule = { kind: 'percent', percentBp: 1_000, maxPaise: null } as const
+    const goods = { ...free(), id: 'ten', rule, offerIds: ['at 510000'] }
+    const priced = price([line(510_000)], OPENING_TERMS, [goods, free({ offerIds: ['at 510000'] })])
+    expect(priced).toMatchObject({ shippingPaise: 0, totalPaise: 459_000 })
+    expect(priced.applied.notApplied).toMatchObject([{ why: 'delivery-free' }])
   })
 })
 

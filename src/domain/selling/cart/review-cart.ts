@@ -3,7 +3,12 @@ import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
 import type { AppliedPromotions } from '#domain/selling/promotions/apply-promotions.ts'
-import type { Promotion, PromotionAsk } from '#domain/selling/promotions/promotion.ts'
+import {
+  deliveryText,
+  type Promotion,
+  type PromotionAsk,
+  paidByText,
+} from '#domain/selling/promotions/promotion.ts'
 import { type CartLine, capQuantity } from './cart-lines.ts'
 import { type CartTotals, priceCart } from './cart-totals.ts'
 
@@ -59,10 +64,17 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   priceChange?: { fromPaise: Paise; toPaise: Paise }
 }
 
+/** What sums call what promotions do. */
+interface TotalWords {
+  contributedAs: string
+  /** Undefined where the delivery costs what it costs without promotions. */
+  deliveryAs: string | undefined
+}
+
 export interface ReviewedCart {
   lines: ReviewedLine[]
   /** Of what can be ordered; sold-out and gone lines count for nothing. */
-  totals: Omit<CartTotals, 'lines'>
+  totals: Omit<CartTotals, 'lines'> & TotalWords
   /** Which promotions apply, and what is missing for the others. */
   promotions: Pick<AppliedPromotions, 'applied' | 'notApplied'>
   /** At least one piece can be ordered. */
@@ -87,13 +99,25 @@ export function reviewCart(
   const { lines: prices, applied, ...totals } = priceCart(shown, terms, promotions, met)
   return {
     lines: shown.map((line, index) => {
-      const { promotions: _shares, ...price } = prices[index] ?? {}
+      const { promotions: _shares, delivery: _delivery, ...price } = prices[index] ?? {}
       const waits = shown.some(({ offerId, quantity }) => quantity > 0 && offerId === line.waitsFor?.offerId)
       return { ...line, ...price, waits: waits && line.waitsFor?.text } as ReviewedLine
     }),
-    totals,
+    totals: { ...totals, ...wordsOf(applied, totals.shippingPaise) },
     promotions: { applied: applied.applied, notApplied: applied.notApplied },
     isOrderable: totals.itemCount > 0,
+  }
+}
+
+function wordsOf({ applied, lines }: AppliedPromotions, shippingPaise: Paise): TotalWords {
+  const ofDelivery = applied.filter(({ promotion }) => promotion.rule.kind === 'delivery')
+  const paidPaise = lines
+    .flat()
+    .reduce((sum, { isDelivery, paidBy, paise }) => sum + (isDelivery && paidBy ? paise : 0), 0)
+  const taken = ofDelivery.map(({ promotion: { code, name }, paise }) => ({ code, name, paise }))
+  return {
+    contributedAs: paidByText(applied.flatMap(({ promotion }) => promotion.paidBy ?? [])),
+    deliveryAs: deliveryText(taken, shippingPaise - paidPaise),
   }
 }
 

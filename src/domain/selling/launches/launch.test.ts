@@ -40,7 +40,14 @@ describe('a launch', () => {
     expect(readLaunch({ ...fields, closesAt: momentText(at(70)) }, { now, free: 5 }).ok).toBe(true)
   })
 
-  const launch = { pieces: 5, opensAt: at(60), closesAt: at(90), drawnAt: null, withdrawnAt: null }
+  const launch = {
+    pieces: 5,
+    opensAt: at(60),
+    closesAt: at(90),
+    drawnAt: null,
+    withdrawnAt: null,
+    stopReason: null,
+  }
   test.each([
     [at(59), 'announced', '5 items are sold by draw. Enter from 28 Nov 2026, 12:00 pm to'],
     [at(60), 'open', 'Enter until 28 Nov 2026, 12:30 pm. Entering early'],
@@ -54,5 +61,6 @@ describe('a launch', () => {
   test('that was drawn or withdrawn stays so', () => {
     expect(launchState({ ...launch, drawnAt: at(91) }, at(95))).toBe('drawn')
     expect(launchState({ ...launch, withdrawnAt: at(1) }, at(95))).toBe('withdrawn')
+    expect(launchState({ ...launch, withdrawnAt: at(1), stopReason: 'A slip' }, at(95))).toBe('stopped')
   })
 })

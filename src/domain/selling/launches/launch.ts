@@ -80,14 +80,21 @@ function wholeNumber(raw: unknown): number {
   return /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
 }
 
-export type LaunchState = 'announced' | 'open' | 'drawing' | 'drawn' | 'withdrawn'
+/** `withdrawn` by its seller before anybody could enter, `stopped` by the back office before it was drawn. */
+export type LaunchState = 'announced' | 'open' | 'drawing' | 'drawn' | 'withdrawn' | 'stopped'
 
 /** Where a launch is. Between its end and the draw, which comes within a minute, nobody enters any more. */
 export function launchState(
-  launch: { opensAt: Date; closesAt: Date; drawnAt: Date | null; withdrawnAt: Date | null },
+  launch: {
+    opensAt: Date
+    closesAt: Date
+    drawnAt: Date | null
+    withdrawnAt: Date | null
+    stopReason: string | null
+  },
   now: Date,
 ): LaunchState {
-  if (launch.withdrawnAt) return 'withdrawn'
+  if (launch.withdrawnAt) return launch.stopReason === null ? 'withdrawn' : 'stopped'
   if (launch.drawnAt) return 'drawn'
   if (now < launch.opensAt) return 'announced'
   return now < launch.closesAt ? 'open' : 'drawing'

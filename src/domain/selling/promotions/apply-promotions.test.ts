@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyPromotions, type PromotableLine } from './apply-promotions.ts'
 import {
+  deliveryText,
   PROMOTION_ASKS,
   type Promotion,
   type PromotionAsk,
@@ -132,7 +133,7 @@ test.each<[PromotionRule, number, string]>([
   [buyGet(2, 1), 0, 'Buy 2, get 1 free'],
   [together(50_000, 'ssd', 'memory'), 0, '₹500 off when bought together: SSD + MEMORY'],
   [buyGet(3, 1, 5_000), 0, 'Buy 3, get 1 at 50% off'],
-  [tiers([2, 500], [5, 1_000]), 0, '5% off from 2 items, 10% off from 5 items'],
+  [tiers([2, 500], [5, 1_000]), 0, 'Buy 2, save 5%; buy 5, save 10%'],
 ])('%j from %i is said as “%s…”', (rule, minGoodsPaise, text) => {
   expect(promotionText({ rule, minGoodsPaise, asks: [] })).toBe(text)
 })
@@ -215,9 +216,90 @@ describe('what others than the seller pay', () => {
   })
 })
 
+describe('free delivery', () => {
+  const FEE = 39_900
+  const lines = [ssd, { ...memory, offerId: 'other' }]
+  const delivery = (...offerIds: string[]) => ({ kind: 'delivery', offerIds }) as const
+  const ofSeller = promotion(delivery('ssd'), { id: 'seller' })
+  const ofBank = promotion(delivery('ssd', 'other'), {
+    id: 'bank',
+    sellerName: null,
+    paidBy: 'A bank',
+    offerIds: ['ssd', 'other'],
+  })
+  const taken = (...promotions: Promotion[]) =>
+    applyPromotions(lines, promotions, [], FEE).applied.map(({ promotion: { id }, paise }) => [id, paise])
+
+  test('takes off what the goods of its seller bear of the fee, by their prices', () => {
+    const { lines: shares, feeShares, totalPaise } = applyPromotions(lines, [ofSeller], [], FEE)
+    expect(feeShares).toEqual([18_136, 21_764])
+    expect(shares).toEqual([[{ promotionId: 'seller', paidBy: null, paise: 18_136, isDelivery: true }], []])
+    expect(totalPaise).toBe(18_136)
+  })
+
+  test('takes off all of the fee where others pay for it, whatever it covers', () => {
+    expect(taken({ ...ofBank, offerIds: ['other'] })).toEqual([['bank', FEE]])
+  })
+
+  test('of others leaves nothing for that of a seller, and those of two sellers add up', () => {
+    expect(taken(ofBank, ofSeller)).toEqual([['bank', FEE]])
+    const both = [ofBank, ofSeller].map((each) => ({ ...each, isCombinable: true }))
+    // Together they take off no more than the other one alone.
+    expect(taken(...both)).toEqual([['bank', FEE]])
+    const ofOther = { ...promotion(delivery('other'), { id: 'other' }), offerIds: ['other'] }
+    expect(taken(ofSeller, ofOther)).toEqual([
+      ['other', 21_764],
+      ['seller', 18_136],
+    ])
+  })
+
+  test('is chosen or left with what is taken off the same lines', () => {
+    const percentOff = (percentBp: number) => promotion(percent(percentBp), { id: 'goods' })
+    expect(taken(ofBank, percentOff(700))).toEqual([['bank', FEE]])
+    expect(taken(ofBank, percentOff(900))).toEqual([['goods', 45_000]])
+    const both = [ofBank, percentOff(700)].map((each) => ({ ...each, isCombinable: true }))
+    expect(taken(...both)).toEqual([
+      ['goods', 35_000],
+      ['bank', FEE],
+    ])
+  })
+
+  test('says what is missing, and that there is no fee', () => {
+    const asking = { ...ofSeller, minGoodsPaise: 600_000 }
+    expect(applyPromotions(lines, [asking], [], FEE).notApplied).toMatchObject([
+      { why: 'goods-missing', missingPaise: 100_000 },
+    ])
+    expect(applyPromotions(lines, [ofSeller], [], 0).notApplied).toMatchObject([{ why: 'delivery-free' }])
+  })
+
+  test('is the same whatever the order of the lines', () => {
+    const alike = ['a', 'b', 'c'].map((offerId) => ({ offerId, unitPricePaise: 100, quantity: 1 }))
+    const ofOne = promotion(delivery('a'), { offerIds: ['a'] })
+    for (const cart of [alike, alike.toReversed()])
+      expect(applyPromotions(cart, [ofOne], [], 100).totalPaise).toBe(34)
+  })
+
+  test('is said by its code, or its name', () => {
+    const ship = { name: 'Ship', code: 'SHIP-AAAA2222', paise: 20_000 }
+    expect(deliveryText([], 0)).toBeUndefined()
+    expect(deliveryText([ship], 0)).toBe('Delivery: free with SHIP-AAAA2222')
+    expect(deliveryText([{ ...ship, code: null }], 19_900)).toBe('Delivery: ₹200.00 off with Ship')
+    expect(promotionText({ ...ofBank, minGoodsPaise: 200_000 })).toBe('Free delivery from ₹2,000')
+  })
+})
+
 /** Written apart: every set of promotions, worked out line by line with fractions of big integers. */
-function reference(lines: readonly PromotableLine[], promotions: readonly Promotion[]): number {
-  const rank = ['buy-get', 'together', 'tiers', 'percent', 'amount']
+function reference(
+  lines: readonly PromotableLine[],
+  promotions: readonly Promotion[],
+  feePaise: number,
+): number {
+  const rank = ['buy-get', 'together', 'tiers', 'percent', 'amount', 'delivery']
+  const byId = lines.toSorted((a, b) => (a.offerId < b.offerId ? -1 : 1))
+  const fees = spread(
+    feePaise,
+    byId.map((l) => l.unitPricePaise * l.quantity),
+  )
   const payers = ({ paidBy }: Promotion) => (paidBy === null ? 0 : 1)
   const sorted = [...promotions].sort(
     (a, b) =>
@@ -228,10 +310,13 @@ function reference(lines: readonly PromotableLine[], promotions: readonly Promot
   let most = 0
   for (let set = 0; set < 2 ** sorted.length; set += 1) {
     const chosen = sorted.filter((_each, at) => Math.floor(set / 2 ** at) % 2 === 1)
+    const inCart = (ids: readonly string[]) => lines.filter((l) => l.quantity > 0 && ids.includes(l.offerId))
+    const covers = (each: Promotion) => inCart(each.offerIds)
     const reach = (each: Promotion) =>
-      lines.filter((l) => l.quantity > 0 && each.offerIds.includes(l.offerId))
+      each.rule.kind === 'delivery' ? inCart(each.rule.offerIds) : covers(each)
+    if (chosen.some((each) => covers(each).length === 0)) continue
     if (
-      chosen.some((each) => sum(reach(each).map((l) => l.unitPricePaise * l.quantity)) < each.minGoodsPaise)
+      chosen.some((each) => sum(covers(each).map((l) => l.unitPricePaise * l.quantity)) < each.minGoodsPaise)
     )
       continue
     const clash = chosen.some((a) =>
@@ -242,21 +327,27 @@ function reference(lines: readonly PromotableLine[], promotions: readonly Promot
     )
     if (clash) continue
     const left = new Map(lines.map((line) => [line, line.unitPricePaise * line.quantity]))
+    const delivered = new Set<PromotableLine>()
     for (const each of chosen) {
       const own = reach(each)
+      if (each.rule.kind === 'delivery') {
+        for (const line of own) delivered.add(line)
+        continue
+      }
       const wanted = referenceOff(each.rule, own, left)
       for (const [at, line] of own.entries()) {
         const now = left.get(line) ?? 0
         left.set(line, now - Math.max(0, Math.min(wanted[at] ?? 0, now - line.quantity)))
       }
     }
-    most = Math.max(most, sum(lines.map((l) => l.unitPricePaise * l.quantity)) - sum([...left.values()]))
+    const goods = sum(lines.map((l) => l.unitPricePaise * l.quantity)) - sum([...left.values()])
+    most = Math.max(most, goods + sum(fees.map((fee, at) => (delivered.has(byId[at] as never) ? fee : 0))))
   }
   return most
 }
 
 function referenceOff(
-  rule: PromotionRule,
+  rule: Exclude<PromotionRule, { kind: 'delivery' }>,
   own: PromotableLine[],
   left: Map<PromotableLine, number>,
 ): number[] {
@@ -337,6 +428,9 @@ const anyRule = fc.oneof(
   fc
     .tuple(fc.integer({ min: 1, max: 4_000 }), fc.integer({ min: 1, max: 4_000 }))
     .map(([first, more]) => tiers([2, first], [4, first + more])),
+  fc
+    .subarray(['a', 'b', 'c', 'd'], { minLength: 1 })
+    .map((offerIds) => ({ kind: 'delivery' as const, offerIds })),
 )
 const NAMES = ['a', 'b', 'c', 'd']
 const anyCart = fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1 }).chain((offerIds) =>
@@ -371,15 +465,21 @@ const anyPromotions = fc
 
 test('any cart comes to what a reference that tries everything comes to, to the paisa', () => {
   fc.assert(
-    fc.property(anyCart, anyPromotions, (lines, promotions) => {
-      const applied = applyPromotions(lines, promotions)
-      expect(applied.totalPaise).toBe(reference(lines, promotions))
+    fc.property(anyCart, anyPromotions, fc.integer({ min: 0, max: 60_000 }), (lines, promotions, fee) => {
+      const hasGoods = lines.some((line) => line.quantity > 0)
+      const feePaise = hasGoods ? fee : 0
+      const applied = applyPromotions(lines, promotions, [], feePaise)
+      expect(applied.totalPaise).toBe(reference(lines, promotions, feePaise))
+      expect(sum([...applied.feeShares])).toBe(feePaise)
       const shares = applied.lines.flat()
       expect(sum(shares.map(({ paise }) => paise))).toBe(applied.totalPaise)
       expect(shares.every(({ paise }) => Number.isSafeInteger(paise) && paise > 0)).toBe(true)
       for (const [at, line] of lines.entries()) {
-        const taken = sum((applied.lines[at] ?? []).map(({ paise }) => paise))
+        const own = applied.lines[at] ?? []
+        const taken = sum(own.filter(({ isDelivery }) => !isDelivery).map(({ paise }) => paise))
         expect(line.unitPricePaise * line.quantity - taken).toBeGreaterThanOrEqual(line.quantity)
+        const ofFee = sum(own.filter(({ isDelivery }) => isDelivery).map(({ paise }) => paise))
+        expect(ofFee).toBeLessThanOrEqual(applied.feeShares[at] ?? 0)
       }
       expect(applied.applied.length + applied.notApplied.length).toBe(promotions.length)
     }),

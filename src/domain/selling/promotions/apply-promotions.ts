@@ -7,6 +7,7 @@ import {
   type PromotionKind,
   type PromotionRule,
 } from './promotion.ts'
+import { setsInCart } from './sets-in-cart.ts'
 
 /** A line of a cart, each offer once. */
 export interface PromotableLine {
@@ -15,12 +16,13 @@ export interface PromotableLine {
   quantity: number
 }
 
-/** What a promotion takes off a line. */
+/** What a promotion takes off a line, or off its share of the delivery fee. */
 export interface LinePromotion {
   promotionId: string
   /** Who pays it, by name; null: its seller. */
   paidBy: string | null
   paise: Paise
+  isDelivery?: true
 }
 
 /** Why a promotion takes nothing off. */
@@ -31,6 +33,8 @@ export type NotApplied =
   | { why: 'products-missing'; names: readonly string[] }
   /** It asks more of who buys than is known of them. */
   | { why: 'asks'; asks: readonly PromotionAsk[] }
+  /** There is no delivery fee. */
+  | { why: 'delivery-free' }
   /** Others take off more, and it cannot be combined with them. */
   | { why: 'less-than-others' }
 
@@ -38,6 +42,8 @@ export type NotApplied =
 export interface AppliedPromotions {
   /** In the order of the lines given. */
   lines: readonly (readonly LinePromotion[])[]
+  /** What each line bears of the delivery fee before promotions, by what its goods cost before them. */
+  feeShares: readonly Paise[]
   /** What takes off something, in the order in which it does. */
   applied: readonly { promotion: Promotion; paise: Paise }[]
   notApplied: readonly (NotApplied & { promotion: Promotion })[]
@@ -57,36 +63,44 @@ const ORDER: Readonly<Record<PromotionKind, number>> = {
   tiers: 2,
   percent: 3,
   amount: 4,
+  delivery: 5,
 }
+
+/** A rule for goods. */
+type GoodsRule = Exclude<PromotionRule, { kind: 'delivery' }>
 
 /**
  * The combination of promotions that takes off most: two may take from the same line only where both are combinable; of
  * combinations that take off the same, the one with fewer promotions, then the one whose promotions come first. In a
  * combination sellers' promotions count before what others pay for, then those of pieces and of combinations before
  * percentages, and percentages before amounts, each on what is left; what must be bought for a promotion counts at the prices before all of them. A promotion takes at most nine tenths of what
- * is left of its goods, and no piece ever costs less than a paisa. Amounts in paise; shares of a line are whole paise
- * that add up to what the promotion takes off. `met` is what is known of who buys.
+ * is left of its goods, and no piece ever costs less than a paisa; of the delivery fee it takes all that lines bear whose
+ * delivery it pays for, and counts as taking from these lines. Amounts in paise; shares of a line are whole paise
+ * that add up to what the promotion takes off. `met` is what is known of who buys, `feePaise` the delivery fee.
  */
 export function applyPromotions(
   lines: readonly PromotableLine[],
   promotions: readonly Promotion[],
   met: readonly PromotionAsk[] = [],
+  feePaise: Paise = 0,
 ): AppliedPromotions {
   const goods = lines.map((line) => line.unitPricePaise * line.quantity)
+  const cart = { lines, goods, fees: feeShares(lines, goods, feePaise) }
   const sorted = [...promotions].sort(byOrder)
   const working = sorted.flatMap((promotion): Candidate[] => {
-    const covered = lines.flatMap((line, at) =>
-      line.quantity > 0 && promotion.offerIds.includes(line.offerId) ? [at] : [],
-    )
-    const missing = missingFor(promotion, { lines, covered, goods, met })
-    if (missing || covered.length === 0) return []
-    const alone = sum(takeOff(promotion.rule, { lines, covered, left: goods }))
-    return alone > 0 ? [{ promotion, covered, alonePaise: alone }] : []
+    const { rule } = promotion
+    const placesOf = (offerIds: readonly string[]) =>
+      lines.flatMap((line, at) => (line.quantity > 0 && offerIds.includes(line.offerId) ? [at] : []))
+    const covered = placesOf(promotion.offerIds)
+    if (missingFor(promotion, { ...cart, covered, met }) || covered.length === 0) return []
+    const takesFrom = rule.kind === 'delivery' ? placesOf(rule.offerIds) : covered
+    const alonePaise = takeAll([{ promotion, takesFrom }], cart).applied[0]?.paise ?? 0
+    return alonePaise > 0 ? [{ promotion, takesFrom, alonePaise }] : []
   })
-  const chosen = groupsOf(working).flatMap((group) => bestOf(group, { lines, goods }))
+  const chosen = groupsOf(working).flatMap((group) => bestOf(group, cart))
   const taken = takeAll(
     chosen.sort((a, b) => byOrder(a.promotion, b.promotion)),
-    { lines, goods },
+    cart,
   )
   const applied = taken.applied.filter(({ paise }) => paise > 0)
   const notApplied = sorted.flatMap((promotion) => {
@@ -95,17 +109,38 @@ export function applyPromotions(
     return [
       {
         promotion,
-        ...(missingFor(promotion, { lines, covered, goods, met }) ?? { why: 'less-than-others' as const }),
+        ...(missingFor(promotion, { ...cart, covered, met }) ?? { why: 'less-than-others' as const }),
       },
     ]
   })
-  return { lines: taken.lines, applied, notApplied, totalPaise: sum(applied.map(({ paise }) => paise)) }
+  return {
+    lines: taken.lines,
+    feeShares: cart.fees,
+    applied,
+    notApplied,
+    totalPaise: sum(applied.map(({ paise }) => paise)),
+  }
+}
+
+/**
+ * What each line bears of the delivery fee, by what its goods cost before promotions: what a promotion takes of it depends on
+ * no other. By the order of their offers, so that a cart and its order agree to the paisa.
+ */
+function feeShares(lines: readonly PromotableLine[], goods: readonly Paise[], feePaise: Paise): Paise[] {
+  if (feePaise === 0) return goods.map(() => 0)
+  const ids = lines.map(({ offerId }) => offerId)
+  const inOrder = [...ids].sort()
+  const shares = prorate(
+    feePaise,
+    inOrder.map((id) => goods[ids.indexOf(id)] ?? 0),
+  )
+  return ids.map((id) => shares[inOrder.indexOf(id)] ?? 0)
 }
 
 interface Candidate {
   promotion: Promotion
-  /** The places of the lines that it covers. */
-  covered: readonly number[]
+  /** The places of the lines that it takes from: those that it covers, or whose delivery it pays for. */
+  takesFrom: readonly number[]
   /** What it takes off by itself. */
   alonePaise: Paise
 }
@@ -114,6 +149,8 @@ interface Cart {
   lines: readonly PromotableLine[]
   /** What each line costs before any promotion. */
   goods: readonly Paise[]
+  /** What each bears of the delivery fee. */
+  fees: readonly Paise[]
 }
 
 function byOrder(a: Promotion, b: Promotion): number {
@@ -128,8 +165,9 @@ function orderOf({ paidBy, rule }: Promotion): number {
 /** What is still to be bought for a promotion; undefined where nothing is. */
 function missingFor(
   { rule, minGoodsPaise, asks }: Promotion,
-  { lines, covered, goods, met }: Cart & { covered: readonly number[]; met: readonly PromotionAsk[] },
+  { lines, covered, goods, fees, met }: Cart & { covered: readonly number[]; met: readonly PromotionAsk[] },
 ): NotApplied | undefined {
+  if (rule.kind === 'delivery' && sum(fees) === 0) return { why: 'delivery-free' }
   const missingPaise = minGoodsPaise - sum(covered.map((at) => goods[at] ?? 0))
   const quantities = covered.map((at) => lines[at]?.quantity ?? 0)
   const missingPieces =
@@ -152,19 +190,28 @@ function missingFor(
   return unmet.length > 0 ? { why: 'asks', asks: unmet } : undefined
 }
 
-/** Promotions that have lines in common, directly or through others: groups take off nothing of each other's goods. */
+/** Promotions that hang together, directly or through others: whether those of one group apply does not depend on another. */
 function groupsOf(candidates: readonly Candidate[]): Candidate[][] {
   const groups: Candidate[][] = []
   for (const candidate of candidates) {
-    const touching = groups.filter((group) => group.some((each) => shareLine(each, candidate)))
+    const touching = groups.filter((group) => group.some((each) => hangTogether(each, candidate)))
     for (const group of touching) groups.splice(groups.indexOf(group), 1)
     groups.push([...touching.flat(), candidate])
   }
   return groups
 }
 
+/** What one of goods takes is the same whatever one of the delivery takes, where both may be combined. */
+function hangTogether(a: Candidate, b: Candidate): boolean {
+  return shareLine(a, b) && (isOfDelivery(a) === isOfDelivery(b) || !mayCombine(a, b))
+}
+
+function isOfDelivery({ promotion }: Candidate): boolean {
+  return promotion.rule.kind === 'delivery'
+}
+
 function shareLine(a: Candidate, b: Candidate): boolean {
-  return a.covered.some((at) => b.covered.includes(at))
+  return a.takesFrom.some((at) => b.takesFrom.includes(at))
 }
 
 function bestOf(group: readonly Candidate[], cart: Cart): Candidate[] {
@@ -191,17 +238,22 @@ function mayCombine(a: Candidate, b: Candidate): boolean {
 }
 
 function takeAll(
-  chosen: readonly Candidate[],
-  { lines, goods }: Cart,
+  chosen: readonly Omit<Candidate, 'alonePaise'>[],
+  { lines, goods, fees }: Cart,
 ): { lines: LinePromotion[][]; applied: { promotion: Promotion; paise: Paise }[] } {
-  const left = [...goods]
+  const [leftOfGoods, leftOfFees] = [[...goods], [...fees]]
   const shares: LinePromotion[][] = lines.map(() => [])
-  const applied = chosen.map(({ promotion, covered }) => {
-    const off = takeOff(promotion.rule, { lines, covered, left })
-    for (const [index, at] of covered.entries()) {
+  const applied = chosen.map(({ promotion, takesFrom }) => {
+    const { id, paidBy, rule } = promotion
+    const isDelivery = rule.kind === 'delivery'
+    const left = isDelivery ? leftOfFees : leftOfGoods
+    const off = isDelivery
+      ? takesFrom.map((at) => left[at] ?? 0)
+      : takeOff(rule, { lines, covered: takesFrom, left })
+    for (const [index, at] of takesFrom.entries()) {
       const paise = off[index] ?? 0
       left[at] = (left[at] ?? 0) - paise
-      if (paise > 0) shares[at]?.push({ promotionId: promotion.id, paidBy: promotion.paidBy, paise })
+      if (paise > 0) shares[at]?.push({ promotionId: id, paidBy, paise, ...(isDelivery && { isDelivery }) })
     }
     return { promotion, paise: sum(off) }
   })
@@ -210,7 +262,7 @@ function takeAll(
 
 /** What a rule takes off each of the covered lines, of what is left of them. */
 function takeOff(
-  rule: PromotionRule,
+  rule: GoodsRule,
   {
     lines,
     covered,
@@ -236,7 +288,7 @@ interface OwnLine {
   leftPaise: Paise
 }
 
-function wantedOff(rule: PromotionRule, own: readonly OwnLine[]): Paise[] {
+function wantedOff(rule: GoodsRule, own: readonly OwnLine[]): Paise[] {
   switch (rule.kind) {
     case 'percent': {
       const shares = own.map(({ leftPaise }) => percentOf(leftPaise, rule.percentBp))
@@ -266,18 +318,13 @@ function setsOf(
   { products }: Extract<PromotionRule, { kind: 'together' }>,
   own: readonly OwnLine[],
 ): { times: number; weights: number[] } {
-  const linesOf = products.map(({ offerIds }) => own.filter(({ offerId }) => offerIds.includes(offerId)))
-  const times = Math.min(...linesOf.map((lines) => sum(lines.map(({ pieces }) => pieces))))
-  const used = new Map<OwnLine, number>()
-  for (const lines of linesOf) {
-    let wanted = times
-    for (const line of lines) {
-      const pieces = Math.min(wanted, line.pieces)
-      used.set(line, pieces)
-      wanted -= pieces
-    }
-  }
-  const weights = own.map((line) => Math.floor((line.leftPaise * (used.get(line) ?? 0)) / line.pieces))
+  const { sets: times, pieces } = setsInCart(
+    products,
+    own.map((line) => ({ offerId: line.offerId, quantity: line.pieces })),
+  )
+  const weights = own.map((line) =>
+    Math.floor((line.leftPaise * (pieces.get(line.offerId) ?? 0)) / line.pieces),
+  )
   return { times, weights }
 }
 

@@ -50,9 +50,14 @@ describe('what a product’s page says of the promotions of an offer', () => {
     expect(offerPromotionTexts([ending], offer)).toEqual(['Buy 2, get 1 free, until 30 Nov 2026, 11:59 pm'])
   })
 
-  test('is at most three lines, and nothing where nothing runs', () => {
+  test('is at most three lines, the last of them a combination, and nothing where nothing runs', () => {
     const four = ['a', 'b', 'c', 'd'].map((id) => ({ ...THREE, id }))
     expect(offerPromotionTexts(four, offer)).toHaveLength(3)
+    const products = ['Mouse', 'Pad'].map((name) => ({ name, offerIds: name === 'Mouse' ? ['mouse'] : [] }))
+    const both = running({ id: 'both', rule: { kind: 'together', amountPaise: 5_000, products } })
+    const withBoth = offerPromotionTexts([both, ...four], offer)
+    expect(withBoth).toHaveLength(3)
+    expect(withBoth.at(-1)).toBe('₹50 off when bought together: Mouse + Pad')
     expect(offerPromotionTexts([], offer)).toEqual([])
   })
 })

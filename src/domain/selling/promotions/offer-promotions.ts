@@ -25,8 +25,12 @@ export function offerPromotionTexts(
     totalPaise === 0
       ? []
       : [`${formatInr(offer.unitPricePaise - totalPaise)} in the cart: ${ofOne.map(withEnd).join(', and ')}`]
-  const others = promotions.filter((each) => !ofOne.includes(each)).map(withEnd)
-  return [...first, ...others].slice(0, SAID_MAX)
+  const others = promotions.filter((each) => !ofOne.includes(each))
+  // Last: the page has a press below it that puts all of it into the cart.
+  const combination = others.find(({ rule }) => rule.kind === 'together')
+  const last = combination ? [withEnd(combination)] : []
+  const rest = others.filter((each) => each !== combination).map(withEnd)
+  return [...[...first, ...rest].slice(0, SAID_MAX - last.length), ...last]
 }
 
 /** The same in a few words, for a card; undefined where none runs. */

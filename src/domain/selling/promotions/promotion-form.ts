@@ -175,6 +175,8 @@ const RULE_READERS: Readonly<Record<PromotionKind, (raw: Raw) => Read<PromotionR
     // Its products are the products that it covers.
     return { value: { kind: 'together', amountPaise, products: [] }, problems: {} }
   },
+  // Which offers' delivery it pays for follows from whose it is.
+  delivery: () => ({ value: { kind: 'delivery', offerIds: [] }, problems: {} }),
   'buy-get'(raw) {
     const buy = wholeFromOne(oneLine(raw.buy), PIECES_MAX)
     const get = wholeFromOne(oneLine(raw.get), PIECES_MAX)

@@ -12,6 +12,8 @@ export type PromotionRule =
   | { kind: 'together'; amountPaise: Paise; products: readonly PromotionProduct[] }
   /** By how many pieces of one product are bought: the percentage of the highest step that is reached. */
   | { kind: 'tiers'; tiers: readonly Tier[] }
+  /** The delivery fee of these offers of the cart: all that its seller sends, or, where others pay, all of the order. */
+  | { kind: 'delivery'; offerIds: readonly string[] }
 
 /** A product of a combination, with those offers of it that a cart has. */
 export interface PromotionProduct {
@@ -27,7 +29,14 @@ export interface Tier {
 
 export type PromotionKind = PromotionRule['kind']
 
-export const PROMOTION_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'buy-get', 'together', 'tiers']
+export const PROMOTION_KINDS: readonly PromotionKind[] = [
+  'percent',
+  'amount',
+  'buy-get',
+  'together',
+  'tiers',
+  'delivery',
+]
 
 /**
  * Who pays what a promotion takes off. What its seller pays lowers the price on which GST and commission are worked out; what
@@ -101,9 +110,26 @@ export function ruleText(rule: PromotionRule): string {
       return `${formatInr(rule.amountPaise)} off when bought together: ${rule.products.map(({ name }) => name).join(' + ')}`
     case 'tiers':
       return rule.tiers
-        .map(({ pieces, percentBp }) => `${formatPercent(percentBp)} off from ${pieces} items`)
-        .join(', ')
+        .map(({ pieces, percentBp }) => `buy ${pieces}, save ${formatPercent(percentBp)}`)
+        .join('; ')
+        .replace('b', 'B')
+    case 'delivery':
+      return 'Free delivery'
   }
+}
+
+/**
+ * What promotions take off a delivery fee, as a sum says it: "Delivery: free with SHIP-K7QM2XWA", by the code or the name. `leftPaise` is
+ * what the customer still pays of it. Undefined where none takes off anything.
+ */
+export function deliveryText(
+  taken: readonly (Pick<Promotion, 'code' | 'name'> & { paise: Paise })[],
+  leftPaise: Paise,
+): string | undefined {
+  if (taken.length === 0) return undefined
+  const offPaise = taken.reduce((sum, { paise }) => sum + paise, 0)
+  const names = taken.map(({ code, name }) => code ?? name).join(' and ')
+  return `Delivery: ${leftPaise === 0 ? 'free' : `${formatInr(offPaise, 2)} off`} with ${names}`
 }
 
 /** Who pays what promotions take off, as a sum says it: "Paid by NanoNagar and HDFC Bank". */

@@ -40,16 +40,20 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
   const offers = await shop.app.db
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
-    .select(['offers.id', 'products.owner_seller_id'])
+    .select(['offers.id', 'products.owner_seller_id', 'offers.seller_sku'])
     .where('offers.seller_id', '=', who.sellerId)
     .where('offers.seller_sku', 'is not', null)
     .where('offers.status', '=', 'live')
     .where('products.status', '=', 'live')
     .orderBy('products.id')
     .execute()
-  await promote(shop)
-  await changePrices(shop)
   const every = Math.max(1, Math.floor(offers.length / 12))
+  const staying = offers.filter((_, at) => at % every !== every - 1)
+  await promote(
+    shop,
+    staying.slice(0, 2).flatMap(({ seller_sku: sku }) => sku ?? []),
+  )
+  await changePrices(shop)
   for (const [index, { id }] of offers.filter((_, at) => at % every === every - 1).entries())
     granted(
       await (index % 4 === 3 ? removeOffer : pauseOffer)(shop.ago(4), who, id),
@@ -58,9 +62,7 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
   // What is in a draw stays on sale.
   await drawLots(shop)
   await takePreorders(shop)
-  const shared = offers
-    .filter((offer, at) => offer.owner_seller_id === null && at % every !== every - 1)
-    .slice(0, 6)
+  const shared = staying.filter((offer) => offer.owner_seller_id === null).slice(0, 6)
   for (const { id } of shared) await propose(shop, id)
 }
 
@@ -96,8 +98,8 @@ async function changePrices(shop: StockedShop): Promise<void> {
   await show(0.01, { by: 'formula', formula: 'min(price, lowest - 1)', ending: '' }, { q: 'ssd' })
 }
 
-/** A promotion of each kind: running, with a code, planned and over. */
-async function promote(shop: StockedShop): Promise<void> {
+/** A promotion of each kind: running, with a code, planned and over; a combination of two products that stay on sale. */
+async function promote(shop: StockedShop, skus: readonly string[]): Promise<void> {
   const promotions: Readonly<Record<string, string>>[] = [
     {
       name: 'Build week: coolers and cases',
@@ -135,6 +137,16 @@ async function promote(shop: StockedShop): Promise<void> {
       budget: '25,000',
       isCombinable: 'on',
     },
+    {
+      name: 'Free delivery from ₹2,000',
+      kind: 'delivery',
+      minGoods: '2,000',
+      covers: 'all',
+      isCombinable: 'on',
+    },
+    ...(skus.length < 2
+      ? []
+      : [{ name: 'Better together', kind: 'together', togetherAmount: '300', products: skus.join('\n') }]),
   ]
   const kinds = [['air-cooler', 'case'], ['case-fan'], [], []]
   const made: string[] = []

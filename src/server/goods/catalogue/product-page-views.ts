@@ -62,6 +62,8 @@ export interface ProductOffer {
   warrantyRefund: 'paid' | 'today'
   /** What is said beside its price, where the page has read it: of promotions, and of a piece that is kept for who asks. */
   notes?: readonly string[]
+  /** A combination that it is part of, where the page has read that. */
+  together?: string | undefined
   /** Its draw, where it is sold by lot and one can enter or soon will. */
   draw?: string
 }

@@ -227,6 +227,8 @@ export const QUEUES = {
   'end-preorders': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Draw the launches whose time to enter is over, once a minute: done twice is done once. */
   'draw-launches': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Write to whoever had entered a draw that was stopped, once a minute: each is marked with their letter. */
+  'tell-launch-entrants': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Keep what is in stock again for those who asked, and write to them, once a minute: done twice is done once. */
   'keep-for-waiting': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Release units whose payment never came, once a minute. */

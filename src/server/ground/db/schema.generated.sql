@@ -2116,6 +2116,7 @@ CREATE TABLE launch_entries (
   entered_at timestamp with time zone NOT NULL,
   rank integer CHECK (rank > 0),
   drawn_at timestamp with time zone,
+  told_at timestamp with time zone,
   CONSTRAINT launch_entries_one_account UNIQUE (launch_id, user_id),
   CONSTRAINT launch_entries_one_place UNIQUE (launch_id, place),
   CONSTRAINT launch_entries_drawn CHECK (drawn_at IS NULL OR rank IS NOT NULL)
@@ -2142,14 +2143,19 @@ CREATE TABLE launches (
   drawn_at timestamp with time zone,
   entries integer,
   withdrawn_at timestamp with time zone,
+  stop_reason text CHECK (stop_reason <> ''),
+  entrants_told_at timestamp with time zone,
   CONSTRAINT launches_drawn CHECK ((drawn_at IS NULL) = (seed IS NULL) AND (drawn_at IS NULL) = (entries IS NULL)),
   CONSTRAINT launches_one_end CHECK (drawn_at IS NULL OR withdrawn_at IS NULL),
-  CONSTRAINT launches_span CHECK (closes_at >= (opens_at + '00:10:00'::interval))
+  CONSTRAINT launches_span CHECK (closes_at >= (opens_at + '00:10:00'::interval)),
+  CONSTRAINT launches_stopped CHECK (stop_reason IS NULL OR withdrawn_at IS NOT NULL)
 );
 CREATE INDEX launches_due ON launches (closes_at, id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE INDEX launches_newest ON launches (created_at DESC, id DESC);
 CREATE INDEX launches_of_offer ON launches (offer_id, created_at DESC);
 CREATE INDEX launches_of_seller ON launches (seller_id, created_at DESC, id);
 CREATE UNIQUE INDEX launches_one_open ON launches (offer_id) WHERE drawn_at IS NULL AND withdrawn_at IS NULL;
+CREATE INDEX launches_to_tell ON launches (withdrawn_at) WHERE stop_reason IS NOT NULL AND entrants_told_at IS NULL;
 CREATE TRIGGER launches_tell AFTER INSERT OR UPDATE ON launches FOR EACH ROW EXECUTE FUNCTION tell_launch();
 ALTER TABLE launches ENABLE ROW LEVEL SECURITY;
 GRANT INSERT, SELECT, UPDATE ON launches TO nanonagar_vendor;
@@ -2566,12 +2572,14 @@ CREATE TABLE order_lines (
   warranty_refund text NOT NULL DEFAULT 'paid',
   contributed_by text[] NOT NULL DEFAULT '{}'::text[],
   preorder_from date,
+  shipping_off_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back_whole CHECK ((cancelled_quantity + credited_quantity) < quantity OR given_back_paise = (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_pieces_end_once CHECK ((cancelled_quantity + credited_quantity) <= quantity),
   CONSTRAINT order_lines_price CHECK (promotion_paise >= 0 AND line_paise = (unit_price_paise * quantity - promotion_paise) AND line_paise >= quantity),
+  CONSTRAINT order_lines_shipping_off CHECK (shipping_off_paise >= 0),
   CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0),
   CONSTRAINT order_lines_warranty_refund CHECK (warranty_refund IN ('paid', 'today'))
 );
@@ -3363,7 +3371,10 @@ CREATE TABLE promotion_receipts (
   received_on date NOT NULL,
   reference text NOT NULL CHECK (reference <> ''),
   noted_by text NOT NULL,
-  noted_at timestamp with time zone NOT NULL
+  noted_at timestamp with time zone NOT NULL,
+  taken_back_at timestamp with time zone,
+  taken_back_by text,
+  CONSTRAINT promotion_receipts_taken_back CHECK ((taken_back_at IS NULL) = (taken_back_by IS NULL))
 );
 CREATE INDEX promotion_receipts_by_payer ON promotion_receipts (payer_name, noted_at DESC, id DESC);
 CREATE INDEX promotion_receipts_newest ON promotion_receipts (noted_at DESC, id DESC);
@@ -3418,7 +3429,7 @@ CREATE TABLE promotions (
   id uuid PRIMARY KEY,
   seller_id text REFERENCES sellers(id),
   name text NOT NULL CHECK (name <> ''),
-  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'together', 'tiers')),
+  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'together', 'tiers', 'delivery')),
   percent_bp integer CHECK (percent_bp > 0 AND percent_bp <= 10000),
   max_paise bigint CHECK (max_paise > 0),
   amount_paise bigint CHECK (amount_paise > 0),

@@ -715,6 +715,7 @@ export interface LaunchEntries {
   launch_id: string
   place: string
   rank: number | null
+  told_at: Date | null
   user_id: string | null
 }
 
@@ -723,6 +724,7 @@ export interface Launches {
   closes_at: Date
   created_at: Date
   drawn_at: Date | null
+  entrants_told_at: Date | null
   entries: number | null
   id: string
   offer_id: string
@@ -731,6 +733,7 @@ export interface Launches {
   seed: string | null
   seed_sha256: string
   seller_id: string
+  stop_reason: string | null
   withdrawn_at: Date | null
 }
 
@@ -1034,6 +1037,7 @@ export interface OrderLines {
   product_id: string
   promotion_paise: Generated<number>
   quantity: number
+  shipping_off_paise: Generated<number>
   shipping_share_paise: number
   unit_price_paise: number
   vendor_order_id: string
@@ -1516,6 +1520,8 @@ export interface PromotionReceipts {
   payer_name: string
   received_on: string
   reference: string
+  taken_back_at: Date | null
+  taken_back_by: string | null
 }
 
 export interface Promotions {
@@ -1532,7 +1538,7 @@ export interface Promotions {
   given_paise: Generated<number>
   id: string
   is_combinable: Generated<boolean>
-  kind: 'percent' | 'amount' | 'buy-get' | 'together' | 'tiers'
+  kind: 'percent' | 'amount' | 'buy-get' | 'together' | 'tiers' | 'delivery'
   max_paise: number | null
   min_goods_paise: Generated<number>
   name: string

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { findDatedRate } from '#domain/ground/settings/gst-rates.ts'
 import { type Day, financialYearName, indianDay } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
+import { divideHalfUp } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { gstKind } from '#domain/money/invoicing/gst.ts'
@@ -138,7 +139,20 @@ function documentOf(
     }),
     totals: taxed.totals,
     ...(others && { paidByOthers: others }),
+    ...offDeliveryOf(parcel),
   }
+}
+
+/** What the supplier took off the delivery of these pieces, by the shares of their lines. */
+function offDeliveryOf({
+  lines,
+  delivery_names: names,
+}: ParcelToInvoice): Pick<InvoiceDocument, 'offDelivery'> {
+  const paise = lines.reduce(
+    (sum, line) => sum + divideHalfUp(line.shipping_off_paise * line.quantity, line.ordered_quantity),
+    0,
+  )
+  return paise > 0 ? { offDelivery: { names, paise } } : {}
 }
 
 function supplierOf(parcel: ParcelToInvoice): InvoiceDocument['supplier'] | undefined {

@@ -48,6 +48,7 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
       paidAt.as('paid_at'),
       'sellers.invoice_prefix',
       sql<string | null>`sellers.einvoices_from::text`.as('einvoices_from'),
+      deliveryNames.as('delivery_names'),
       jsonArrayFrom(
         eb
           .selectFrom('parcel_lines')
@@ -64,6 +65,8 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
             'parcel_lines.shipping_paise',
             'parcel_lines.contributed_paise',
             'order_lines.contributed_by',
+            'order_lines.shipping_off_paise',
+            'order_lines.quantity as ordered_quantity',
             lineSerials().as('serials'),
           ])
           .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
@@ -73,6 +76,15 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
     .where('parcels.id', '=', parcelId)
     .executeTakeFirst()
 }
+
+/** Which promotions of its supplier took something off the delivery of a parcel, by their codes or names. */
+const deliveryNames = sql<
+  string[]
+>`ARRAY(SELECT DISTINCT coalesce(promotions.code, promotions.name) FROM order_lines
+  JOIN order_line_promotions ON order_line_promotions.order_line_id = order_lines.id
+  JOIN promotions ON promotions.id = order_line_promotions.promotion_id
+  WHERE order_lines.vendor_order_id = parcels.vendor_order_id AND promotions.kind = 'delivery'
+    AND promotions.payer = 'seller' ORDER BY 1)`
 
 /**
  * When an order was paid, by the orders and vendor orders of a query: when its payment came, which of an order in cash that

@@ -35,6 +35,8 @@ import { restoreBackup } from './restore-backup.ts'
 
 /** A restore makes every table by its migrations: seconds on a quiet machine. */
 const PATIENCE_MS = 300_000
+/** How many orders are placed while a backup is made. */
+const ORDERS_MEANWHILE = inFull(Number.POSITIVE_INFINITY, 8)
 /** Of the tables' files, which are all read alike, one in so many is damaged. */
 const EVERY = inFull(9, 60)
 /** Each file is damaged in one of so many ways, by turns; in the full run in all of them. */
@@ -170,7 +172,7 @@ describe('a backup', () => {
       expect(await placeOrder(app, await addCustomer(app), checkoutOf(mouse))).toMatchObject({ ok: true })
     let isOver = false
     const client = async () => {
-      while (!isOver) await buy()
+      for (let order = 0; !isOver && order < ORDERS_MEANWHILE; order++) await buy()
     }
     const count = async (url: string) => {
       const client = new pg.Client({ connectionString: url })

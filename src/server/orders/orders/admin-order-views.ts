@@ -16,6 +16,7 @@ import { contributedTo } from '#server/money/earnings/contributions/contribution
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type OrderParcel, readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
 import { type BoughtAgain, readBoughtAgain } from './bought-again-views.ts'
+import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import {
   cardOf,
   contributedText,
@@ -77,6 +78,8 @@ export interface AdminOrder {
   /** Of it, what promotions took off. */
   promotionPaise: Paise
   shippingPaise: Paise
+  /** What promotions took off the delivery, in words; undefined where none did. */
+  deliveryAs: string | undefined
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
   cancelledPaise: Paise
@@ -176,6 +179,7 @@ export async function findAdminOrder(
     savingsPaise: row.savings_paise,
     promotionPaise: lines.reduce((sum, line) => sum + line.promotion_paise, 0),
     shippingPaise: row.shipping_paise,
+    deliveryAs: deliveryNote(row.delivery_taken, row.shipping_paise),
     totalPaise: row.total_paise,
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
     ...contributedOf(row, lines),
@@ -196,6 +200,7 @@ function readOrder(db: Db, orderId: string) {
     .select(['payments.status as payment_now', 'payments.problem', 'payments.amount_paise'])
     .select(['payments.gateway', 'payments.gateway_payment_id'])
     .select(contributedTo({ order: 'orders.id' }).as('contributed'))
+    .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .select(['users.name as account_name', 'users.email as account_email'])
     .where('orders.id', '=', orderId)

@@ -23,6 +23,7 @@ import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
 import { type BoughtAgain, isBoughtAgain, readBoughtAgain } from './bought-again-views.ts'
+import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import {
   cardOf,
   contributedText,
@@ -81,6 +82,8 @@ export interface OrderPage {
   /** Of it, what promotions took off. */
   promotionPaise: Paise
   shippingPaise: Paise
+  /** What promotions took off the delivery, in words; undefined where none did. */
+  deliveryAs: string | undefined
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
   cancelledPaise: Paise
@@ -225,6 +228,7 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .select(['payments.status as payment_status', 'payments.problem'])
     .select(sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'))
     .select([contributedTo({ order: 'orders.id' }).as('contributed'), isBoughtAgain().as('is_bought_again')])
+    .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
@@ -247,12 +251,13 @@ function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
 
 async function readWhoElsePays(
   { db }: Pick<App, 'db'>,
-  { id: orderId, contributed }: OrderRow,
+  { id: orderId, contributed, delivery_taken: taken, shipping_paise: shippingPaise }: OrderRow,
   lines: Parameters<typeof contributedText>[0],
-): Promise<Pick<OrderPage, 'contributedPaise' | 'contributedAs' | 'boughtAgain'>> {
+): Promise<Pick<OrderPage, 'contributedPaise' | 'contributedAs' | 'deliveryAs' | 'boughtAgain'>> {
   return {
     contributedPaise: Number(contributed),
     contributedAs: contributedText(lines),
+    deliveryAs: deliveryNote(taken, shippingPaise),
     boughtAgain: await readBoughtAgain(db, orderId),
   }
 }

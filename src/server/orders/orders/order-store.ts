@@ -148,6 +148,7 @@ async function insertLines(
         promotion_paise: line.promotionPaise,
         line_paise: line.linePaise,
         shipping_share_paise: line.shippingSharePaise,
+        shipping_off_paise: line.shippingOffPaise,
         contributed_paise: line.contributedPaise,
         contributed_by: [...line.contributedBy],
       })),

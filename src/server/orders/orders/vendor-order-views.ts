@@ -39,6 +39,7 @@ import { contributedTo } from '#server/money/earnings/contributions/contribution
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { addressFacts, showsAddress } from './address-visibility-views.ts'
 import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
+import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import { contributedText } from './order-line-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
@@ -201,6 +202,10 @@ export interface SoldOrderPage {
   }[]
   subtotalPaise: Paise
   shippingPaise: Paise
+  /** What promotions of the seller took off that. */
+  shippingOffPaise: Paise
+  /** What a sum says of it; undefined where none did. */
+  deliveryAs: string | undefined
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
   cancelledPaise: Paise
@@ -248,6 +253,7 @@ function selectPages(tx: Transaction<Schema>) {
     .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.delivered_at'])
     .select(['vendor_orders.cancelled_paise', ...addressFacts])
     .select(contributedTo({ vendorOrder: 'vendor_orders.id' }).as('contributed'))
+    .select(deliveryTaken({ vendorOrder: 'vendor_orders.id' }).as('delivery_taken'))
     .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
@@ -333,6 +339,8 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
     })),
     subtotalPaise: row.subtotal_paise,
     shippingPaise: row.shipping_paise,
+    shippingOffPaise: row.lines.reduce((sum, line) => sum + line.shipping_off_paise, 0),
+    deliveryAs: deliveryNote(row.delivery_taken, row.shipping_paise),
     totalPaise: row.subtotal_paise + row.shipping_paise,
     cancelledPaise: row.cancelled_paise,
     contributedPaise: Number(row.contributed),

@@ -13,6 +13,8 @@ export interface Launch extends LaunchPlan {
   drawnAt: Date | null
   entries: number | null
   withdrawnAt: Date | null
+  /** Why the back office withdrew it. */
+  stopReason: string | null
 }
 
 export async function insertLaunch(
@@ -69,6 +71,7 @@ export function launchOf(row: {
   drawn_at: Date | null
   entries: number | null
   withdrawn_at: Date | null
+  stop_reason: string | null
 }): Launch {
   return {
     id: row.id,
@@ -83,11 +86,58 @@ export function launchOf(row: {
     drawnAt: row.drawn_at,
     entries: row.entries,
     withdrawnAt: row.withdrawn_at,
+    stopReason: row.stop_reason,
   }
 }
 
-export async function withdrawLaunchRow(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
-  await tx.updateTable('launches').set({ withdrawn_at: at }).where('id', '=', id).execute()
+export async function withdrawLaunchRow(
+  tx: Tx,
+  { id, at, stopReason = null }: { id: string; at: Date; stopReason?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('launches')
+    .set({ withdrawn_at: at, stop_reason: stopReason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Locks a stopped draw whose entrants have not all been told; false when somebody else has told them. */
+export async function lockStoppedLaunch(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('launches')
+    .select('id')
+    .where('id', '=', id)
+    .where('stop_reason', 'is not', null)
+    .where('entrants_told_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks the next so many entries of a stopped draw as told, under its lock. Closed accounts get no letter. */
+export async function takeUntoldEntrants(
+  tx: Tx,
+  { launchId, max, at }: { launchId: string; max: number; at: Date },
+): Promise<{ userId: string; email: string; customerName: string }[]> {
+  const { rows } = await sql<{ userId: string; email: string; customerName: string }>`
+    WITH told AS (
+      UPDATE launch_entries SET told_at = ${at} WHERE id IN (
+        SELECT entry.id FROM launch_entries AS entry JOIN users ON users.id = entry.user_id
+          JOIN customers ON customers.user_id = users.id
+        WHERE entry.launch_id = ${launchId}::uuid AND entry.told_at IS NULL AND users.deactivated_at IS NULL
+        ORDER BY entry.id LIMIT ${max} FOR UPDATE OF entry)
+      RETURNING user_id)
+    SELECT users.id AS "userId", users.email, customers.name AS "customerName"
+    FROM told JOIN users ON users.id = told.user_id JOIN customers ON customers.user_id = told.user_id
+    ORDER BY users.id`.execute(tx)
+  return rows
+}
+
+export async function markEntrantsTold(
+  tx: Tx,
+  { launchId, at }: { launchId: string; at: Date },
+): Promise<void> {
+  await tx.updateTable('launches').set({ entrants_told_at: at }).where('id', '=', launchId).execute()
 }
 
 /** False when the account or the place has entered. The launch is locked in share: its draw waits. */

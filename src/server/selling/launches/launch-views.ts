@@ -23,6 +23,19 @@ export async function findDueLaunches(db: Db, at: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** A draw that was stopped, and whose entrants have not all been told. */
+export async function findStoppedToTell(db: Db): Promise<{ id: string; reason: string } | undefined> {
+  const row = await db
+    .selectFrom('launches')
+    .select(['id', 'stop_reason'])
+    .where('stop_reason', 'is not', null)
+    .where('entrants_told_at', 'is', null)
+    .orderBy('withdrawn_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, reason: row.stop_reason ?? '' }
+}
+
 export interface LaunchedOffer {
   productId: string
   /** With its condition, where that is not new. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import type { LaunchState } from '#domain/selling/launches/launch.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
@@ -15,15 +16,19 @@ import { changeStock } from '#server/selling/listings/change-stock.ts'
 import { pauseOffer, removeOffer } from '#server/selling/listings/move-offer.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { filled } from '#tests/support/sellers.ts'
+import { addVendorOf, filled } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { findAnyLaunch, listAllLaunches } from './all-launches-views.ts'
 import { drawLaunches } from './draw-launches.ts'
 import { drawOrder } from './draw-order.ts'
 import { enterLaunch } from './enter-launch.ts'
 import { findLaunch, findOwnEntry, listDrawnIds, listOwnLaunches } from './launch-views.ts'
 import { openLaunch, withdrawLaunch } from './open-launch.ts'
+import { stopLaunch } from './stop-launch.ts'
+import { tellEntrants } from './tell-entrants.ts'
 
 type Person = Awaited<ReturnType<typeof addCustomer>>
 
@@ -289,4 +294,79 @@ test('the order of a draw is not that of its entries, and another seed makes ano
   expect(drawOrder({ seed: 'one', entryIds: entryIds.slice(1) })).not.toEqual(
     order.filter((id) => id !== 'entry-00'),
   )
+})
+
+describe('a launch that the back office stops', () => {
+  const stop = (launchId: string, reason = 'The price was a slip.') =>
+    stopLaunch(app, OWNER, { launchId, reason })
+  /** Of one of its kinds, about the card of this test. */
+  const lettersTo = async (kind: string) =>
+    (
+      await app.db
+        .selectFrom('mails')
+        .select('to_address')
+        .where('kind', '=', kind)
+        .where('subject', 'like', `%${name}%`)
+        .execute()
+    ).map((letter) => letter.to_address)
+  let name = ''
+
+  beforeEach(async () => {
+    name = `Card ${app.random.uuid()}`
+    card = await addOffer(app, { name, sellerId: shop.sellerId, available: 2 })
+    await addVendorOf(app, shop.sellerId)
+  })
+
+  test('draws nobody, has its items for sale again, and tells its seller and who had entered, once each', async () => {
+    const [asha, ravi, meena] = (await people(3)) as [Person, Person, Person]
+    const launchId = await opened()
+    for (const person of [asha, ravi]) expect(await enter(launchId, person)).toBe('entered')
+    expect(await stop(launchId)).toEqual({ ok: true, value: undefined })
+    expect(await stockOf(app, card)).toEqual({ onHand: 2, reserved: 0 })
+    expect(await enter(launchId, meena)).toBe('launches.not_open')
+    expect(await lettersTo('launch-stopped')).toHaveLength(1)
+    await Promise.all([tellEntrants(app), tellEntrants(app)])
+    await tellEntrants(app)
+    expect((await lettersTo('launch-stopped-entrant')).sort()).toEqual([asha.email, ravi.email].sort())
+    wait(30 * MINUTE_MS)
+    await drawLaunches(app)
+    expect(await findAnyLaunch(app, OWNER, launchId)).toMatchObject({
+      launch: { stopReason: 'The price was a slip.', drawnAt: null },
+      entered: 2,
+    })
+    const log = app.db.selectFrom('audit_log').select('action').where('subject_id', '=', card.offerId)
+    expect((await log.where('action', '=', 'launch.stopped').execute()).length).toBe(1)
+    // Another one can be announced.
+    expect(await announce()).toMatchObject({ ok: true })
+  })
+
+  test('is not stopped twice, after its draw, or without a reason', async () => {
+    const launchId = await opened()
+    expect(await stop(launchId, ' ')).toMatchObject({ problem: { code: 'audit.reason_invalid' } })
+    const both = await Promise.all([stop(launchId), stop(launchId)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    const drawn = await opened()
+    wait(30 * MINUTE_MS)
+    await drawLaunches(app)
+    for (const id of [launchId, drawn, 'none'])
+      expect(await stop(id)).toMatchObject({ problem: { code: 'launches.over' } })
+  })
+
+  test('is listed with all others, newest first, by its state', async () => {
+    const stopped = await opened()
+    await stop(stopped)
+    wait(1)
+    const open = await opened()
+    const listed = async (state?: LaunchState) =>
+      (await listAllLaunches(app, OWNER, { state })).launches
+        .filter(({ sellerId }) => sellerId === shop.sellerId)
+        .map(({ launch }) => launch.id)
+    expect(await listed()).toEqual([open, stopped])
+    expect(await listed('stopped')).toEqual([stopped])
+    expect(await listed('open')).toEqual([open])
+    for (const state of ['announced', 'drawing', 'drawn', 'withdrawn'] as const)
+      expect(await listed(state)).toEqual([])
+    const { launches } = await listAllLaunches(app, OWNER, { after: open })
+    expect(launches.map(({ launch }) => launch.id)).not.toContain(open)
+  })
 })

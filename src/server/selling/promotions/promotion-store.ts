@@ -77,6 +77,7 @@ function ruleColumns(rule: PromotionRule) {
     case 'buy-get':
       return { kind: rule.kind, percent_bp: rule.percentBp, buy_pieces: rule.buy, get_pieces: rule.get }
     case 'tiers':
+    case 'delivery':
       return { kind: rule.kind }
   }
 }

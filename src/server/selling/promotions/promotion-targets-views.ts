@@ -117,3 +117,40 @@ function byTyped<Row, Value>(
 function lower(text: string): string {
   return text.toLowerCase()
 }
+
+/** The products of a combination, each with its offers: of its seller, or of all. */
+export function readTogether(
+  db: App['db'],
+  promotionId: string,
+): Promise<{ name: string; offerIds: string[] }[]> {
+  return db
+    .selectFrom('promotion_targets')
+    .innerJoin('promotions', 'promotions.id', 'promotion_targets.promotion_id')
+    .innerJoin('products', 'products.id', 'promotion_targets.value')
+    .leftJoin('offers', (join) =>
+      join
+        .onRef('offers.product_id', '=', 'products.id')
+        .on('offers.status', '=', 'live')
+        .on((eb) =>
+          eb.or([
+            eb('promotions.seller_id', 'is', null),
+            eb('offers.seller_id', '=', eb.ref('promotions.seller_id')),
+          ]),
+        ),
+    )
+    .select((eb) => [
+      'products.name',
+      eb.fn
+        .coalesce(
+          eb.fn.agg<string[]>('array_agg', ['offers.id']).filterWhere('offers.id', 'is not', null),
+          eb.val([] as string[]),
+        )
+        .as('offerIds'),
+    ])
+    .where('promotions.id', '=', promotionId)
+    .where('what', '=', 'product')
+    .groupBy('products.id')
+    .orderBy('products.name')
+    .orderBy('products.id')
+    .execute()
+}

@@ -96,6 +96,7 @@ export function selectPromotions(db: Db, offerIds: readonly string[]) {
       ).as('tiers'),
       covered(offerIds).as('offer_ids'),
       productsTogether(offerIds).as('products'),
+      delivered(offerIds).as('delivered'),
     ])
     .orderBy('promotions.id')
 }
@@ -146,6 +147,12 @@ export function productsTogether(offerIds: readonly string[]) {
     WHERE promotions.kind = 'together' AND promotion_targets.promotion_id = promotions.id AND what = 'product')`
 }
 
+/** Of these offers, those whose delivery a promotion can pay for: whatever its seller sends, or all. */
+function delivered(offerIds: readonly string[]) {
+  return sql<string[] | null>`(SELECT array_agg(offers.id ORDER BY offers.id) FROM offers
+    WHERE promotions.kind = 'delivery' AND offers.id = ANY(${[...offerIds]}::uuid[]) AND ${isOfItsSellers})`
+}
+
 /** What a row of promotions says of what it takes off. */
 export function ruleOf(row: {
   kind: PromotionRule['kind']
@@ -157,9 +164,12 @@ export function ruleOf(row: {
   tiers: readonly { pieces: number; percentBp: number }[]
   /** Of a combination. */
   products: readonly PromotionProduct[]
+  /** Of free delivery: the offers of a cart whose delivery it pays for. */
+  delivered?: readonly string[] | null
 }): PromotionRule {
   const { kind, percent_bp: percentBp, max_paise: maxPaise, amount_paise: amountPaise, tiers } = row
   if (kind === 'tiers') return { kind, tiers }
+  if (kind === 'delivery') return { kind, offerIds: row.delivered ?? [] }
   if (kind === 'together') {
     invariant(amountPaise !== null, 'a combination has the amount that it takes off')
     return { kind, amountPaise, products: row.products }

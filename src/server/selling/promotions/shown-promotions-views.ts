@@ -15,13 +15,24 @@ export interface Shown<Said> {
   until: Date | undefined
 }
 
+/** What a product's page says of the promotions of an offer. */
+interface OfferPromotions {
+  texts: string[]
+  /** A combination that it is part of. */
+  together: string | undefined
+}
+
 /** By offer, what a product's page says of its promotions. */
 export async function readOfferPromotions(
   app: App,
   offers: readonly Offer[],
-): Promise<Shown<Record<string, string[]>>> {
+): Promise<Shown<Record<string, OfferPromotions>>> {
   const { promotions, until } = await readRunning(app, offers)
-  const said = offers.map((offer) => [offer.offerId, offerPromotionTexts(ofOffer(promotions, offer), offer)])
+  const said = offers.map((offer): [string, OfferPromotions] => {
+    const own = ofOffer(promotions, offer)
+    const together = own.find(({ rule }) => rule.kind === 'together')?.id
+    return [offer.offerId, { texts: offerPromotionTexts(own, offer), together }]
+  })
   return { said: Object.fromEntries(said), until }
 }
 

@@ -44,7 +44,7 @@ async function promote(fields: Readonly<Record<string, string>> = {}): Promise<s
 
 const read = async () => {
   const { said, until } = await readOfferPromotions(app, [{ ...mouse, unitPricePaise: 1_00_000 }])
-  return { texts: said[mouse.offerId], until: until?.toISOString() }
+  return { texts: said[mouse.offerId]?.texts, until: until?.toISOString() }
 }
 async function wasTold(): Promise<boolean> {
   await app.contentChanges.catchUp()

@@ -18,7 +18,7 @@ import { saveSellerLogo, saveSellerProfile } from './change-profile.ts'
 import { saveWarrantyTerms } from './change-warranty-terms.ts'
 import { readSellerSettings } from './seller-settings-views.ts'
 import { setHoliday } from './set-own-holiday.ts'
-import { findShopPage, listShopProducts } from './shop-page-views.ts'
+import { findShopCategories, findShopPage, listShopProducts } from './shop-page-views.ts'
 
 const PASSWORD = 'the monsoon came late'
 const ACCOUNT = '001234567890'
@@ -252,6 +252,17 @@ describe('the public page of a shop', () => {
         pricePaise,
       ])
     expect(await onSale()).toEqual([['Keychron K2 keyboard', 899_100]])
+    const found = async (query: { q?: string; category?: 'Peripherals' | 'Laptops' }) =>
+      (await listShopProducts(app, { sellerId: who.sellerId, ...query })).products.length
+    expect(await Promise.all([found({ q: 'keychron' }), found({ q: 'mouse' })])).toEqual([1, 0])
+    expect(await Promise.all([found({ category: 'Peripherals' }), found({ category: 'Laptops' })])).toEqual([
+      1, 0,
+    ])
+    expect(await findShopCategories(app, who.sellerId)).toEqual(['Peripherals'])
+    expect(await findShopPage(app, who.sellerId)).toMatchObject({
+      record: 'New seller',
+      since: expect.stringMatching(/^20\d\d-\d\d$/),
+    })
     const version = await versionOf(who)
     expect(codeOf(await setHoliday(app, who, { version, onHoliday: true }))).toBe('ok')
     expect(await onSale()).toEqual([])

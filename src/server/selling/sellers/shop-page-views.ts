@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
+import { categories } from '#domain/goods/catalogue/categories.ts'
+import { keptWordText } from '#domain/goods/catalogue/kept-word.ts'
+import { productWords } from '#domain/goods/search/product-words.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { type Month, monthOf } from '#domain/ground/shared/months.ts'
+import type { ShopProductQuery } from '#domain/selling/sellers/shop-product-list.ts'
 import { type ProductSummary, selectCards, toSummary } from '#server/goods/catalogue/product-card-views.ts'
 import type { App } from '#server/ground/app.ts'
+import { allOf, equals, filterConditions } from '#server/ground/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, text } from '#server/ground/db/keyset-page.ts'
+import { holdsWords } from '#server/ground/db/like-pattern.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 
 export const SHOP_PRODUCTS: KeysetList<'product'> = {
@@ -20,6 +28,10 @@ export interface ShopPageContent {
   about: string | null
   logoKey: string | null
   onHoliday: boolean
+  /** Since when it may sell here. */
+  since: Month
+  /** How often it kept its word, as its offers say it. */
+  record: string
   legalName: string | null
   gstin: string | null
   address: string | null
@@ -33,14 +45,28 @@ export interface ShopPageContent {
 /** An approved seller by the name in its web address; undefined for any other. */
 export async function findShopPage(app: Pick<App, 'db'>, slug: string): Promise<ShopPageContent | undefined> {
   if (!/^[a-z0-9-]{1,80}$/.test(slug)) return undefined
-  return app.db
+  const row = await app.db
     .selectFrom('sellers')
     .where('slug', '=', slug)
     .where('standing', '=', 'approved')
     .select(['id', 'slug', 'name', 'about', 'logo_key as logoKey', 'on_holiday as onHoliday'])
     .select(['legal_name as legalName', 'gstin', 'address', 'city', 'state_code as stateCode'])
     .select(['postal_code as postalCode', 'care_email as careEmail', 'care_phone as carePhone'])
+    .select(['word_orders', 'word_kept', sql<Date>`coalesce(decided_at, created_at)`.as('since')])
     .executeTakeFirst()
+  if (!row) return undefined
+  const { word_orders: orders, word_kept: kept, since, ...shop } = row
+  return { ...shop, since: monthOf(indianDay(since)), record: keptWordText({ orders, kept }) }
+}
+
+/** The categories in which a seller has something on sale. */
+export async function findShopCategories({ db }: Pick<App, 'db'>, sellerId: string): Promise<string[]> {
+  const names = categories.map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM unnest(${names}::text[]) WITH ORDINALITY AS asked (name, nth)
+    WHERE EXISTS (SELECT FROM offers WHERE seller_id = ${sellerId} AND listing_category = name AND status = 'live')
+    ORDER BY nth`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 export interface ShopProducts extends PagePosition {
@@ -48,18 +74,23 @@ export interface ShopProducts extends PagePosition {
 }
 
 /**
- * What a seller has on sale, by product, a page at a time. Prices, discounts and stock are
+ * What a seller has on sale and a query asks for, by product, a page at a time. Prices, discounts and stock are
  * those of the seller's own offer, its cheapest where it offers a product in several conditions.
  */
 export async function listShopProducts(
   app: Pick<App, 'db'>,
-  { sellerId, cursor }: { sellerId: string; cursor?: string | undefined },
+  { sellerId, ...query }: { sellerId: string } & Partial<ShopProductQuery>,
 ): Promise<ShopProducts> {
-  const page = keysetPage(SHOP_PRODUCTS, { cursor })
+  const page = keysetPage(SHOP_PRODUCTS, query)
+  const conditions = filterConditions(query, {
+    q: (q) => holdsWords('offers.listing_text', productWords(q)),
+    category: equals('offers.listing_category'),
+  })
   const own = app.db
     .selectFrom('offers')
     .where('offers.seller_id', '=', sellerId)
     .where('offers.status', '=', 'live')
+    .where(allOf(conditions))
   const offers = await own
     .leftJoin('stock', 'stock.offer_id', 'offers.id')
     .where(page.after)

@@ -30,7 +30,7 @@ export function action(args: ActionFunctionArgs) {
 
 function toAnswer(order: SoldOrderPage) {
   const { id, number, placedAt, status, paymentMethod, totalPaise, cancelledPaise } = order
-  const { customerName, deliverTo, lines } = order
+  const { customerName, deliverTo, lines, shippingPaise, shippingOffPaise } = order
   return {
     id,
     number,
@@ -38,6 +38,8 @@ function toAnswer(order: SoldOrderPage) {
     status,
     paymentMethod,
     totalPaise,
+    shippingPaise,
+    shippingOffPaise,
     cancelledPaise,
     customerName,
     deliverTo: deliverTo ?? null,

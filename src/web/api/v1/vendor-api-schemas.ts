@@ -163,6 +163,8 @@ const Order = z.object({
   status: z.string(),
   paymentMethod: z.enum(['card', 'upi', 'cod']),
   totalPaise: z.int().describe('As it was ordered'),
+  shippingPaise: z.int().describe('Of it, your share of the delivery fee'),
+  shippingOffPaise: z.int().describe('What your promotions took off that share before'),
   cancelledPaise: z.int().describe('Of it, what its cancelled pieces were to cost'),
   customerName: z.string(),
   deliverTo: z

@@ -22,7 +22,7 @@ const PAPER = '#faf9f6'
 /** As the pages show the four answers (`answer-badge.tsx`), in their light colours (`styles.css`). */
 const TONES: Readonly<Record<Answer, { words: string; colour: string; wash: string }>> = {
   fits: { words: 'Fits', colour: '#146c3a', wash: '#e3f4e8' },
-  'fits if': { words: 'Fits if', colour: '#7a5300', wash: '#fdf1cd' },
+  'fits if': { words: 'Fits with conditions', colour: '#7a5300', wash: '#fdf1cd' },
   'not known': { words: 'Not known', colour: '#565a61', wash: '#e9e5da' },
   'does not fit': { words: 'Does not fit', colour: '#b3261e', wash: '#fdeae8' },
 }

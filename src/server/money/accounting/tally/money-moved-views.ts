@@ -55,7 +55,8 @@ export async function readPromotionsOfMonth(db: Db, month: Month): Promise<Promo
       FILTER (WHERE kind = 'promotion' AND ${account} IN (debit, credit)), 0)::bigint`
   const { rows } = await sql<PromotionsOfMonth>`
     SELECT ${moved('promotions')} AS "ownPaise", ${moved('promotion-payers')} AS "owedPaise",
-      coalesce(sum(amount_paise) FILTER (WHERE kind = 'promotion-received'), 0)::bigint AS "receivedPaise"
+      coalesce(sum(CASE debit WHEN 'bank' THEN amount_paise ELSE -amount_paise END)
+        FILTER (WHERE kind = 'promotion-received'), 0)::bigint AS "receivedPaise"
     FROM ledger_entries WHERE kind IN ('promotion', 'promotion-received') AND ${within({ month })}`.execute(
     db,
   )

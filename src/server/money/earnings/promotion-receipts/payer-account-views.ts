@@ -20,6 +20,8 @@ export interface ListedReceipt {
   paise: Paise
   receivedOn: string
   reference: string
+  /** Of one that was noted by mistake. */
+  takenBackAt: Date | null
 }
 
 const RECEIPTS_SHOWN = 50
@@ -34,7 +36,7 @@ export async function readPayerAccounts(db: Kysely<Schema>): Promise<PayerAccoun
         WHERE back.contribution_id = price_contributions.id), 0)) AS paise
       FROM price_contributions JOIN promotions ON promotions.id = promotion_id GROUP BY payer_name) AS paid
       ON paid.payer_name = names.name
-    LEFT JOIN (SELECT payer_name, sum(paise) AS paise FROM promotion_receipts GROUP BY payer_name) AS received
+    LEFT JOIN (SELECT payer_name, sum(paise) AS paise FROM promotion_receipts WHERE taken_back_at IS NULL GROUP BY payer_name) AS received
       ON received.payer_name = names.name
     ORDER BY lower(names.name), names.name`.execute(db)
   return rows.map((row) => {
@@ -52,7 +54,14 @@ export async function listPayerAccounts(
     readPayerAccounts(db),
     db
       .selectFrom('promotion_receipts')
-      .select(['id', 'payer_name as payerName', 'paise', 'received_on as receivedOn', 'reference'])
+      .select([
+        'id',
+        'payer_name as payerName',
+        'paise',
+        'received_on as receivedOn',
+        'reference',
+        'taken_back_at as takenBackAt',
+      ])
       .orderBy('noted_at', 'desc')
       .orderBy('id', 'desc')
       .limit(RECEIPTS_SHOWN)

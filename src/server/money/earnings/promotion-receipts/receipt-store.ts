@@ -28,3 +28,15 @@ export async function insertReceipt(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Says of a payment that it was noted by mistake, and who said so. */
+export async function markTakenBack(
+  tx: Transaction<Schema>,
+  { id, by, at }: { id: string; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('promotion_receipts')
+    .set({ taken_back_at: at, taken_back_by: by })
+    .where('id', '=', id)
+    .execute()
+}

@@ -43,12 +43,18 @@ export function drawInvoicePages(
   const closing = {
     totalName: 'Invoice total',
     totalPaise: totals.grossPaise,
-    said: paidText(document),
+    said: `${offDeliveryText(document)}${paidText(document)}`,
     law: 'Prices include all taxes. Tax is not payable under reverse charge. Issued electronically under the Information Technology Act, 2000: it needs no signature (CGST Rules 2017, rule 46, proviso).',
     supplier,
     issuedOn,
   }
   drawClosing(doc, closing, bottom + 10)
+}
+
+function offDeliveryText({ offDelivery, totals: { deliveryPaise } }: InvoiceDocument): string {
+  if (!offDelivery) return ''
+  const { names, paise } = offDelivery
+  return `Delivery ${formatInr(deliveryPaise + paise, 2)} less ${formatInr(paise, 2)} with ${names.join(' and ')}. `
 }
 
 function paidText({ isCashOnDelivery, paidByOthers, totals }: InvoiceDocument): string {

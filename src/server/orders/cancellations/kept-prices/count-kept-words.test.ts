@@ -95,21 +95,21 @@ test('what counts is what came on time; a broken word counts, and what the custo
 
 test('among equal offers whoever kept its word more often is first, once there are enough orders', async () => {
   expect(await offers()).toEqual([
-    [mouse.sellerId, 'New here'],
-    [other.sellerId, 'New here'],
+    [mouse.sellerId, 'New seller'],
+    [other.sellerId, 'New seller'],
   ])
   for (let each = 0; each < 17; each++) await delivered(mouse)
   await countKeptWords(app)
   // 18 of 20 are 90 %, and who is new here counts as 95 %.
   expect(await offers()).toEqual([
-    [other.sellerId, 'New here'],
+    [other.sellerId, 'New seller'],
     [mouse.sellerId, 'Kept price, day and stock in 18 of 20 orders'],
   ])
   for (let each = 0; each < 20; each++) await delivered(mouse)
   await countKeptWords(app)
   expect(await offers()).toEqual([
     [mouse.sellerId, 'Kept price, day and stock in 38 of 40 orders'],
-    [other.sellerId, 'New here'],
+    [other.sellerId, 'New seller'],
   ])
 })
 

@@ -6,6 +6,7 @@ import { readPromotionsOfMonth } from '#server/money/accounting/tally/money-move
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { noteReceipt } from '#server/money/earnings/promotion-receipts/note-receipt.ts'
 import { listPayerAccounts } from '#server/money/earnings/promotion-receipts/payer-account-views.ts'
+import { takeBackReceipt } from '#server/money/earnings/promotion-receipts/take-back-receipt.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { cancelOwnPieces, cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
@@ -320,6 +321,37 @@ describe('a promotion that a bank pays for', () => {
       noteReceipt(app, OWNER, { ...payment, id, amount: '40' }),
     )
     expect((await Promise.all(two)).filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('a payment that was noted by mistake is taken back, once, and owed again', async () => {
+    await byBank()
+    await placed(1, 81_000 + FEE)
+    const { name: payerName = '', owedPaise = 0 } = (await owedBy()) ?? {}
+    expect(owedPaise).toBe(9_000)
+    const today = indianDay(app.clock.now())
+    const month = today.slice(0, 7)
+    const before = await readPromotionsOfMonth(app.db, month)
+    const id = randomUUID()
+    const amount = (owedPaise / 100).toFixed(2)
+    const payment = { id, payerName, amount, receivedOn: today, reference: 'UTR of another' }
+    expect(await noteReceipt(app, OWNER, payment)).toMatchObject({ ok: true })
+    expect(await owedBy()).toMatchObject({ owedPaise: 0 })
+    expect(await Promise.all([id, id].map((each) => takeBackReceipt(app, OWNER, each)))).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ])
+    expect(await owedBy()).toMatchObject({ owedPaise })
+    expect(await readPromotionsOfMonth(app.db, month)).toEqual(before)
+    const { receipts } = await listPayerAccounts(app, OWNER)
+    expect(receipts.filter((receipt) => receipt.takenBackAt).map((receipt) => receipt.id)).toEqual([id])
+    expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+    await checkLedger(app)
+    const open = app.db.selectFrom('ledger_differences').select('id').where('closed_at', 'is', null)
+    expect(await open.execute()).toEqual([])
+    for (const unknown of [randomUUID(), 'x', undefined])
+      expect(await takeBackReceipt(app, OWNER, unknown)).toMatchObject({
+        problem: { code: 'promotions.not_found' },
+      })
   })
 
   test('shares one line with the marketplace’s, and each gets back its part', async () => {

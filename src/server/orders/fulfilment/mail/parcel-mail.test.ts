@@ -78,6 +78,7 @@ const orderWith = (text: string): OrderForMail => {
     subtotalPaise: 180_000,
     savingsPaise: 0,
     shippingPaise: 39_900,
+    deliveryAs: undefined,
     contributedPaise: 10_000,
     contributedBy: [text],
     totalPaise: 209_900,

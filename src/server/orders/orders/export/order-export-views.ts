@@ -7,6 +7,7 @@ import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { Criterion } from '../all-orders-criteria-views.ts'
+import { deliveryNote, deliveryTaken } from '../delivery-taken-views.ts'
 import { taxRateBp } from '../order-line-views.ts'
 
 /** A file of orders as its page shows it. */
@@ -135,6 +136,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
   const rows = await tx
     .selectFrom('orders')
     .selectAll()
+    .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -156,6 +158,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
             'order_lines.unit_price_paise as unitPricePaise',
             'order_lines.promotion_paise as promotionPaise',
             'order_lines.contributed_paise as contributedPaise',
+            'order_lines.shipping_off_paise as shippingOffPaise',
             'order_lines.line_paise as linePaise',
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
@@ -183,6 +186,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,
+    deliveryAs: deliveryNote(row.delivery_taken, row.shipping_paise),
     totalPaise: row.total_paise,
     lines: row.lines,
   }))

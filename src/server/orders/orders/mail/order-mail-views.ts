@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { deliveryNote, deliveryTaken } from '../delivery-taken-views.ts'
 import { cardOf, contributorsOf } from '../order-line-views.ts'
 import type { OrderForMail } from './order-mail.ts'
 
@@ -16,6 +17,7 @@ export async function findOrderForMail(
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .selectAll('orders')
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -66,6 +68,7 @@ export async function findOrderForMail(
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,
+    deliveryAs: deliveryNote(row.delivery_taken, row.shipping_paise),
     contributedPaise,
     contributedBy: contributorsOf(lines),
     totalPaise: row.total_paise - contributedPaise,

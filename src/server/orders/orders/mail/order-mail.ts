@@ -26,6 +26,8 @@ export interface OrderForMail extends DeliveryAddress {
   savingsPaise: Paise
   shippingPaise: Paise
   /** What others pay of it for promotions, and who, by name. */
+  /** What promotions took off the delivery, in words. */
+  deliveryAs: string | undefined
   contributedPaise: Paise
   contributedBy: readonly string[]
   /** What its customer pays. */
@@ -185,7 +187,10 @@ function totalRows(order: OrderForMail) {
   return [
     { label: 'Subtotal', value: formatInr(order.subtotalPaise, 2) },
     ...(order.savingsPaise > 0 ? [{ label: 'You saved', value: formatInr(order.savingsPaise, 2) }] : []),
-    { label: 'Shipping', value: order.shippingPaise === 0 ? 'Free' : formatInr(order.shippingPaise, 2) },
+    {
+      label: order.deliveryAs ? `Shipping (${withoutLinks(order.deliveryAs)})` : 'Shipping',
+      value: order.shippingPaise === 0 ? 'Free' : formatInr(order.shippingPaise, 2),
+    },
     ...(order.contributedPaise > 0
       ? [
           {

@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react'
-import { useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
@@ -10,6 +10,7 @@ import {
   listPayerAccounts,
   type PayerAccount,
 } from '#server/money/earnings/promotion-receipts/payer-account-views.ts'
+import { takeBackReceipt } from '#server/money/earnings/promotion-receipts/take-back-receipt.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
@@ -43,7 +44,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'cash.import')
   const form = await request.formData()
-  const noted = await noteReceipt(context.get(appContext), admin, Object.fromEntries(form))
+  const app = context.get(appContext)
+  if (form.get('intent') === 'take-back') {
+    const takenBack = await takeBackReceipt(app, admin, form.get('id'))
+    if (!takenBack.ok) return refusedForm(takenBack.problem, form)
+    return redirectWithToast(HOME, { kind: 'success', text: 'Payment taken back. It is owed again' })
+  }
+  const noted = await noteReceipt(app, admin, Object.fromEntries(form))
   if (!noted.ok) return refusedForm(noted.problem, form)
   return redirectWithToast(HOME, { kind: 'success', text: 'Payment noted' })
 }
@@ -67,7 +74,7 @@ export default function PromotionPayersPage({ loaderData, actionData }: Route.Co
       {mayNote && owing.length > 0 ? (
         <ReceiptForm key={key} answer={actionData} owing={owing} today={today} id={key} />
       ) : null}
-      {receipts.length > 0 ? <Receipts receipts={receipts} /> : null}
+      {receipts.length > 0 ? <Receipts receipts={receipts} mayTakeBack={mayNote} /> : null}
     </>
   )
 }
@@ -187,7 +194,7 @@ function ReceiptForm({ answer, owing, today, id }: ReceiptFormProps) {
   )
 }
 
-function Receipts({ receipts }: { receipts: readonly ListedReceipt[] }) {
+function Receipts({ receipts, mayTakeBack }: { receipts: readonly ListedReceipt[]; mayTakeBack: boolean }) {
   return (
     <section aria-labelledby="receipts" className="pt-12">
       <h2 id="receipts" className="pb-4 text-lg">
@@ -200,6 +207,7 @@ function Receipts({ receipts }: { receipts: readonly ListedReceipt[] }) {
             <TableHeader>On</TableHeader>
             <TableHeader>Reference</TableHeader>
             <TableHeader numeric>Amount</TableHeader>
+            {mayTakeBack ? <TableHeader>Noted by mistake</TableHeader> : null}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -211,13 +219,39 @@ function Receipts({ receipts }: { receipts: readonly ListedReceipt[] }) {
                 {receipt.reference}
               </TableCell>
               <TableCell label="Amount" className="figures text-right">
-                {formatInr(receipt.paise, 2)}
+                {receipt.takenBackAt ? (
+                  <>
+                    <s className="text-muted">{formatInr(receipt.paise, 2)}</s>
+                    <span className="block text-muted text-sm">Taken back</span>
+                  </>
+                ) : (
+                  formatInr(receipt.paise, 2)
+                )}
               </TableCell>
+              {mayTakeBack ? (
+                <TableCell label="Noted by mistake">
+                  {receipt.takenBackAt ? null : <TakeBack receipt={receipt} />}
+                </TableCell>
+              ) : null}
             </TableRow>
           ))}
         </TableBody>
       </Table>
     </section>
+  )
+}
+
+function TakeBack({ receipt: { id, payerName, paise } }: { receipt: ListedReceipt }) {
+  return (
+    <details>
+      <summary className="min-h-11 content-center underline">Take back</summary>
+      <Form method="post" className="flex flex-col items-start gap-3 pb-3">
+        <input type="hidden" name="intent" value="take-back" />
+        <input type="hidden" name="id" value={id} />
+        <p className="text-sm">{`${payerName} then owes ${formatInr(paise, 2)} more. The list keeps the payment as taken back.`}</p>
+        <Button type="submit">Take back the payment</Button>
+      </Form>
+    </details>
   )
 }
 

@@ -3,6 +3,7 @@ import {
   BadgePercent,
   Banknote,
   BookOpenCheck,
+  Dices,
   FileText,
   Landmark,
   LayoutDashboard,
@@ -54,6 +55,7 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
     links: [
       { to: '/admin/products', label: 'Manage Products', Icon: Package, permission: 'products.read' },
       { to: '/admin/promotions', label: 'Promotions', Icon: BadgePercent, permission: 'vendors.read' },
+      { to: '/admin/launches', label: 'Draws', Icon: Dices, permission: 'vendors.read' },
     ],
   },
   {

@@ -586,6 +586,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'launches.not_open': [409, 'This draw takes no entries now.'],
   'launches.not_valid': [422, MARKED],
   'launches.preorder': [409, 'This offer is a pre-order. You can announce a draw of it once it is in stock.'],
+  'launches.over': [409, 'This draw has been made, withdrawn or stopped already.'],
   'launches.under_way': [
     409,
     'A draw of this product is announced or open. You can announce the next one after it.',

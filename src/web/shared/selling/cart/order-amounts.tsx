@@ -10,6 +10,8 @@ interface OrderAmountsProps {
     /** Of the savings, what promotions took off. */
     promotionPaise?: Paise
     shippingPaise: Paise
+    /** What promotions took off the delivery, in words. */
+    deliveryAs?: string | undefined
     /** What its cancelled pieces were to cost. */
     cancelledPaise?: Paise
     /** What somebody else pays of the rest. */
@@ -29,7 +31,7 @@ const WHOLE_ORDER = { subtotal: 'Subtotal', shipping: 'Shipping', total: 'Total'
 export function OrderAmounts(props: OrderAmountsProps) {
   const { order, words = WHOLE_ORDER } = props
   const { subtotalPaise, savingsPaise = 0, promotionPaise = 0, shippingPaise } = order
-  const { cancelledPaise = 0, contributedPaise = 0, contributedAs, itemCount } = order
+  const { cancelledPaise = 0, contributedPaise = 0, contributedAs, deliveryAs, itemCount } = order
   // An order on record is said to the paisa, a cart in rupees, as the specification has it.
   const say = (paise: Paise) => formatInr(paise, itemCount === undefined ? 2 : 0)
   const takenOff = (label: string | undefined, paise: Paise, isSaved?: boolean) =>
@@ -56,6 +58,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
           say(shippingPaise)
         )}
       </Amount>
+      {deliveryAs ? <Amount label={deliveryAs} className="text-good" /> : null}
       {takenOff('Cancelled', cancelledPaise)}
       {takenOff(contributedAs, contributedPaise, true)}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
@@ -74,7 +77,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
 function Amount(props: {
   label: string | undefined
   className?: string | false | undefined
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <div className={joinClasses('flex items-baseline justify-between gap-4', props.className)}>

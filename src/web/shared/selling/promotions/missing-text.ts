@@ -14,6 +14,8 @@ export function missingText(missing: NotApplied): string {
       return `Add ${missing.names.join(' and ')} to get it.`
     case 'asks':
       return `Applies ${asksText(missing.asks)}.`
+    case 'delivery-free':
+      return 'Your delivery is free already.'
     case 'less-than-others':
       return 'The others save you more, and it cannot be combined with them.'
   }

@@ -54,7 +54,7 @@ export function PromotionForm({ answer, now, back, maker = 'seller' }: Promotion
       {maker === 'seller' ? null : (
         <WhoPays hasShop={maker === 'office-with-shop'} chosen={paidBy} onChoose={setPaidBy} />
       )}
-      <RuleFields chosen={kind} onChoose={setKind} />
+      <RuleFields chosen={kind} onChoose={setKind} isOfAll={isOfAll} />
       <Covered
         typed={typed}
         errors={answer?.fields ?? {}}

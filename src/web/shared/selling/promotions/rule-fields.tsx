@@ -19,8 +19,25 @@ const KINDS: readonly { value: PromotionKind; label: string; hint: string }[] = 
   { value: 'tiers', label: 'By quantity', hint: '5% off from 2 items of a product, 10% off from 5' },
 ]
 
+/** Of free delivery: who pays decides what of the fee it takes off. */
+const DELIVERY = {
+  seller: 'Your items’ share of the delivery fee: you are paid nothing for sending them',
+  others: 'The whole delivery fee of the order, whoever sends the rest of it',
+}
+
 /** What a promotion takes off, with the fields of the kind that is chosen. */
-export function RuleFields({ chosen, onChoose }: { chosen: string; onChoose: (kind: string) => void }) {
+export function RuleFields(props: {
+  chosen: string
+  onChoose: (kind: string) => void
+  /** Others than a seller pay. */
+  isOfAll: boolean
+}) {
+  const { chosen, onChoose, isOfAll } = props
+  const delivery = {
+    value: 'delivery',
+    label: 'Free delivery',
+    hint: DELIVERY[isOfAll ? 'others' : 'seller'],
+  }
   const shown = (value: PromotionKind) =>
     chosen === value ? 'grid gap-5 sm:grid-cols-3' : 'hidden noscript:grid'
   return (
@@ -28,7 +45,7 @@ export function RuleFields({ chosen, onChoose }: { chosen: string; onChoose: (ki
       <RadioGroup
         legend="What it takes off"
         name="kind"
-        options={KINDS}
+        options={[...KINDS, delivery]}
         value={chosen}
         onValueChange={onChoose}
       />

@@ -65,6 +65,20 @@ function Outcome({ trial }: { trial: TriedPromotion }) {
               </TableCell>
             </TableRow>
           ))}
+          {trial.delivery.feePaise > 0 ? (
+            <TableRow>
+              <TableCell heading>Delivery</TableCell>
+              <TableCell label="Price" className="figures text-right">
+                {formatInr(trial.delivery.feePaise, 2)}
+              </TableCell>
+              <TableCell label="Taken off" className="figures text-right">
+                {formatInr(trial.delivery.offPaise, 2)}
+              </TableCell>
+              <TableCell label="To pay" className="figures text-right">
+                {formatInr(trial.delivery.feePaise - trial.delivery.offPaise, 2)}
+              </TableCell>
+            </TableRow>
+          ) : null}
         </TableBody>
       </Table>
     </div>

@@ -5,15 +5,14 @@ import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.
 const PATIENCE_MS = 10_000
 
 interface CartShelfProps {
-  /** The products of the cart. */
-  productIds: readonly string[]
+  /** The ids of the cart's products, sorted, with commas between. */
+  asked: string
   /** What goes with the cart as the page was made. */
   known: readonly ProductSummary[]
 }
 
 /** What is often bought with a cart; read again when the cart holds other products. */
-export function CartShelf({ productIds, known }: CartShelfProps) {
-  const asked = productIds.toSorted().join()
+export function CartShelf({ asked, known }: CartShelfProps) {
   const [first] = useState(asked)
   const [answer, setAnswer] = useState({ asked: known.length > 0 ? first : '', cards: known })
   const isAnswered = answer.asked === asked
@@ -27,7 +26,8 @@ export function CartShelf({ productIds, known }: CartShelfProps) {
     )
     return () => question.abort()
   }, [asked, isAnswered])
-  const cards = answer.cards.filter(({ id }) => !productIds.includes(id))
+  const inCart = asked.split(',')
+  const cards = answer.cards.filter(({ id }) => !inCart.includes(id))
   return <ProductShelf id="bought-together" title="Frequently bought together" products={cards} />
 }
 

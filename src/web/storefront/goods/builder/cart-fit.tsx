@@ -1,23 +1,21 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { buildText } from '#domain/goods/builder/build.ts'
 import { ANSWER_WORDS } from '#domain/goods/builder/build-words.ts'
 import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
-import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PromiseNote } from '../fit-promise/promise-note.tsx'
 
 const PATIENCE_MS = 10_000
 
 interface CartFitProps {
-  lines: readonly { productId: string; quantity: number }[]
+  /** The cart's products, as addresses have a build (`readBuild`). */
+  parts: string
   /** What is said of the cart as the page was made. */
   known: JudgedTogether | null
 }
 
 /** Whether the parts in a cart fit together; judged again when it holds others. */
-export function CartFit({ lines, known }: CartFitProps) {
-  const parts = buildText(lines)
+export function CartFit({ parts, known }: CartFitProps) {
   const [first] = useState(parts)
   const [answer, setAnswer] = useState({ parts: known ? first : '', judged: known })
   const isAnswered = answer.parts === parts
@@ -39,21 +37,25 @@ function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {
   const { answer, remarks, whyNotCovered } = judged
   return (
     <Notice tone={answer === 'does not fit' ? 'bad' : answer === 'fits' ? 'good' : 'note'} className="mb-5">
-      <p>
-        <AnswerBadge answer={answer} className="mr-2" />
-        {ANSWER_WORDS[answer]}{' '}
-        <Link to={`/build/shared?parts=${parts}`} className="text-link">
-          What we checked
-        </Link>
-      </p>
-      {remarks.length > 0 ? (
-        <ul className="list-disc pt-2 pl-5 text-sm">
-          {remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
-          ))}
-        </ul>
-      ) : null}
-      <PromiseNote answer={answer} whyNot={whyNotCovered} className="pt-2 text-sm" />
+      <details open={answer === 'does not fit'}>
+        <summary className="-my-2.5 min-h-11 content-center">
+          <b className="mr-3 font-semibold">{ANSWER_WORDS[answer]}</b>
+          <span className="text-link text-sm">Details</span>
+        </summary>
+        {remarks.length > 0 ? (
+          <ul className="list-disc pt-2 pl-5 text-sm">
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        ) : null}
+        <PromiseNote answer={answer} whyNot={whyNotCovered} className="pt-2 text-sm" />
+        <p className="pt-2 text-sm">
+          <Link to={`/build/shared?parts=${parts}`} className="text-link">
+            What we checked
+          </Link>
+        </p>
+      </details>
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { kinds as KINDS, type Kind } from '#domain/goods/catalogue/categories.ts'
 import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface KindChipsProps {
   filters: ProductFilters
@@ -46,7 +47,11 @@ export function KindChips({ filters, kinds, isCounted }: KindChipsProps) {
     <nav
       ref={ofKinds}
       aria-label="Kinds"
-      className="relative -mx-1 mb-4 overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] [scrollbar-width:none] lg:overflow-visible lg:[mask-image:none]"
+      className={joinClasses(
+        // On a phone the heading and the filter in force name the kind, and products begin higher.
+        chosen && 'max-sm:hidden',
+        'relative -mx-1 mb-4 overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] [scrollbar-width:none] lg:overflow-visible lg:[mask-image:none]',
+      )}
     >
       <ul className="flex w-max gap-2 py-1 pr-10 pl-1 lg:w-auto lg:flex-wrap lg:pr-1">
         {chips.map((chip) => (

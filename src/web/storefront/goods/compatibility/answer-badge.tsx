@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const LOOKS: Readonly<Record<Answer, { words: string; tone: BadgeTone }>> = {
   fits: { words: 'Fits', tone: 'green' },
-  'fits if': { words: 'Fits if', tone: 'yellow' },
+  'fits if': { words: 'Fits with conditions', tone: 'yellow' },
   'not known': { words: 'Not known', tone: 'grey' },
   'does not fit': { words: 'Does not fit', tone: 'red' },
 }

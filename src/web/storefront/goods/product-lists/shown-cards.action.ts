@@ -33,7 +33,7 @@ export async function shownCards<Card extends { offerId: string; pricePaise: num
 export function promotionsOfOffers(
   context: Context,
   offers: readonly { id: string; unitPricePaise: number }[],
-): Promise<Record<string, string[]>> {
+): Promise<Awaited<ReturnType<typeof readOfferPromotions>>['said']> {
   const asked = offers.map(({ id, unitPricePaise }) => ({ offerId: id, unitPricePaise }))
   return promotionsOr(context, readOfferPromotions(context.get(appContext), asked), {})
 }

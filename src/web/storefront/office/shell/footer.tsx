@@ -6,7 +6,7 @@ import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { SHOP_LINKS } from './shop-links.ts'
+import { OWN_LINKS, SHOP_LINKS } from './shop-links.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const LEGAL_LINKS = [
@@ -36,7 +36,7 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
           </p>
           {hasNewsletter ? <NewsletterForm /> : null}
         </div>
-        <FooterLinks title="Quick links" links={SHOP_LINKS} />
+        <FooterLinks title="Quick links" links={[...SHOP_LINKS, ...OWN_LINKS]} />
         <FooterLinks title="Categories" links={departments} />
         <FooterLinks title="Legal" links={LEGAL_LINKS} />
         <FooterColumn title="Contact" className="col-span-full lg:col-span-1">

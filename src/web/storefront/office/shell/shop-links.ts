@@ -1,9 +1,13 @@
-/** Every way through the shop but its departments, in the menu and in the footer. */
+/** What belongs to whoever is there. */
+export const OWN_LINKS = [
+  { to: '/orders', label: 'My Orders' },
+  { to: '/wishlist', label: 'Wishlist' },
+]
+
+/** Every other way through the shop but its departments, in the menu and in the footer. */
 export const SHOP_LINKS = [
   { to: '/', label: 'Home' },
   { to: '/products', label: 'Products' },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
-  { to: '/wishlist', label: 'Wishlist' },
-  { to: '/orders', label: 'My Orders' },
 ]

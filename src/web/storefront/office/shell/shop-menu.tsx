@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { MenuDetails } from '#web/ui/shell/menu-details.tsx'
 import { HereLink } from './here-link.tsx'
 import { LogoutForm } from './logout-form.tsx'
-import { SHOP_LINKS } from './shop-links.ts'
+import { OWN_LINKS, SHOP_LINKS } from './shop-links.ts'
 
 export interface SignedInCustomer {
   name: string
@@ -23,6 +23,9 @@ export function ShopMenu({ customer, departments }: ShopMenuProps) {
       <div className="flex flex-col gap-5 px-(--gutter) pt-2 pb-6">
         <nav aria-label="Shop" className="shop-menu">
           {customer ? <HereLink to="/profile" label="Profile" /> : null}
+          {OWN_LINKS.map((link) => (
+            <HereLink key={link.to} {...link} />
+          ))}
           {departments.map((link) => (
             <HereLink key={link.to} {...link} className="lg:hidden" />
           ))}

@@ -43,6 +43,9 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         </span>
         <div className="min-w-0">
           <h1 className="text-3xl sm:text-4xl">Thank You for Your Order!</h1>
+          <p className="figures pt-2">
+            <span className="text-muted">Order number</span> <b className="font-semibold">{order.number}</b>
+          </p>
           <p className="max-w-xl break-words pt-3 text-muted">
             A confirmation email will follow{email ? <> to {email}</> : null}, with everything you need to
             know.
@@ -89,9 +92,6 @@ function OrderedFacts({ of: { order, today, name } }: { of: Route.ComponentProps
   const method = PAYMENT_METHODS.find(({ key }) => key === order.payment.method)?.label ?? 'N/A'
   return (
     <dl className="flex flex-col gap-4 text-[0.9375rem]">
-      <Fact label="Order number">
-        <span className="figures">{order.number}</span>
-      </Fact>
       <Fact label="Date">{today}</Fact>
       <Fact label="Name">{name}</Fact>
       <Fact label="Delivery address">
@@ -111,7 +111,7 @@ function OrderedFacts({ of: { order, today, name } }: { of: Route.ComponentProps
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4">
+    <div className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="text-muted">{label}</dt>
       <dd className="break-words">{children}</dd>
     </div>

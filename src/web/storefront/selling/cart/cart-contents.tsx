@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type MarketplaceTerms, OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
+import { type CartCombination, groupCombinations } from '#domain/selling/cart/cart-combinations.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
-import { type ReviewedCart, reviewCart } from '#domain/selling/cart/review-cart.ts'
+import { type ReviewedCart, type ReviewedLine, reviewCart } from '#domain/selling/cart/review-cart.ts'
 import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
 import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import type { CartCode } from '#server/selling/promotions/code-views.ts'
@@ -26,6 +27,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
+import { CombinationGroup } from './cart-combination.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartLoading } from './cart-loading.tsx'
 import { CartPromotions } from './cart-promotions.tsx'
@@ -94,9 +96,7 @@ export function CartContents({
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
-          <Suspense>
-            <CartFit lines={lines} known={fit} />
-          </Suspense>
+          <LaterFit parts={lines.map(asPart).join('.')} known={fit} />
           {account !== null && lines.length > 1 ? (
             <p className="pb-4 text-sm">
               <Link to="/build/sellers?of=cart" className="text-link">
@@ -104,7 +104,7 @@ export function CartContents({
               </Link>
             </p>
           ) : null}
-          <CartLines lines={review.lines} />
+          <CartLines review={review} />
           <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
             <ButtonLink to="/products" variant="quiet" className="-ml-4">
               Continue Shopping
@@ -120,9 +120,13 @@ export function CartContents({
           refused={refusedCode}
         />
       </div>
-      <Suspense>
-        <CartShelf productIds={lines.map(({ productId }) => productId)} known={boughtWith} />
-      </Suspense>
+      <LaterShelf
+        asked={lines
+          .map(({ productId }) => productId)
+          .toSorted()
+          .join()}
+        known={boughtWith}
+      />
       {review.isOrderable ? <CheckoutBar totalPaise={review.totals.totalPaise} /> : null}
     </>
   )
@@ -154,25 +158,53 @@ function Summary({ review, terms, delivery, codes, refused }: SummaryProps) {
   )
 }
 
-function CartLines({ lines }: Pick<ReviewedCart, 'lines'>) {
+function CartLines({ review }: { review: ReviewedCart }) {
   const list = useRef<HTMLUListElement>(null)
-  const remove = (offerId: string, name: string) => {
-    const undo = removeFromCart(offerId)
+  const sayRemoved = (name: string, undo: () => void) => {
     notify.message(`${shorten(name)} was removed.`, { label: 'Undo', onPress: undo })
     list.current?.focus()
   }
+  const row = (line: ReviewedLine, isCounted?: boolean) => (
+    <CartLineRow
+      key={line.offerId}
+      line={line}
+      isCounted={isCounted}
+      onQuantity={(quantity) => setLineQuantity(line.offerId, quantity)}
+      onRemove={() => sayRemoved(line.name, removeFromCart(line.offerId))}
+    />
+  )
   return (
     <ul ref={list} tabIndex={-1} className="divide-y divide-line border-line border-y outline-none">
-      {lines.map((line) => (
-        <CartLineRow
-          key={line.offerId}
-          line={line}
-          onQuantity={(quantity) => setLineQuantity(line.offerId, quantity)}
-          onRemove={() => remove(line.offerId, line.name)}
-        />
-      ))}
+      {groupCombinations(review).map((entry) =>
+        'sets' in entry ? (
+          <CombinationGroup
+            key={entry.promotionId}
+            combination={entry}
+            onSets={(sets) => {
+              const undo = setCombination(entry, sets)
+              if (sets === 0) sayRemoved(entry.name, undo)
+            }}
+          >
+            {entry.lines.map(({ line, spare }) => row(line, spare === 0))}
+          </CombinationGroup>
+        ) : (
+          row(entry)
+        ),
+      )}
     </ul>
   )
+}
+
+/** Has a combination so often in the cart; pieces beside its sets stay. Gives the way back. */
+function setCombination({ lines }: CartCombination, sets: number): () => void {
+  const undos = lines.map(({ line: { offerId, wanted }, spare }) => {
+    if (spare + sets === 0) return removeFromCart(offerId)
+    setLineQuantity(offerId, spare + sets)
+    return () => setLineQuantity(offerId, wanted)
+  })
+  return () => {
+    for (const undo of undos.toReversed()) undo()
+  }
 }
 
 /** The way to the checkout, as long as the summary's own is out of sight. */
@@ -194,12 +226,31 @@ const CartFit = lazy(() =>
   import('#web/storefront/goods/builder/cart-fit.tsx').then((module) => ({ default: module.CartFit })),
 )
 
-/** Its script comes after that of the cart. */
 const CartShelf = lazy(() =>
   import('#web/storefront/goods/bought-together/cart-shelf.tsx').then((module) => ({
     default: module.CartShelf,
   })),
 )
+
+/**
+ * What comes with scripts of its own, after that of the cart. Drawn anew before they are there, React would take away what
+ * the server has written: it is only when the cart holds something else.
+ */
+const LaterFit = memo((props: ComponentProps<typeof CartFit>) => (
+  <Suspense>
+    <CartFit {...props} />
+  </Suspense>
+))
+const LaterShelf = memo((props: ComponentProps<typeof CartShelf>) => (
+  <Suspense>
+    <CartShelf {...props} />
+  </Suspense>
+))
+
+/** A line as addresses of builds have it. */
+function asPart({ productId, quantity }: CartLine): string {
+  return quantity === 1 ? productId : `${productId}*${quantity}`
+}
 
 /** Whether it has ever been so: lines that are shown stay while the prices of a new one are read. */
 function useOnce(isSo: boolean): boolean {
@@ -241,7 +292,10 @@ function Proceed({ review }: { review: ReviewedCart }) {
 }
 
 function ClearCart() {
-  const clear = () => notify.message('Your cart was cleared.', { label: 'Undo', onPress: clearCart() })
+  const clear = () => {
+    notify.message('Your cart was cleared.', { label: 'Undo', onPress: clearCart() })
+    window.scrollTo(0, 0)
+  }
   return (
     <form
       method="get"

@@ -14,6 +14,8 @@ interface CartLineRowProps {
   line: ReviewedLine
   onQuantity: (quantity: number) => void
   onRemove: () => void
+  /** All its pieces are counted by the combination in which it stands. */
+  isCounted?: boolean | undefined
 }
 
 /** The places of a line's parts. */
@@ -21,7 +23,7 @@ export const CART_LINE =
   'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6'
 
 /** One line of the cart. Its forms work without JavaScript for a signed-in customer. */
-export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, onQuantity, onRemove, isCounted }: CartLineRowProps) {
   const isOut = line.state === 'gone' || line.state === 'sold-out'
   return (
     <li className={CART_LINE}>
@@ -50,7 +52,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       </div>
       <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-3 sm:col-start-2 sm:self-end">
-        {isOut ? null : <QuantityForm line={line} onQuantity={onQuantity} />}
+        {isOut || isCounted ? null : <QuantityForm line={line} onQuantity={onQuantity} />}
         <form method="post" action="/cart" onSubmit={instead(onRemove)}>
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="offerId" value={line.offerId} />
@@ -87,7 +89,7 @@ function QuantityForm({ line, onQuantity }: Pick<CartLineRowProps, 'line' | 'onQ
 }
 
 /** The browser's own cart changes at once; nothing is posted. */
-function instead(change?: () => void) {
+export function instead(change?: () => void) {
   return (event: FormEvent) => {
     event.preventDefault()
     change?.()

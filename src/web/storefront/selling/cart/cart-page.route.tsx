@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { quantityFromText } from '#domain/selling/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
 import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
@@ -15,7 +16,7 @@ import {
   findCartOffers,
   findCartPromotions,
 } from '#server/selling/cart/cart-views.ts'
-import { changeCart } from '#server/selling/cart/change-cart.ts'
+import { changeCart, type LineChange } from '#server/selling/cart/change-cart.ts'
 import { clearCart } from '#server/selling/cart/clear-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -101,6 +102,12 @@ const Change = z.discriminatedUnion('intent', [
     quantity: z.coerce.number().int().min(0).max(LINE_QUANTITY_MAX),
   }),
   z.strictObject({ intent: z.literal('remove'), offerId: OfferId }),
+  // A combination: its offers, each with the pieces that it has besides, and how often it should be there.
+  z.strictObject({
+    intent: z.literal('set-together'),
+    lines: z.string().regex(/^([0-9a-f-]{36}:\d{1,2},?){2,8}$/i),
+    quantity: z.coerce.number().int().min(0).max(LINE_QUANTITY_MAX),
+  }),
   z.strictObject({ intent: z.literal('clear') }),
   z.strictObject({ intent: z.literal('code'), code: z.string().max(80) }),
   z.strictObject({ intent: z.literal('remove-code'), promotionId: z.uuid() }),
@@ -127,6 +134,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'remove':
       await changeCart(app, customer, [{ offerId: asked.offerId, quantity: 0 }])
       return redirect('/cart', 303)
+    case 'set-together':
+      await changeCart(app, customer, setsOf(asked))
+      return redirect('/cart', 303)
     case 'code': {
       const entered = await enterCode(app, customer, asked.code)
       if (entered.ok) return redirect('/cart', 303)
@@ -141,6 +151,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       await clearCart(app, customer)
       return redirectWithToast('/cart', { kind: 'message', text: 'Your cart was cleared.' })
   }
+}
+
+function setsOf({ lines, quantity }: { lines: string; quantity: number }): LineChange[] {
+  return lines.split(',').flatMap((each) => {
+    const [offerId = '', spare] = each.split(':')
+    return isUuid(offerId) ? [{ offerId, quantity: Number(spare) + quantity }] : []
+  })
 }
 
 /** To the cart, which says what was added, or why not. `asked`: the number that was chosen on a product page. */

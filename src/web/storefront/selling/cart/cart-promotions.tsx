@@ -18,7 +18,11 @@ interface CartPromotionsProps {
 
 /** What promotions take off, what is missing for the others, and the codes of the cart. */
 export function CartPromotions({ promotions, codes, refused }: CartPromotionsProps) {
-  const { applied, notApplied } = promotions
+  const { applied } = promotions
+  // One without a code that would make free what is free has nothing to say.
+  const notApplied = promotions.notApplied.filter(
+    ({ why, promotion }) => why !== 'delivery-free' || promotion.code !== null,
+  )
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4 text-sm">
       {applied.length > 0 || notApplied.length > 0 ? (

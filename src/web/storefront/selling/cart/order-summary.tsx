@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
-import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 
 interface OrderSummaryProps {
-  of: Pick<ReviewedCart, 'totals' | 'promotions'>
+  of: Pick<ReviewedCart, 'totals'>
   /** What the totals were made with. */
   terms: ShippingTerms
   /** Above the amounts: the lines, on the checkout. */
@@ -16,8 +15,7 @@ interface OrderSummaryProps {
 }
 
 /** What it comes to, and how far it is to free shipping: every fee before anybody commits. */
-export function OrderSummary({ of: { totals, promotions }, terms, lines, children }: OrderSummaryProps) {
-  const contributedAs = paidByText(promotions.applied.flatMap((each) => each.promotion.paidBy ?? []))
+export function OrderSummary({ of: { totals }, terms, lines, children }: OrderSummaryProps) {
   const goodsPaise = totals.subtotalPaise + totals.promotionPaise
   const abovePaise = terms.freeShippingAbovePaise
   return (
@@ -29,11 +27,11 @@ export function OrderSummary({ of: { totals, promotions }, terms, lines, childre
         Order Summary
       </h2>
       {lines}
-      <OrderAmounts order={{ ...totals, contributedAs }} />
+      <OrderAmounts order={totals} />
       {terms.shippingFeePaise > 0 ? (
         <div className="flex flex-col gap-2 text-sm">
           <p className="text-muted">Free shipping on orders above {formatInr(abovePaise)}</p>
-          {goodsPaise > abovePaise || totals.itemCount === 0 ? null : (
+          {goodsPaise > abovePaise || totals.deliveryAs || totals.itemCount === 0 ? null : (
             <>
               {/* Free strictly above: at exactly ₹5,000 a rupee is missing. */}
               <progress

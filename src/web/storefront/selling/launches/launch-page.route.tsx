@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findLaunch(app.db, params.id)
   if (!found) throw data(null, { status: 404 })
   const { launch, offer } = found
-  const { sellerId: _s, offerId: _o, ...facts } = launch
+  const { sellerId: _s, offerId: _o, stopReason: _r, ...facts } = launch
   const [own, addresses, drawn] = await Promise.all([
     customer ? findOwnEntry(app.db, { launchId: launch.id, userId: customer.userId }) : undefined,
     customer ? listAddresses(app, customer.userId) : undefined,
@@ -111,6 +111,7 @@ const STATES: Readonly<Record<LaunchState, string>> = {
   drawing: 'Entries are closed. The draw comes within a minute.',
   drawn: 'The draw has been made.',
   withdrawn: 'The seller withdrew this draw before anyone could enter.',
+  stopped: 'We have stopped this draw. Nobody is drawn.',
 }
 
 function Fact({ label, children }: { label: string; children: string | number }) {

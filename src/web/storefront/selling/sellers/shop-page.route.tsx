@@ -1,10 +1,12 @@
 import { Store } from 'lucide-react'
 import { data } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
+import { formatMonth } from '#domain/ground/shared/months.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
-import { shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
+import { type ShopProductQuery, shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
 import {
+  findShopCategories,
   findShopPage,
   listShopProducts,
   type ShopPageContent,
@@ -18,6 +20,8 @@ import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterField } from '#web/ui/filter-field.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
@@ -27,19 +31,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = shopProductList.parse(new URL(request.url).searchParams)
   const shop = await findShopPage(app, params.slug)
-  if (!shop) return data({ shop, query, list: NOTHING }, { status: 404 })
+  if (!shop) return data({ shop, query, list: NOTHING, categories: [] }, { status: 404 })
   declareContent(context, { allProducts: true })
-  if (shop.onHoliday) return data({ shop, query, list: NOTHING })
-  const list = await listShopProducts(app, { sellerId: shop.id, cursor: query.cursor })
+  if (shop.onHoliday) return data({ shop, query, list: NOTHING, categories: [] })
+  const [list, categories] = await Promise.all([
+    listShopProducts(app, { sellerId: shop.id, ...query }),
+    findShopCategories(app, shop.id),
+  ])
   const products = await shownCards(context, await deliveryPinOf(request, context), list.products)
-  return data({ shop, query, list: { ...list, products } })
+  return data({ shop, query, list: { ...list, products }, categories })
 }
 
 const NOTHING: Awaited<ReturnType<typeof listShopProducts>> = { products: [], firstRow: 1, rowCount: 0 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { shop, query, list } = loaderData
+  const { shop, query, list, categories } = loaderData
   if (!shop) return <UnknownShop />
+  const action = `/shops/${shop.slug}`
   return (
     <div className="page-width pt-3 pb-16">
       <Breadcrumbs
@@ -58,6 +66,16 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className="min-w-0 max-w-3xl">
           <h1 className="text-3xl sm:text-4xl">{shop.name}</h1>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 pt-3 text-sm">
+            {factsOf(shop).map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+            <li>
+              <a href="#seller-details" className="text-link">
+                Seller details
+              </a>
+            </li>
+          </ul>
           {shop.about ? <p className="whitespace-pre-line pt-3 text-muted">{shop.about}</p> : null}
         </div>
       </header>
@@ -70,19 +88,53 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
           <h2 id="shop-products" className="pb-5 text-2xl">
             Products
           </h2>
+          <ShopForm action={action} query={query} categories={categories} />
           {list.products.length > 0 ? (
             <ProductGrid products={list.products} priorityCount={4} className="md:grid-cols-4" />
           ) : (
-            <p className="text-muted">
-              This seller has nothing {query.cursor ? 'more ' : ''}on sale right now.
-            </p>
+            <p className="text-muted">{nothingText(query)}</p>
           )}
-          <ListPages {...shopProductList.pages(`/shops/${shop.slug}`, query, list)} />
+          <ListPages {...shopProductList.pages(action, query, list)} />
         </section>
       )}
       <SellerDetails shop={shop} />
     </div>
   )
+}
+
+/** Where it is, since when it sells, and how it kept its word. */
+function factsOf(shop: ShopPageContent): string[] {
+  const state = findState(shop.stateCode ?? '')?.name
+  const place = [shop.city, state].filter(Boolean).join(', ')
+  return [place, `Selling here since ${formatMonth(shop.since)}`, shop.record].filter(Boolean)
+}
+
+interface ShopFormProps {
+  action: string
+  query: ShopProductQuery
+  /** Those in which it sells something. */
+  categories: readonly string[]
+}
+
+function ShopForm({ action, query, categories }: ShopFormProps) {
+  const { q, category } = shopProductList.fields(query)
+  const options = category.options?.filter(({ key }) => categories.includes(key))
+  return (
+    <ListForm
+      action={action}
+      label="This seller’s products"
+      words={q}
+      chips={shopProductList.chips(action, query)}
+      clearTo={action}
+    >
+      {categories.length > 1 ? <FilterField {...category} {...(options && { options })} /> : null}
+    </ListForm>
+  )
+}
+
+function nothingText({ q, category, cursor }: ShopProductQuery): string {
+  if (q || category) return 'Nothing that this seller has on sale matches.'
+  return `This seller has nothing ${cursor ? 'more ' : ''}on sale right now.`
 }
 
 function SellerDetails({ shop }: { shop: ShopPageContent }) {
@@ -124,12 +176,17 @@ function UnknownShop() {
   )
 }
 
+/** As a search engine is to have it: not a page of it, and not a search. */
+function isWholeList({ q, category, cursor }: ShopProductQuery): boolean {
+  return q === undefined && category === undefined && cursor === undefined
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   const shop = loaderData?.shop
   if (!shop) return unlisted('Seller not found')
   return [
     { title: `${shop.name} · NanoNagar` },
     { name: 'description', content: shop.about?.slice(0, 160) ?? `What ${shop.name} sells on NanoNagar.` },
-    ...(loaderData.query.cursor === undefined ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(isWholeList(loaderData.query) ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
 }

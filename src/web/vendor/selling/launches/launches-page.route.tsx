@@ -17,7 +17,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { LaunchBadge } from '#web/shared/selling/launches/launch-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...rest,
       id: launch.id,
       pieces: launch.pieces,
+      stopReason: launch.stopReason,
       when: `${formatDateTime(launch.opensAt)} to ${formatDateTime(launch.closesAt)}`,
       state: launchState(launch, now),
     })),
@@ -112,23 +113,15 @@ export default function LaunchesPage({ loaderData, actionData }: Route.Component
   )
 }
 
-const STATES = {
-  announced: { label: 'Announced', tone: 'grey' },
-  open: { label: 'Open', tone: 'green' },
-  drawing: { label: 'Being drawn', tone: 'yellow' },
-  drawn: { label: 'Drawn', tone: 'grey' },
-  withdrawn: { label: 'Withdrawn', tone: 'grey' },
-} as const
-
 function LaunchRow({ launch }: { launch: Loaded['launches'][number] }) {
-  const { id, productName, pieces, when, state, entered, kept, bought } = launch
+  const { id, productName, pieces, when, state, entered, kept, bought, stopReason } = launch
   return (
     <li className="flex flex-col gap-2 py-5">
       <p className="flex flex-wrap items-center gap-3">
         <Link to={`/launches/${id}`} className="font-medium hover:underline">
           {productName}
         </Link>
-        <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        <LaunchBadge state={state} />
       </p>
       <p className="figures text-muted text-sm">
         {counted(pieces, 'piece')}, entries from {when}
@@ -136,6 +129,7 @@ function LaunchRow({ launch }: { launch: Loaded['launches'][number] }) {
       <p className="figures text-sm">
         {entered === 1 ? '1 entry' : `${entered} entries`} · {kept} kept for those drawn · {bought} bought
       </p>
+      {stopReason ? <p className="break-words text-sm">{`We stopped this draw: ${stopReason}`}</p> : null}
       {state === 'announced' ? (
         <Form method="post">
           <input type="hidden" name="id" value={id} />

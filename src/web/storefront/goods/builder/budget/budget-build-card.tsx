@@ -65,7 +65,7 @@ export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) 
         <p className="text-muted text-sm">
           {left >= 0 ? `${formatInr(left)} of your budget is left` : `${formatInr(-left)} above your budget`}
         </p>
-        {givesUp.length > 0 ? <p className="text-sm">It leaves out {givesUp.join(', ')}.</p> : null}
+        {givesUp.length > 0 ? <p className="text-sm">{`It does not have ${alternatives(givesUp)}.`}</p> : null}
         {without.length > 0 ? (
           <p className="text-sm">Not possible in this budget: {without.join(', ')}.</p>
         ) : null}
@@ -180,4 +180,9 @@ function NextStep({ next, wish }: { next: { words: string; totalPaise: Paise }; 
       , {formatInr(budget - budgetPaise)} more than your budget.
     </p>
   )
+}
+
+/** "8 cores, 32 GB of memory or a white case". */
+function alternatives(words: readonly string[]): string {
+  return words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 }

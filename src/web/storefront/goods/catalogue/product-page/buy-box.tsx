@@ -14,6 +14,7 @@ import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.ts
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { ProductHeading } from './product-heading.ts'
 
 interface BuyBoxProps {
@@ -128,6 +129,11 @@ function PriceLines({
       {offer.notes?.map((text) => (
         <b key={text}>{text}</b>
       ))}
+      {offer.together ? (
+        <form method="post" action={`/together/${offer.together}`}>
+          <Button type="submit">Add all to cart</Button>
+        </form>
+      ) : null}
       {offer.draw ? (
         <a href={`/launches/${offer.draw}`} className="text-link">
           See the draw

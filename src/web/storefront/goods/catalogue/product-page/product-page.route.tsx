@@ -72,7 +72,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const offers = found.offers.map((offer, index) => ({
     ...offer,
     record: offerRecord(found, index),
-    notes: promotions[offer.id] ?? [],
+    notes: promotions[offer.id]?.texts ?? [],
+    together: promotions[offer.id]?.together,
   }))
   const product = { ...found, offers: await withKept(context, await withDraw(context, offers)) }
   declareContent(context, {
