@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What a person could not see or read of a page as wide as it is now: the page or something in it is wider than the
- * screen, text is cut, a picture is missing. Text may be cut where the whole of it is at hand: in the page's own heading,
+ * What a person could not see, read or press of a page as wide as it is now: the page or something in it is wider than
+ * the screen, text is cut, a picture is missing, the link that a card of a table leads by is too low for a thumb. Text may be cut where the whole of it is at hand: in the page's own heading,
  * or one press away, in a link, a summary or a button, or in a row or card that has a link.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
@@ -71,6 +71,12 @@ function findLayoutFaults(): string[] {
   for (const image of document.images)
     if (image.complete && image.currentSrc && image.naturalWidth === 0)
       faults.push(`the picture ${image.currentSrc} is missing`)
+  if (matchMedia('(pointer: coarse)').matches)
+    for (const link of document.querySelectorAll('.table-card-heading a')) {
+      const isOfCard = getComputedStyle(link.closest('tr') ?? link).display === 'grid'
+      const height = Number.parseFloat(getComputedStyle(link, '::after').height) || 0
+      if (isOfCard && height < 44) faults.push(`${nameOf(link)} can be pressed on ${height} px of height`)
+    }
   return faults
 
   function isCut(element: HTMLElement, style: CSSStyleDeclaration): boolean {

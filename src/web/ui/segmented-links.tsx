@@ -8,7 +8,10 @@ interface SegmentedLinksProps {
   className?: string
 }
 
-/** A few choices of one thing, side by side, of which one always holds: each is a link. */
+/**
+ * A few choices of one thing, side by side, of which one always holds: each is a link. Where they do not fit on one line,
+ * those of a line fill it.
+ */
 export function SegmentedLinks({ label, choices, className }: SegmentedLinksProps) {
   return (
     <nav
@@ -25,7 +28,7 @@ export function SegmentedLinks({ label, choices, className }: SegmentedLinksProp
           preventScrollReset
           prefetch="intent"
           aria-current={choice.isCurrent ? 'true' : undefined}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-[0.375rem] px-3 text-muted hover:text-ink aria-[current=true]:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:shadow-[0_0_0_1px_var(--edge)] dark:aria-[current=true]:bg-chosen pointer-coarse:min-h-11"
+          className="inline-flex min-h-9 grow items-center justify-center gap-1.5 rounded-[0.375rem] px-3 text-muted hover:text-ink aria-[current=true]:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:shadow-[0_0_0_1px_var(--edge)] dark:aria-[current=true]:bg-chosen pointer-coarse:min-h-11"
         >
           {choice.label}
         </Link>

@@ -1,6 +1,6 @@
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { INSPECT_WITHIN_WORKING_DAYS } from './return-deadlines.ts'
 import type { ReturnKind, ReturnWay, Wanted } from './return-reasons.ts'
 import type { ReturnStatus } from './return-status.ts'
@@ -89,7 +89,7 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
     return {
       tone: 'note',
       text: `${seller} accepts it, and we are checking the refund`,
-      detail: `We decide by ${of.actBy ? formatDateTime(of.actBy) : ''} and email you. You do not have to do anything.`,
+      detail: `We decide by ${of.actBy ? formatLimit(of.actBy) : ''} and email you. You do not have to do anything.`,
     }
   const day = of.actBy ? formatWeekday(indianDay(new Date(of.actBy))) : ''
   switch (status) {
@@ -115,7 +115,7 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
     case 'received':
       return {
         tone: 'note',
-        text: `${seller} inspects it by ${of.actBy ? formatDateTime(of.actBy) : ''}`,
+        text: `${seller} inspects it by ${of.actBy ? formatLimit(of.actBy) : ''}`,
         detail: 'If you hear nothing by then, it counts as accepted.',
       }
     case 'accepted':
@@ -192,7 +192,7 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
     return {
       tone: 'note',
       text: 'Accepted: we are checking the refund',
-      detail: `Your balance with us does not cover this refund. We decide by ${of.actBy ? formatDateTime(of.actBy) : ''} and write to you.`,
+      detail: `Your balance with us does not cover this refund. We decide by ${of.actBy ? formatLimit(of.actBy) : ''} and write to you.`,
     }
   const day = of.actBy ? formatWeekday(indianDay(new Date(of.actBy))) : ''
   switch (status) {
@@ -213,7 +213,7 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
     case 'received':
       return {
         tone: 'warn',
-        text: `Inspect it by ${of.actBy ? formatDateTime(of.actBy) : ''}`,
+        text: `Inspect it by ${of.actBy ? formatLimit(of.actBy) : ''}`,
         detail: 'After that it counts as accepted.',
       }
     case 'accepted':

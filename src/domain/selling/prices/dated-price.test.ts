@@ -11,7 +11,7 @@ const DAYS = { startsAt: '2026-12-01T00:00', endsAt: '2026-12-05T00:00' }
 test('a price from a day on and until a day is read in India’s time', () => {
   const span = { pricePaise: 850_00, startsAt: at('2026-12-01T00:00'), endsAt: at('2026-12-05T00:00') }
   expect(read({ datedPrice: '850', ...DAYS })).toEqual({ ok: true, value: span })
-  expect(spanText(span)).toBe('₹850 from 1 Dec 2026, 12:00 am until 5 Dec 2026, 12:00 am')
+  expect(spanText(span)).toBe('₹850 from 1 Dec 2026, 12:00 am until the end of Fri 4 Dec 2026')
   expect(spanText({ ...span, endsAt: null })).toBe('₹850 from 1 Dec 2026, 12:00 am')
 })
 

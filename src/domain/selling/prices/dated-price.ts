@@ -4,6 +4,7 @@ import { isTicked, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readMoment } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { priceUnderMrp, wholeRupees } from '#domain/selling/listings/offer-terms.ts'
@@ -116,14 +117,14 @@ export function plannedFault(
   return others.length >= OPEN_PRICES_MAX ? 'planned_full' : undefined
 }
 
-/** "₹899 from 1 Dec 2026, 12:00 am until 5 Dec 2026, 12:00 am". */
+/** "₹899 from 1 Dec 2026, 12:00 am until the end of Fri 4 Dec 2026". */
 export function spanText({ pricePaise, ...span }: PriceSpan): string {
   return `${formatInr(pricePaise)} ${whenText(span)}`
 }
 
-/** "from 1 Dec 2026, 12:00 am until 5 Dec 2026, 12:00 am"; without a start, which is when it is applied, "until" alone. */
+/** "from 1 Dec 2026, 12:00 am until the end of Fri 4 Dec 2026"; without a start, which is when it is applied, "until" alone. */
 export function whenText({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }): string {
-  return [startsAt && `from ${formatDateTime(startsAt)}`, endsAt && `until ${formatDateTime(endsAt)}`]
+  return [startsAt && `from ${formatDateTime(startsAt)}`, endsAt && `until ${formatLimit(endsAt)}`]
     .filter(Boolean)
     .join(' ')
 }

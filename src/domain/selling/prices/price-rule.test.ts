@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { farPriceText, isFarPrice } from './far-price.ts'
 import { readPriceChange } from './price-change-form.ts'
 import { readPriceList } from './price-list.ts'
-import { type OfferToPrice, PRICE_ENDINGS, type PriceRule, planPrice, priceRuleText } from './price-rule.ts'
+import {
+  type OfferToPrice,
+  PRICE_ENDINGS,
+  type PriceRule,
+  planPrice,
+  priceRuleText,
+  priceRuleTitle,
+} from './price-rule.ts'
 
 const offer: OfferToPrice = {
   listPricePaise: 12_500_00,
@@ -106,6 +113,13 @@ describe('a rule', () => {
     expect(priceRuleText(amount(250), null)).toBe('₹250 higher')
     expect(priceRuleText({ kind: 'formula', formula: 'lowest - 1' }, null)).toBe('Formula: lowest - 1')
     expect(priceRuleText({ kind: 'list' }, null)).toBe('Prices of a list')
+  })
+
+  test('has a title that leaves its formula to a line below', () => {
+    expect(priceRuleTitle({ kind: 'formula', formula: 'lowest - 1' }, 99)).toBe(
+      'By formula, to the nearest price ending in 99',
+    )
+    expect(priceRuleTitle(amount(250), null)).toBe('₹250 higher')
   })
 })
 

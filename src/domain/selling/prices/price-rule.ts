@@ -128,8 +128,16 @@ export function faultOfPrice(paise: Paise, listPricePaise: Paise): PriceFault | 
 
 /** "5% lower, to the nearest price that ends in 99". */
 export function priceRuleText(rule: PriceRule, ending: PriceEnding | null): string {
-  const end = ending === null ? '' : `, to the nearest price ending in ${ending}`
-  return `${RULE_TEXTS[rule.kind](rule as never)}${end}`
+  return `${RULE_TEXTS[rule.kind](rule as never)}${endingText(ending)}`
+}
+
+/** The same where the formula itself is shown beside it. */
+export function priceRuleTitle(rule: PriceRule, ending: PriceEnding | null): string {
+  return rule.kind === 'formula' ? `By formula${endingText(ending)}` : priceRuleText(rule, ending)
+}
+
+function endingText(ending: PriceEnding | null): string {
+  return ending === null ? '' : `, to the nearest price ending in ${ending}`
 }
 
 const RULE_TEXTS: { [Kind in PriceRuleKind]: (rule: Extract<PriceRule, { kind: Kind }>) => string } = {

@@ -25,6 +25,8 @@ export interface RecentProduct {
   offerId: string
   productId: string
   name: string
+  /** The seller's own number for it. */
+  sellerSku: string | null
   category: string
   picture: ProductPicture | null
   pricePaise: Paise
@@ -131,7 +133,7 @@ async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProdu
     .innerJoin('products', 'products.id', 'offers.product_id')
     .innerJoin('stock', 'stock.offer_id', 'offers.id')
     .select(['offers.id', 'offers.product_id', 'offers.unit_price_paise', 'offers.discount_bp'])
-    .select(['offers.status', 'offers.created_at', 'products.name', 'products.category'])
+    .select(['offers.status', 'offers.created_at', 'offers.seller_sku', 'products.name', 'products.category'])
     .select([
       shownPicture('products.id').as('picture'),
       sql<number>`stock.on_hand - stock.reserved`.as('available'),
@@ -147,6 +149,7 @@ async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProdu
     offerId: row.id,
     productId: row.product_id,
     name: row.name,
+    sellerSku: row.seller_sku,
     category: row.category,
     picture: row.picture,
     pricePaise: row.unit_price_paise,

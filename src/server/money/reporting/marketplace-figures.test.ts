@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allProductsList } from '#domain/goods/catalogue/all-products-list.ts'
+import { listAllProducts } from '#server/goods/catalogue/editing/all-products-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { recordVendorOrderMoves } from '#server/money/earnings/record-vendor-order-moves.ts'
 import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { listAllOrders } from '#server/orders/orders/all-orders-views.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { endReservations } from '#server/selling/inventory/end-reservations.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { readMarketplaceDashboard } from './marketplace-dashboard-views.ts'
 
 const clock = turnedClock('2026-10-30T17:30:00Z')
 const HOUR_SECONDS = 3_600
@@ -146,5 +151,21 @@ describe('the figures of the whole shop', () => {
       )
     })
     expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+  })
+
+  test('count hidden products, which the list leaves out, and no order whose payment failed, which it shows', async () => {
+    const { productId } = await addOffer(app)
+    const failed = await buy(1)
+    const totals = async () => (await readMarketplaceDashboard(app, OWNER, 7)).totals
+    const listed = async () => ({
+      products: (await listAllProducts(app, OWNER, allProductsList.parse(new URLSearchParams()))).total
+        ?.count,
+      orders: (await listAllOrders(app, OWNER, {})).total?.count,
+    })
+    const [before, listedBefore] = [await totals(), await listed()]
+    await app.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', productId).execute()
+    await app.db.updateTable('orders').set({ placed_at: null }).where('id', '=', failed).execute()
+    expect(await totals()).toMatchObject({ products: before.products, orders: before.orders - 1 })
+    expect(await listed()).toEqual({ ...listedBefore, products: (listedBefore.products ?? 0) - 1 })
   })
 })

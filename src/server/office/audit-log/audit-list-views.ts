@@ -24,7 +24,7 @@ export interface AuditEntryShown extends ChangesShown {
   /** As long as the account exists. */
   actorName: string | null
   action: string
-  /** With its name as long as it has one: a person's, a shop's, a product's, or the number of an order or ticket. */
+  /** With its name as long as it has one: a person's, a shop's, a product's, that of what an offer sells, or the number of an order or ticket. */
   subject: { kind: string; id: string; name: string | null }
   shop: { id: string; name: string } | null
   address: string | null
@@ -101,6 +101,8 @@ interface Row {
   address: string | null
 }
 
+const isId = sql`log.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
+
 /** Names of those in a row of `log`, looked up by their primary keys for the rows of one page. */
 const NAMES = sql`users.name AS actor_name, sellers.name AS shop_name,
   CASE log.subject_kind
@@ -108,8 +110,10 @@ const NAMES = sql`users.name AS actor_name, sellers.name AS shop_name,
     WHEN 'account' THEN (SELECT name FROM users AS named WHERE named.id = log.subject_id AND named.closed_at IS NULL)
     WHEN 'seller' THEN (SELECT name FROM sellers AS named WHERE named.id = log.subject_id)
     WHEN 'product' THEN (SELECT name FROM products AS named WHERE named.id = log.subject_id)
+    WHEN 'offer' THEN CASE WHEN ${isId} THEN (SELECT products.name FROM offers AS named JOIN products ON products.id = named.product_id
+      WHERE named.id = log.subject_id::uuid) END
   END AS subject_name,
-  CASE WHEN log.subject_kind = 'order' AND log.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  CASE WHEN log.subject_kind = 'order' AND ${isId}
     THEN (SELECT sequence FROM orders AS named WHERE named.id = log.subject_id::uuid)
   END AS order_sequence`
 

@@ -4,6 +4,7 @@ import type { App } from '#server/ground/app.ts'
 import { auditAll } from '#server/ground/audit/audit.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -100,6 +101,15 @@ describe('the audit log', () => {
     expect(new Set(seen).size).toBe(124)
     expect(seen).toEqual(seen.toSorted((a, b) => b - a))
     expect((await find('', 'nonsense')).entries[0]?.id).toBe(seen[0])
+  })
+
+  test('names the product of an offer, which has no name of its own', async () => {
+    const { offerId } = await addOffer(app, { name: 'Vipera mouse' })
+    await write({ by: owner.userId, action: 'offer.paused', subjects: [offerId] })
+    expect((await find(`subject=offer:${offerId}`)).entries).toMatchObject([
+      { subject: { kind: 'offer', id: offerId, name: 'Vipera mouse' } },
+    ])
+    expect((await find('subject=offer:blue-2')).entries).toMatchObject([{ subject: { name: null } }])
   })
 
   test('knows every action there is', async () => {

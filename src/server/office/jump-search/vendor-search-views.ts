@@ -2,7 +2,7 @@ import { readReturnNumber, returnNumber } from '#domain/orders/returns/return-st
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { listSoldOrders, type SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
-import { type ListedProduct, listOwnProducts } from '#server/selling/listings/listing-views.ts'
+import { findOwnProducts, type ListedProduct } from '#server/selling/listings/listing-views.ts'
 import { type FoundSerial, findSerials } from './find-serials-views.ts'
 import type { FoundReturn } from './jump-search-views.ts'
 
@@ -15,14 +15,14 @@ export interface VendorHits {
 }
 
 /**
- * The seller's own orders and products, as their lists find them, returns by number and pieces by serial number; nothing
+ * The seller's own orders as their list finds them, products by how well their names answer, returns by number and pieces by serial number; nothing
  * for a query without a letter or digit. A customer's telephone number and e-mail address find nothing (decision 0093): a seller could try
  * them out.
  */
 export async function searchOwn(app: App, sellerId: string, query: string): Promise<VendorHits> {
   if (!/[\p{L}\p{N}]/u.test(query)) return { orders: [], returns: [], serials: [], products: [] }
   const { orders } = await listSoldOrders(app, sellerId, { q: query })
-  const { products } = await listOwnProducts(app, sellerId, { q: query, sort: 'newest' })
+  const products = await findOwnProducts(app, sellerId, query)
   const named = await inSellerTransaction(app, sellerId, async (tx) => {
     const serials = await findSerials(tx, query, sellerId)
     const returns = await tx

@@ -87,6 +87,21 @@ test('two offers of one product in a shop are told apart by what they are sold a
   ])
 })
 
+test('what a name says comes before what it only mentions, and a SKU before all', async () => {
+  const sellerId = randomUUID()
+  const names = ['Vipera 7 9800', 'Tower with Vipera 7', 'Laptop (Vipera 7, 16 GB)', 'Viperathon board']
+  for (const name of names) await addOffer(app, { name, sellerId })
+  const { offerId } = await addOffer(app, { name: 'Cooler', sellerId })
+  await app.db.updateTable('offers').set({ seller_sku: 'vipera' }).where('id', '=', offerId).execute()
+  const found = async (query: string) =>
+    (await searchOwn(app, sellerId, query)).products.map(({ name }) => name)
+  expect(await found('Vipera')).toEqual([
+    'Cooler',
+    ...names.toSpliced(1, 2, names[2] as string, names[1] as string),
+  ])
+  expect(await found('vipera 7')).toEqual([names[0], names[2], names[1]])
+})
+
 test('a vendor finds the piece of a serial number, however it is typed, and no other shop’s', async () => {
   for (const query of [SERIAL, ' zx9-0001 2345 ', 'S/N: ZX9-00012345'])
     for (const who of [ravi, meena])

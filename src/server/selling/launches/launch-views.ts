@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import { productWords } from '#domain/goods/search/product-words.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { launchState, launchText } from '#domain/selling/launches/launch.ts'
 import { soldName } from '#domain/selling/listings/sold-name.ts'
+import { holdsWords } from '#server/ground/db/like-pattern.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type Launch, launchOf } from './launch-store.ts'
 
@@ -180,17 +182,21 @@ export async function listOwnLaunches(db: Db, sellerId: string): Promise<OwnLaun
   }))
 }
 
-/** A seller's live offers of which something is free and no launch is under way, by name. */
+/** So many are offered to choose from. */
+export const LAUNCHABLE_MAX = 200
+
+/** A seller's live offers that hold these words, of which something is free and no launch is under way, by name. */
 export async function listLaunchable(
   db: Db,
   sellerId: string,
+  q = '',
 ): Promise<{ offerId: string; name: string; free: number }[]> {
   const { rows } = await sql<{ offerId: string; name: string; condition: Condition; free: number }>`
     SELECT offers.id AS "offerId", products.name, offers.condition, on_hand - reserved AS free
     FROM stock JOIN offers ON offers.id = stock.offer_id JOIN products ON products.id = offers.product_id
     WHERE stock.seller_id = ${sellerId} AND offers.status = 'live' AND products.status = 'live' AND on_hand > reserved
-      AND offers.preorder_from IS NULL
+      AND offers.preorder_from IS NULL AND ${holdsWords('offers.listing_text', productWords(q))}
       AND NOT EXISTS (SELECT FROM launches WHERE launches.offer_id = offers.id AND drawn_at IS NULL AND withdrawn_at IS NULL)
-    ORDER BY products.name, offers.id LIMIT 200`.execute(db)
+    ORDER BY products.name, offers.id LIMIT ${LAUNCHABLE_MAX}`.execute(db)
   return rows.map(({ condition, name, ...row }) => ({ ...row, name: soldName({ name, condition }) }))
 }

@@ -25,7 +25,7 @@ import { findAnyLaunch, listAllLaunches } from './all-launches-views.ts'
 import { drawLaunches } from './draw-launches.ts'
 import { drawOrder } from './draw-order.ts'
 import { enterLaunch } from './enter-launch.ts'
-import { findLaunch, findOwnEntry, listDrawnIds, listOwnLaunches } from './launch-views.ts'
+import { findLaunch, findOwnEntry, listDrawnIds, listLaunchable, listOwnLaunches } from './launch-views.ts'
 import { openLaunch, withdrawLaunch } from './open-launch.ts'
 import { stopLaunch } from './stop-launch.ts'
 import { tellEntrants } from './tell-entrants.ts'
@@ -282,6 +282,20 @@ describe('a launch by lot', () => {
       problem: { fields: { closesAt: expect.stringContaining('at least 10 minutes') } },
     })
   })
+})
+
+test('a seller finds what can be drawn by name and SKU, of their own shop alone', async () => {
+  const sellerId = app.random.uuid()
+  const board = await addOffer(app, { name: 'Mainboard X870', sellerId })
+  const cooler = await addOffer(app, { name: 'Cooler', sellerId })
+  await addOffer(app, { name: 'Mainboard of somebody else', sellerId: app.random.uuid() })
+  await app.db.updateTable('offers').set({ seller_sku: 'CL-77' }).where('id', '=', cooler.offerId).execute()
+  const found = async (q?: string) =>
+    (await listLaunchable(app.db, sellerId, q)).map(({ offerId }) => offerId)
+  expect(await found()).toEqual([cooler.offerId, board.offerId])
+  expect(await found('x870 MAIN')).toEqual([board.offerId])
+  expect(await found('cl-77')).toEqual([cooler.offerId])
+  expect(await found('keyboard')).toEqual([])
 })
 
 test('the order of a draw is not that of its entries, and another seed makes another one', () => {

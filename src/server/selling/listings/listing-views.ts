@@ -92,6 +92,42 @@ export async function listOwnProducts(
   })
 }
 
+/**
+ * A seller's products that hold these words, as many as a list shows at once: first the one with this very SKU, then
+ * those whose name has most of the words whole, as a search of the shop ranks them, the nearer to its beginning the
+ * better: "AMD Ryzen 7" is a processor, "Laptop (AMD Ryzen 7)" has one. Of the same rank the newest comes first.
+ */
+export async function findOwnProducts(app: App, sellerId: string, q: string): Promise<ListedProduct[]> {
+  const filters: ListingFilters = { q, sort: 'newest' }
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const found = await findMatches(tx, filters)
+    if (!found) return []
+    const ids = found.ids && (await bestNamed(tx, found.ids, q))
+    const { rows } = await selectPage(tx, sellerId, { filters, ids })
+    const listed = rows.map(toListed)
+    if (!ids) return listed
+    const rankOf = new Map(ids.map((id, rank) => [id, rank]))
+    const rank = ({ offerId }: ListedProduct) => rankOf.get(offerId) ?? ids.length
+    return listed.toSorted((a, b) => rank(a) - rank(b))
+  })
+}
+
+async function bestNamed(tx: Tx, ids: readonly string[], q: string): Promise<string[]> {
+  const places = productWords(q).map((word) => sql<number>`strpos(words.name, ${` ${word} `}::text)`)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM offers,
+      LATERAL (SELECT regexp_replace(' ' || listing_name || ' ', '[^[:alnum:].]+', ' ', 'g') AS name) AS words
+    WHERE id = ANY(${ids})
+    ORDER BY lower(coalesce(seller_sku, '')) = ${q.trim().toLowerCase()} DESC,
+      ${sql.join(
+        places.map((place) => sql`sign(${place})`),
+        sql` + `,
+      )} DESC,
+      ${sql.join(places, sql` + `)}, created_at DESC, id DESC
+    LIMIT ${LISTINGS.pageSize}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** What was taken away last, to be offered back; undefined for anything that is not removed. */
 export async function findRemovedListing(
   app: App,

@@ -11,7 +11,7 @@ import {
   spanPhase,
   undoUntil,
 } from '#domain/selling/prices/price-change-state.ts'
-import { type PriceFault, priceRuleText } from '#domain/selling/prices/price-rule.ts'
+import { type PriceFault, priceRuleTitle } from '#domain/selling/prices/price-rule.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, number, uuid } from '#server/ground/db/keyset-page.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -40,6 +40,8 @@ export interface PriceChange {
   id: string
   /** What it does, in words. */
   text: string
+  /** By which it does it, as the seller typed it. */
+  formula: string | null
   filter: { q?: string; category?: string }
   isList: boolean
   createdAt: Date
@@ -191,7 +193,8 @@ function toChange(row: ChangeRow, now: Date): PriceChange {
   const until = row.applied_at && undoUntil({ appliedAt: row.applied_at, span })
   return {
     id: row.id,
-    text: span ? `${priceRuleText(rule, ending)}, ${whenText(span)}` : priceRuleText(rule, ending),
+    text: span ? `${priceRuleTitle(rule, ending)}, ${whenText(span)}` : priceRuleTitle(rule, ending),
+    formula: rule.kind === 'formula' ? rule.formula : null,
     filter: row.filter,
     isList: rule.kind === 'list',
     createdAt: row.created_at,

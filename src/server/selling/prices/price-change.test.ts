@@ -376,7 +376,7 @@ describe('a change of prices for a time', () => {
     const two = await offer(asha, { rupees: 2_000 })
     const changeId = await plan(asha, { ...FIVE_LESS, ...NOW_UNTIL })
     expect(await findPriceChange(app, asha.sellerId, changeId)).toMatchObject({
-      text: '5% lower, until 5 Dec 2099, 12:00 am',
+      text: '5% lower, until the end of Fri 4 Dec 2099',
       state: 'shown',
     })
     expect(codeOf(await apply(asha, changeId))).toBe('ok')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { outcomeOf } from '#domain/money/payments/bank-dispute.ts'
 import { type ChargebackCause, type HandedOut, shareWords } from '#domain/orders/disputes/chargeback.ts'
 import type { Bearer } from '#domain/orders/disputes/dispute-state.ts'
@@ -37,7 +37,7 @@ async function mailOffice(
 ): Promise<void> {
   const { disputeId, gatewayDisputeId, sequence, amountPaise, respondBy } = chargeback
   const again = disputeId === gatewayDisputeId ? '' : ' once more, in a later phase'
-  const until = respondBy ? `by ${formatDateTime(respondBy)}` : 'soon'
+  const until = respondBy ? `by ${formatLimit(respondBy)}` : 'soon'
   for (const { userId, name, email } of await listAdminsOf(tx, ['owner', 'finance']))
     await queueMail(app, tx, {
       kind,

@@ -1,7 +1,7 @@
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { MoneyBack } from '#domain/orders/refunds/money-back.ts'
 import { reasonOf, WANTED_LABELS, WAY_LABELS } from '#domain/orders/returns/return-reasons.ts'
@@ -86,5 +86,5 @@ export function dayOf(moment: Date | null): string {
 }
 
 export function timeOf(moment: Date | null): string {
-  return moment ? formatDateTime(moment) : 'then'
+  return moment ? formatLimit(moment) : 'then'
 }

@@ -70,7 +70,10 @@ export function ReviewItem(props: ReviewItemProps) {
             </h2>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-muted text-sm">
               {badges}
-              <Link to={`/admin/vendors/${seller.id}`} className="text-link">
+              <Link
+                to={`/admin/vendors/${seller.id}`}
+                className="text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+              >
                 {seller.name}
               </Link>
               <time dateTime={at} className="figures">

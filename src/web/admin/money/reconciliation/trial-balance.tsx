@@ -11,8 +11,15 @@ interface Total {
   creditPaise: Paise
 }
 
+interface TrialBalanceProps {
+  totals: readonly Total[]
+  /** When they were last summed; undefined before the first comparison, when nobody knows them. */
+  at: Date | undefined
+}
+
 /** Debit and credit by account, each a link to its rows, and that they come to the same. */
-export function TrialBalance({ totals, at }: { totals: readonly Total[]; at: Date | undefined }) {
+export function TrialBalance({ totals, at }: TrialBalanceProps) {
+  if (!at) return <AccountsAlone totals={totals} />
   const debitPaise = totals.reduce((sum, total) => sum + total.debitPaise, 0)
   const creditPaise = totals.reduce((sum, total) => sum + total.creditPaise, 0)
   return (
@@ -21,9 +28,7 @@ export function TrialBalance({ totals, at }: { totals: readonly Total[]; at: Dat
         Trial balance
       </h2>
       <p className="pb-4 text-muted">
-        {at
-          ? `As of ${formatDateTime(at.toISOString())}. A debit balance is positive, a credit balance negative.`
-          : 'Totals appear after the next ledger check. Each account already shows its rows.'}
+        As of {formatDateTime(at.toISOString())}. A debit balance is positive, a credit balance negative.
       </p>
       <Table caption="Debit and credit by account" columnsNeed="usual" className="border-line border-t">
         <TableHead>
@@ -42,14 +47,14 @@ export function TrialBalance({ totals, at }: { totals: readonly Total[]; at: Dat
                   {ACCOUNT_WORDS[total.account]}
                 </Link>
               </TableCell>
-              <Sides {...total} isKnown={at !== undefined} />
+              <Sides {...total} />
             </TableRow>
           ))}
           <TableRow>
             <TableCell heading className="py-2.5 font-semibold">
               All accounts
             </TableCell>
-            <Sides debitPaise={debitPaise} creditPaise={creditPaise} isKnown={at !== undefined} />
+            <Sides debitPaise={debitPaise} creditPaise={creditPaise} />
           </TableRow>
         </TableBody>
       </Table>
@@ -57,17 +62,35 @@ export function TrialBalance({ totals, at }: { totals: readonly Total[]; at: Dat
   )
 }
 
-/** Until the first comparison nobody knows the sums: nothing is written, rather than nought. */
-function Sides({ debitPaise, creditPaise, isKnown }: Omit<Total, 'account'> & { isKnown: boolean }) {
-  const shown = (paise: Paise) =>
-    isKnown ? (
-      formatInr(paise, 2)
-    ) : (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">not known yet</span>
-      </>
-    )
+/** A table of nothing but dashes says less than a sentence. */
+function AccountsAlone({ totals }: Pick<TrialBalanceProps, 'totals'>) {
+  return (
+    <section aria-labelledby="accounts">
+      <h2 id="accounts" className="pb-1 text-xl">
+        Trial balance
+      </h2>
+      <p className="pb-3 text-muted">
+        Totals appear after the next ledger check. Each account already shows its rows:
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        {totals.map(({ account }) => (
+          <li key={account}>
+            <Link
+              to={`/admin/ledger/${account}`}
+              prefetch="intent"
+              className="inline-flex min-h-9 items-center text-link pointer-coarse:min-h-11"
+            >
+              {ACCOUNT_WORDS[account]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sides({ debitPaise, creditPaise }: Omit<Total, 'account'>) {
+  const shown = (paise: Paise) => formatInr(paise, 2)
   return (
     <>
       <TableCell label="Debit" numeric className="table-card-short whitespace-nowrap">

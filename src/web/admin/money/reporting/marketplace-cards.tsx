@@ -14,10 +14,10 @@ export function MarketplaceCards({ dashboard }: { dashboard: MarketplaceDashboar
         Customers, vendors and administrators
       </FigureCard>
       <FigureCard label="Total Products" value={formatCount(totals.products)}>
-        All sellers, including drafts
+        All sellers, with drafts and hidden products
       </FigureCard>
       <FigureCard label="Total Orders" value={formatCount(totals.orders)}>
-        {formatCount(thisMonth.orders)} this month
+        {formatCount(thisMonth.orders)} this month. Failed payments do not count.
       </FigureCard>
       <FigureCard label="Revenue (This Month)" value={formatInr(thisMonth.revenuePaise)}>
         <ChangeFrom now={thisMonth.revenuePaise} before={lastMonth.revenuePaise} days={months.before} />

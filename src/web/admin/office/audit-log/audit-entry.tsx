@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { auditWords, subjectWords } from '#domain/office/audit-log/audit-words.ts'
 import type { AuditEntryShown } from '#server/office/audit-log/audit-list-views.ts'
@@ -15,27 +16,81 @@ const PAGES: Readonly<Record<string, string>> = {
   ticket: '/admin/support/',
 }
 
-/** A record in its list: what happened when, by whom and to what, in one line that unfolds to all of it. */
-export function AuditEntryRow({ entry }: { entry: AuditEntryShown }) {
-  const { subject } = entry
+const LINK = 'text-link pointer-coarse:inline-block pointer-coarse:py-3'
+
+/** A record in its list, or several that repeat one another: those unfold to a line each. */
+export function AuditEntryRows({ entries }: { entries: readonly [AuditEntryShown, ...AuditEntryShown[]] }) {
+  const [entry] = entries
+  if (entries.length === 1) return <AuditEntryRow entry={entry} />
+  const subjects = new Set(entries.map(({ subject }) => subjectWords(subject)))
+  const others = subjects.size - 1
+  return (
+    <li>
+      <details className="group/several">
+        <AuditLine
+          entry={entry}
+          count={entries.length}
+          subject={subjectWords(entry.subject) + (others > 0 ? ` and ${counted(others, 'other')}` : '')}
+          mark="group-open/several:rotate-180"
+        />
+        <ol className="mb-3 divide-y divide-line border-line border-l-2 pl-3">
+          {entries.map((each) => (
+            <AuditEntryRow key={each.id} entry={each} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
+}
+
+/** What happened when, by whom and to what, in one line that unfolds to all of it. */
+function AuditEntryRow({ entry }: { entry: AuditEntryShown }) {
   return (
     <li>
       <details className="group">
-        <summary
-          data-list-open=""
-          className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5 hover:bg-sunken sm:grid sm:grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_1rem]"
-        >
-          <time dateTime={entry.at} className="figures text-muted text-sm">
-            {formatDateTime(entry.at)}
-          </time>
-          <span className="wrap-anywhere font-medium sm:truncate">{auditWords(entry.action)}</span>
-          <span className="wrap-anywhere text-sm sm:truncate">{actorName(entry)}</span>
-          <span className="wrap-anywhere text-muted text-sm sm:truncate">{subjectWords(subject)}</span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
-        </summary>
+        <AuditLine entry={entry} subject={subjectWords(entry.subject)} mark="group-open:rotate-180" />
         <AuditEntryDetails entry={entry} />
       </details>
     </li>
+  )
+}
+
+interface AuditLineProps {
+  entry: AuditEntryShown
+  /** How many records it stands for. */
+  count?: number
+  subject: string
+  /** The class by which its arrow turns when it is open. */
+  mark: string
+}
+
+function AuditLine({ entry, count, subject, mark }: AuditLineProps) {
+  return (
+    <summary
+      data-list-open=""
+      className="relative flex min-h-11 flex-wrap items-center gap-x-4 py-1.5 max-sm:pr-7 hover:bg-sunken sm:grid sm:grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_1rem]"
+    >
+      <time dateTime={entry.at} className="figures text-muted text-sm">
+        {formatDateTime(entry.at)}
+      </time>
+      <span className="wrap-anywhere font-medium sm:truncate">
+        {auditWords(entry.action)}
+        {count ? (
+          <span className="figures font-normal text-muted">
+            {' '}
+            <span aria-hidden="true">×</span>
+            {count}
+            <span className="sr-only"> times</span>
+          </span>
+        ) : null}
+      </span>
+      <span className="wrap-anywhere text-sm sm:truncate">{actorName(entry)}</span>
+      <span className="wrap-anywhere text-muted text-sm sm:truncate">{subject}</span>
+      <ChevronDown
+        aria-hidden="true"
+        className={`size-4 shrink-0 text-muted max-sm:absolute max-sm:top-3.5 max-sm:right-0 ${mark}`}
+      />
+    </summary>
   )
 }
 
@@ -52,7 +107,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntryShown }) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
             to={`/admin/audit?action=${encodeURIComponent(entry.action)}`}
-            className="text-link font-semibold"
+            className={`${LINK} font-semibold`}
           >
             {auditWords(entry.action)}
           </Link>
@@ -66,7 +121,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntryShown }) {
         {shop ? (
           <p className="text-sm">
             <span className="text-muted">Seller </span>
-            <Link to={`/admin/audit?shop=${encodeURIComponent(shop.id)}`} className="text-link">
+            <Link to={`/admin/audit?shop=${encodeURIComponent(shop.id)}`} className={LINK}>
               {shop.name}
             </Link>
           </p>
@@ -90,7 +145,7 @@ function Subject({ subject: { kind, id, name } }: { subject: AuditEntryShown['su
         <span className="text-muted">{kind} </span>
         <Link
           to={`/admin/audit?subject=${encodeURIComponent(`${kind}:${id}`)}`}
-          className={name ? 'text-link' : 'wrap-anywhere text-link'}
+          className={name ? LINK : `wrap-anywhere ${LINK}`}
         >
           {name ?? id}
         </Link>
@@ -99,7 +154,7 @@ function Subject({ subject: { kind, id, name } }: { subject: AuditEntryShown['su
             {' · '}
             <Link
               to={page + encodeURIComponent(id)}
-              className="whitespace-nowrap text-link text-muted"
+              className={`whitespace-nowrap text-muted ${LINK}`}
               aria-label={`Open ${kind} ${name ?? id}`}
             >
               open
@@ -124,7 +179,7 @@ function Actor({ entry }: { entry: AuditEntryShown }) {
   return (
     <p className="break-words text-sm">
       <span className="text-muted">{actorKind} </span>
-      <Link to={`/admin/audit?actor=${encodeURIComponent(actorId)}`} className="text-link">
+      <Link to={`/admin/audit?actor=${encodeURIComponent(actorId)}`} className={LINK}>
         {actorName ?? `${actorId} (account no longer exists)`}
       </Link>
     </p>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { auditList, TERM_LENGTH_MIN } from '#domain/office/audit-log/audit-list.ts'
+import { foldRepeated } from '#domain/office/audit-log/fold-repeated.ts'
 import { askForAuditCheck } from '#server/ground/audit/ask-for-audit-check.ts'
 import { findLastAuditCheck, listAudit, listAuditActions } from '#server/office/audit-log/audit-list-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -13,7 +14,7 @@ import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/audit-page.route'
-import { AuditEntryRow } from './audit-entry.tsx'
+import { AuditEntryRows } from './audit-entry.tsx'
 import { AuditFilterForm } from './audit-filter-form.tsx'
 import { ChainLine } from './chain-line.tsx'
 
@@ -79,8 +80,8 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
             Records, latest first
           </h2>
           <ol className="divide-y divide-line border-line border-y">
-            {page.entries.map((entry) => (
-              <AuditEntryRow key={entry.id} entry={entry} />
+            {foldRepeated(page.entries).map((entries) => (
+              <AuditEntryRows key={entries[0].id} entries={entries} />
             ))}
           </ol>
         </section>

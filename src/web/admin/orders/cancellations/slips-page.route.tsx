@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { SLIP_HOURS, SLIP_MINUTES } from '#domain/orders/cancellations/slip-claim.ts'
 import { decideSlip } from '#server/orders/cancellations/slip-claims/decide-slip.ts'
 import { type ListedSlip, listSlipClaims } from '#server/orders/cancellations/slip-claims/slip-claim-views.ts'
@@ -99,7 +100,7 @@ function ClaimFacts({ claim, isOver }: { claim: ListedSlip; isOver: boolean }) {
           </Badge>
         ) : (
           <Badge tone={isOver ? 'red' : 'yellow'}>
-            {isOver ? 'Time is over: price kept' : `Decide by ${formatDateTime(claim.dueAt)}`}
+            {isOver ? 'Time is over: price kept' : `Decide by ${formatLimit(claim.dueAt)}`}
           </Badge>
         )}
       </p>

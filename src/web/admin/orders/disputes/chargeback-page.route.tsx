@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { takesMoney } from '#domain/money/payments/bank-dispute.ts'
 import { LOSS_DAYS } from '#domain/orders/disputes/chargeback.ts'
 import { leftWords } from '#domain/orders/disputes/dispute-clock.ts'
@@ -124,7 +125,7 @@ function Answer({ chargeback, mayAnswer }: { chargeback: Chargeback; mayAnswer: 
       </h2>
       <Notice tone="warn" title={clock ? `The bank waits ${leftWords(clock.leftMs)}` : 'The bank waits'}>
         <p>
-          {clock ? `Until ${formatDateTime(clock.dueAt)}. ` : ''}Without an answer, we lose it.
+          {clock ? `Until ${formatLimit(clock.dueAt)}. ` : ''}Without an answer, we lose it.
           {orderId
             ? ' We put the order’s records together as one PDF, which you can read before it is sent.'
             : ' None of our orders has this payment, so there is no evidence to send.'}

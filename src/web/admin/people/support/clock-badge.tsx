@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { clockWords } from '#domain/people/support/ticket-clock.ts'
 import type { ClockShown } from '#server/people/support/ticket-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -8,7 +8,7 @@ export function ClockBadge({ clock }: { clock: ClockShown }) {
   const calm = clock.step === 'done' ? 'green' : 'grey'
   const tone = { late: 'red', near: 'yellow', calm } as const
   return (
-    <span title={clock.step === 'done' ? undefined : `until ${formatDateTime(clock.dueAt)}`}>
+    <span title={clock.step === 'done' ? undefined : `until ${formatLimit(clock.dueAt)}`}>
       <Badge tone={tone[clock.urgency]}>{clockWords(clock)}</Badge>
     </span>
   )

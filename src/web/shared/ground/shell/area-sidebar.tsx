@@ -17,7 +17,7 @@ export function AreaSidebar({ label, groups, children }: AreaSidebarProps) {
     <div className="hidden w-60 shrink-0 border-line border-r lg:block">
       <nav
         aria-label={label}
-        className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-1.5 overflow-y-auto px-3 py-2"
+        className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-1.5 overflow-y-auto px-2 py-2"
       >
         <div className="flex flex-col gap-1.5">
           {groups.map((group) => (
@@ -50,7 +50,7 @@ function Pages({ group: { label, links } }: { group: PageGroup }) {
           <li key={to}>
             <NavLink to={to} prefetch="intent" className={LINK}>
               <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-              {page}
+              <span className="whitespace-nowrap">{page}</span>
               <PageLinkCount count={count} />
             </NavLink>
           </li>
@@ -61,4 +61,4 @@ function Pages({ group: { label, links } }: { group: PageGroup }) {
 }
 
 const LINK =
-  'relative flex min-h-7 items-center gap-3 rounded-control px-3 font-medium text-muted text-sm hover:bg-sunken hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:-left-3 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-full aria-[current=page]:before:bg-focus pointer-coarse:min-h-11'
+  'relative flex min-h-7 items-center gap-2 rounded-control px-3 font-medium text-muted text-sm hover:bg-sunken hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:-left-2 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-full aria-[current=page]:before:bg-focus pointer-coarse:min-h-11'

@@ -4,7 +4,7 @@ import type { PageLink } from './page-link.ts'
 export function PageLinkCount({ count }: Pick<PageLink, 'count'>) {
   if (!count) return null
   return (
-    <span className="figures ml-auto rounded-full bg-warn-wash px-2 py-0.5 font-semibold text-[0.8125rem] text-warn">
+    <span className="figures ml-auto rounded-full bg-warn-wash px-2 py-px font-semibold text-[0.8125rem] text-warn">
       {count.shown}
       <span className="sr-only"> {count.of}</span>
     </span>

@@ -20,7 +20,11 @@ export function PaperList({ papers }: { papers: readonly OfferedPaper[] }) {
           <ul className="flex shrink-0 flex-wrap gap-x-5 gap-y-2">
             {files.map(({ label, href }) => (
               <li key={href}>
-                <a href={href} download className="inline-flex items-center gap-2 text-link">
+                <a
+                  href={href}
+                  download
+                  className="inline-flex items-center gap-2 text-link pointer-coarse:min-h-11"
+                >
                   <Download aria-hidden="true" className="size-4 shrink-0" />
                   {label}
                   <span className="sr-only">: {title}</span>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
 import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithToast(home, {
       kind: 'success',
       text: waitsUntil
-        ? `We look at this price and decide by ${formatDateTime(waitsUntil)}. Nothing is cancelled yet.`
+        ? `We look at this price and decide by ${formatLimit(waitsUntil)}. Nothing is cancelled yet.`
         : 'Cancelled. We have told the customer.',
     })
   }

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { type DisputeStatus, disputeStatusText } from '#domain/orders/disputes/dispute-state.ts'
 import type { ClockShown } from '#server/orders/disputes/dispute-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,7 +28,9 @@ export function DisputeClockBadge({ clock }: { clock: ClockShown | undefined }) 
   return (
     <Badge tone={tone[clock.urgency]}>
       {clock.urgency === 'late' ? 'Late, was due ' : 'Until '}
-      <time dateTime={clock.dueAt}>{formatDateTime(clock.dueAt)}</time>
+      <time dateTime={clock.dueAt}>
+        {clock.urgency === 'late' ? formatDateTime(clock.dueAt) : formatLimit(clock.dueAt)}
+      </time>
     </Badge>
   )
 }

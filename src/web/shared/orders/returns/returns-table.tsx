@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import { reasonOf } from '#domain/orders/returns/return-reasons.ts'
 import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
 import type { ReturnListRow } from '#server/orders/returns/return-list-views.ts'
@@ -62,7 +63,7 @@ export function ReturnsTable({ rows, home, namesSeller = false }: ReturnsTablePr
                 row.isLate && 'font-semibold text-bad',
               )}
             >
-              {row.actBy ? formatDateTime(row.actBy) : formatDateTime(row.movedAt)}
+              {row.actBy ? formatLimit(row.actBy) : formatDateTime(row.movedAt)}
               {row.isLate ? <span className="block text-sm">Late</span> : null}
             </TableCell>
             <TableCell label="Status">

@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay, formatWeekday } from '#domain/ground/shared/months.ts'
 import { RECORD_DAYS } from '#domain/money/payouts/reserve.ts'
@@ -89,16 +91,8 @@ function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Comi
           <li key={reason} className="py-3">
             <p className="pb-1 text-[0.9375rem]">In reserve because {reason}:</p>
             <ul>
-              {kept.map(({ vendorOrders, paise, until, paidOn, waitsFor }) => (
-                <Item
-                  key={`${until} ${waitsFor}`}
-                  title={waitsFor ? 'Until it is decided' : `Until ${formatDay(until)}`}
-                  paise={paise}
-                >
-                  {waitsFor ? <p>{WAITS_FOR[waitsFor]}</p> : null}
-                  {paidOn ? <p>Paid out on {formatWeekday(paidOn)}.</p> : null}
-                  <Orders vendorOrders={vendorOrders} />
-                </Item>
+              {byPayout(kept).map((together) => (
+                <KeptTogether key={`${together[0].paidOn} ${together[0].waitsFor}`} kept={together} />
               ))}
             </ul>
           </li>
@@ -118,6 +112,50 @@ function byReason(reserves: readonly KeptReserve[]): { reason: string; kept: Kep
   return [...groups].map(([reason, kept]) => ({ reason, kept }))
 }
 
+type Together = [KeptReserve, ...KeptReserve[]]
+
+/** What is paid with the same payout together, and what waits for the same; in the order in which it ends. */
+function byPayout(kept: readonly KeptReserve[]): Together[] {
+  const payouts = new Map<string, Together>()
+  for (const reserve of kept) {
+    const key = `${reserve.paidOn} ${reserve.waitsFor}`
+    const together = payouts.get(key)
+    if (together) together.push(reserve)
+    else payouts.set(key, [reserve])
+  }
+  return [...payouts.values()]
+}
+
+/** A sum and its payout; the days until which its parts stay, and their orders, unfold. */
+function KeptTogether({ kept }: { kept: Together }) {
+  const { paidOn, waitsFor } = kept[0]
+  const orders = new Set(
+    kept.flatMap(({ vendorOrders }) => vendorOrders.map(({ vendorOrder }) => vendorOrder.id)),
+  )
+  return (
+    <Item
+      title={paidOn ? `Paid out on ${formatWeekday(paidOn)}` : 'Until it is decided'}
+      paise={kept.reduce((sum, { paise }) => sum + paise, 0)}
+    >
+      {waitsFor ? <p>{WAITS_FOR[waitsFor]}</p> : null}
+      <details className="group">
+        <summary className="flex w-fit items-center gap-1.5 py-1 hover:text-ink pointer-coarse:min-h-11">
+          {counted(orders.size, 'order')}
+          <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        </summary>
+        <ul className="flex flex-col gap-2 pb-1">
+          {kept.map(({ until, vendorOrders }) => (
+            <li key={until}>
+              {waitsFor ? null : <p>Until {formatDay(until)}</p>}
+              <Orders vendorOrders={vendorOrders} namesEach />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Item>
+  )
+}
+
 function Item({ title, paise, children }: { title: string; paise: number; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-1 py-3 text-[0.9375rem]">
@@ -130,7 +168,13 @@ function Item({ title, paise, children }: { title: string; paise: number; childr
   )
 }
 
-function Orders({ vendorOrders }: { vendorOrders: readonly VendorOrderAmount[] }) {
+interface OrdersProps {
+  vendorOrders: readonly VendorOrderAmount[]
+  /** The amount of one alone too, where the sum above it is of several. */
+  namesEach?: boolean
+}
+
+function Orders({ vendorOrders, namesEach = false }: OrdersProps) {
   return (
     <ul className="figures flex flex-wrap gap-x-4 gap-y-1">
       {vendorOrders.map(({ vendorOrder, paise }) => (
@@ -138,7 +182,7 @@ function Orders({ vendorOrders }: { vendorOrders: readonly VendorOrderAmount[] }
           <Link to={`/vendor/orders/${vendorOrder.id}`} className="text-link">
             {vendorOrder.number}
           </Link>
-          {vendorOrders.length > 1 ? ` ${formatInr(paise, 2)}` : ''}
+          {namesEach || vendorOrders.length > 1 ? ` ${formatInr(paise, 2)}` : ''}
         </li>
       ))}
     </ul>

@@ -1,21 +1,30 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import type { RecentProduct } from '#server/money/earnings/dashboard-views.ts'
 import { RecentProducts } from './recent-products.tsx'
 
-test('a recent product is named with its id, as the specification asks', () => {
-  const product = {
-    offerId: 'offer-1',
-    productId: 'corsair-rm750x',
-    name: 'Corsair RM750x',
-    category: 'Components',
-    picture: null,
-    pricePaise: 899_000,
-    discountBp: 0,
-    status: 'live' as const,
-    available: 3,
-    createdAt: '2026-11-20T06:30:00Z',
-  } as const
-  const router = createMemoryRouter([{ path: '/', element: <RecentProducts products={[product]} /> }])
-  expect(renderToStaticMarkup(<RouterProvider router={router} />)).toContain('>corsair-rm750x<')
+const PRODUCT: RecentProduct = {
+  offerId: 'offer-1',
+  productId: 'corsair-rm750x',
+  name: 'Corsair RM750x',
+  sellerSku: 'PSU-750',
+  category: 'Components',
+  picture: null,
+  pricePaise: 899_000,
+  discountBp: 0,
+  status: 'live',
+  available: 3,
+  createdAt: '2026-11-20T06:30:00Z',
+}
+
+test('a recent product is named with the number that its seller gave it, and never with its address', () => {
+  expect(shown(PRODUCT)).toContain('>PSU-750<')
+  for (const product of [PRODUCT, { ...PRODUCT, sellerSku: null }])
+    expect(shown(product)).not.toContain('corsair-rm750x')
 })
+
+function shown(product: RecentProduct): string {
+  const router = createMemoryRouter([{ path: '/', element: <RecentProducts products={[product]} /> }])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}

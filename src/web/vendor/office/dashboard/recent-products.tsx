@@ -87,7 +87,9 @@ function ProductCell({ product }: { product: RecentProduct }) {
         >
           {product.name}
         </Link>
-        <span className="wrap-anywhere block text-muted text-sm">{product.productId}</span>
+        {product.sellerSku ? (
+          <span className="wrap-anywhere block text-muted text-sm">{product.sellerSku}</span>
+        ) : null}
       </div>
     </div>
   )

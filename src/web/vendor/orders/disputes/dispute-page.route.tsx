@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'
 import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import { readSoldCase } from '#server/orders/disputes/case-record-views.ts'
@@ -94,8 +94,8 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
       {dispute.status === 'with-us' && dispute.isAgreed && dispute.clock ? (
         <Notice title="You have agreed, and we are checking the refund">
           <p>
-            Your balance with us does not cover this refund. We decide by{' '}
-            {formatDateTime(dispute.clock.dueAt)} and email you.
+            Your balance with us does not cover this refund. We decide by {formatLimit(dispute.clock.dueAt)}{' '}
+            and email you.
           </p>
         </Notice>
       ) : null}

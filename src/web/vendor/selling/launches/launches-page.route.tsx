@@ -1,14 +1,15 @@
-import { Dices } from 'lucide-react'
+import { Dices, Search } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { addDays, dayStart, indianDay } from '#domain/ground/shared/days.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { CodeOf, Result } from '#domain/ground/shared/result.ts'
+import { cutTo } from '#domain/ground/shared/shorten.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { BUY_HOURS, ENTRY_MINUTES, ENTRY_MINUTES_MIN, launchState } from '#domain/selling/launches/launch.ts'
 import type { App } from '#server/ground/app.ts'
-import { listLaunchable, listOwnLaunches } from '#server/selling/launches/launch-views.ts'
+import { LAUNCHABLE_MAX, listLaunchable, listOwnLaunches } from '#server/selling/launches/launch-views.ts'
 import { openLaunch, withdrawLaunch } from '#server/selling/launches/open-launch.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
@@ -27,19 +28,24 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/launches-page.route'
 
+const QUERY_LENGTH_MAX = 120
+
 /** A seller's launches by lot: numbers, nobody's name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { sellerId } = requireVendor(context, request)
   const now = app.clock.now()
+  const q = cutTo(new URL(request.url).searchParams.get('q')?.trim() ?? '', QUERY_LENGTH_MAX)
   const [own, offers] = await Promise.all([
     listOwnLaunches(app.db, sellerId),
-    listLaunchable(app.db, sellerId),
+    listLaunchable(app.db, sellerId, q),
   ])
   // Tomorrow at noon, when people are awake.
   const opensAt = new Date(dayStart(addDays(indianDay(now), 1)).getTime() + DAY_MS / 2)
   return {
     offers,
+    q,
+    isCut: offers.length >= LAUNCHABLE_MAX,
     now: momentText(now),
     opensAt: momentText(opensAt),
     closesAt: momentText(new Date(opensAt.getTime() + ENTRY_MINUTES * MINUTE_MS)),
@@ -150,12 +156,17 @@ interface AnnounceProps {
 
 function Announce({ loaded, answer }: AnnounceProps) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const { offers } = loaded
+  const { offers, q } = loaded
   return (
     <section className="max-w-2xl pt-10">
       <h2 className="pb-4 text-xl">Announce a draw</h2>
+      {q || offers.length > FEW ? <FindProduct loaded={loaded} /> : null}
       {offers.length === 0 ? (
-        <p className="text-muted">None of your live products has an item that is free now.</p>
+        <p role={q ? 'status' : undefined} className="text-muted">
+          {q
+            ? `No live product with a free item matches “${q}”.`
+            : 'None of your live products has an item that is free now.'}
+        </p>
       ) : (
         <Form method="post" className="flex flex-col gap-5">
           <SelectField
@@ -185,6 +196,44 @@ function Announce({ loaded, answer }: AnnounceProps) {
         </Form>
       )}
     </section>
+  )
+}
+
+/** So many products are read through faster than searched. */
+const FEW = 10
+
+/** Narrows the products to choose from; whatever else is typed below stays. */
+function FindProduct({ loaded: { q, isCut } }: Pick<AnnounceProps, 'loaded'>) {
+  return (
+    <Form
+      method="get"
+      action="/vendor/launches"
+      role="search"
+      aria-label="Products to draw"
+      preventScrollReset
+      className="flex flex-col gap-2 pb-5"
+    >
+      <div className="flex items-end gap-3">
+        <TextField
+          key={q}
+          label="Find the product"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={QUERY_LENGTH_MAX}
+          className="min-w-0 grow"
+        />
+        <Button type="submit">
+          <Search aria-hidden="true" className="size-4" />
+          Search
+        </Button>
+      </div>
+      <p className="text-muted text-sm">
+        {isCut
+          ? 'The list below has only the first products. Search by name, SKU or MPN to find the others.'
+          : 'By name, SKU or MPN'}
+      </p>
+    </Form>
   )
 }
 

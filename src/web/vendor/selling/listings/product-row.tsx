@@ -14,15 +14,25 @@ export function ProductName({ product }: { product: ListedProduct }) {
       >
         {name}
       </Link>
-      <p className="compact-line wrap-anywhere text-muted text-sm">
-        {brand}
-        {sellerSku ? ` · ${sellerSku}` : ''}
-      </p>
+      {beginsWith(name, brand) ? null : (
+        <p className="compact-line wrap-anywhere text-muted text-sm">{brand}</p>
+      )}
+      {sellerSku ? (
+        <p className="wrap-anywhere hidden text-muted text-sm stacked:block">
+          <span className="sr-only">SKU </span>
+          {sellerSku}
+        </p>
+      ) : null}
       {status === 'live' ? null : (
         <StatusBadge status={status} className="mt-1 compact:mt-0 compact:shrink-0" />
       )}
     </div>
   )
+}
+
+/** A name that begins with its brand says it already. */
+function beginsWith(name: string, brand: string): boolean {
+  return name.toLowerCase().startsWith(`${brand.toLowerCase()} `)
 }
 
 const ICON_BUTTON =

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatDiscount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatLimit } from '#domain/ground/shared/time-limit.ts'
 import type { ListedProduct } from '#server/selling/listings/listing-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -19,6 +20,7 @@ export function ProductTable({ products, search }: ProductTableProps) {
       <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>
+          <TableHeader>SKU</TableHeader>
           <TableHeader>Category</TableHeader>
           <TableHeader numeric>Price</TableHeader>
           <TableHeader numeric>Discount</TableHeader>
@@ -37,6 +39,11 @@ export function ProductTable({ products, search }: ProductTableProps) {
                 <ProductThumb picture={product.picture} width={56} className="size-14 compact:size-8" />
                 <ProductName product={product} />
               </div>
+            </TableCell>
+            <TableCell className="max-w-48 stacked:hidden">
+              {product.sellerSku ? (
+                <span className="compact-line wrap-anywhere">{product.sellerSku}</span>
+              ) : null}
             </TableCell>
             <TableCell label="Category">{product.category}</TableCell>
             <TableCell label="Price" numeric className="table-card-short">
@@ -73,8 +80,8 @@ export function ProductTable({ products, search }: ProductTableProps) {
   )
 }
 
-/** "until 5 Dec 2026, 12:00 am" of what holds now, "₹899 from 1 Dec 2026, 12:00 am" of what comes. */
+/** "until the end of Fri 4 Dec 2026" of what holds now, "₹899 from 1 Dec 2026, 12:00 am" of what comes. */
 function datedText({ pricePaise, startsAt, endsAt, hasBegun }: NonNullable<ListedProduct['dated']>): string {
-  if (hasBegun) return endsAt ? `until ${formatDateTime(endsAt)}` : ''
+  if (hasBegun) return endsAt ? `until ${formatLimit(endsAt)}` : ''
   return `${formatInr(pricePaise)} from ${formatDateTime(startsAt)}`
 }

@@ -125,6 +125,13 @@ export default function PriceChangePage({ loaderData, actionData }: Route.Compon
             {change.by ? `, ${change.by}` : ''}
           </span>
         </p>
+        {change.formula ? (
+          <p>
+            <code translate="no" className="wrap-anywhere text-sm">
+              {change.formula}
+            </code>
+          </p>
+        ) : null}
       </PageHeading>
       <FormRefusal message={actionData?.fields.form} />
       <p className="figures max-w-2xl pb-6">{change.summary}</p>

@@ -61,6 +61,11 @@ export default function PriceChangesPage({ loaderData }: Route.ComponentProps) {
                   <Link to={`/vendor/prices/${change.id}`} className="wrap-anywhere text-link">
                     {change.text}
                   </Link>
+                  {change.formula ? (
+                    <code translate="no" className="wrap-anywhere block text-sm">
+                      {change.formula}
+                    </code>
+                  ) : null}
                   <span className="figures block font-normal text-muted text-sm">{change.summary}</span>
                 </TableCell>
                 <TableCell label="State">

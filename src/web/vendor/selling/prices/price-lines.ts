@@ -11,11 +11,12 @@ import { DATED_WORDS, FAULT_WORDS, PHASE_WORDS, STATE_WORDS, shownText } from '.
 
 /** A change of prices in the words of its page and its list. */
 export function changeLine(change: PriceChange) {
-  const { id, text, state, appliedAt, undoneAt, createdAt, isList, filter } = change
+  const { id, text, formula, state, appliedAt, undoneAt, createdAt, isList, filter } = change
   const { words, tone } = state === 'applied' && change.phase ? PHASE_WORDS[change.phase] : STATE_WORDS[state]
   return {
     id,
     text,
+    formula,
     state,
     stateWords: words,
     tone,
@@ -38,7 +39,7 @@ function summaryText({
   return [
     `${which}: ${counted(changes, 'price')} ${appliedAt ? 'to change' : changes === 1 ? 'changes' : 'change'}`,
     same > 0 && `${counted(same, 'price')} ${same === 1 ? 'is' : 'are'} the same already`,
-    refused > 0 && `${counted(refused, 'row')} cannot change`,
+    refused > 0 && `${counted(refused, 'price')} cannot change`,
     far > 0 && `${counted(far, 'new price')} ${far === 1 ? 'is' : 'are'} far from the last 90 days`,
     left > 0 &&
       `${counted(left, 'price')} had been changed by someone else and ${left === 1 ? 'was' : 'were'} left`,
