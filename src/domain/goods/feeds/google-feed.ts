@@ -1,7 +1,7 @@
 import { kinds } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import { xmlText } from '#domain/ground/shared/file-formats/xml.ts'
 import { isBarcode } from '#domain/ground/shared/product-codes/barcode.ts'
-import { xmlText } from '#domain/ground/shared/xml.ts'
 import {
   availabilityOf,
   type FeedFormat,

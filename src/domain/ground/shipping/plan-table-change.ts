@@ -1,5 +1,5 @@
-import type { CsvRecord } from '#domain/ground/shared/csv.ts'
-import { csvLine, openCsv, readCell } from '#domain/ground/shared/csv.ts'
+import type { CsvRecord } from '#domain/ground/shared/file-formats/csv.ts'
+import { csvLine, openCsv, readCell } from '#domain/ground/shared/file-formats/csv.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readYesNo } from '#domain/ground/shared/typed-values/typed-choices.ts'
 import { keyOfRow, type TableForm, type TableRow } from './shipping-tables.ts'

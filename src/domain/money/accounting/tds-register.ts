@@ -1,5 +1,5 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { addMonths, formatMonth, type Month } from '#domain/ground/shared/months.ts'
 import { rupees } from './gstr1/gstr1-json.ts'

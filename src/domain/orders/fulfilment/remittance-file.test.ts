@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openCsv } from '#domain/ground/shared/csv.ts'
+import { openCsv } from '#domain/ground/shared/file-formats/csv.ts'
 import { matchRemittance } from '#domain/money/payments/match-remittance.ts'
 import { readRemittance } from './remittance-file.ts'
 

@@ -1,6 +1,6 @@
-import type { CsvRecord } from '#domain/ground/shared/csv.ts'
-import { readCell } from '#domain/ground/shared/csv.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
+import type { CsvRecord } from '#domain/ground/shared/file-formats/csv.ts'
+import { readCell } from '#domain/ground/shared/file-formats/csv.ts'
 import { formatInr, type Paise, rupeesToPaise } from '#domain/ground/shared/money.ts'
 import {
   isSpoiledNumber,

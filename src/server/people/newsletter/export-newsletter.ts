@@ -1,5 +1,5 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'

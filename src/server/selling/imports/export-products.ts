@@ -1,4 +1,4 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { columnsOfKinds, STOCK_COLUMNS, textsOfListing } from '#domain/selling/imports/import-columns.ts'
 import type { App } from '#server/ground/app.ts'
 import { listKinds, listListings, listUnpriced } from './export-views.ts'

@@ -1,5 +1,5 @@
 import { isPartNumberField } from '#domain/goods/catalogue/product-facts.ts'
-import { openCsv } from '#domain/ground/shared/csv.ts'
+import { openCsv } from '#domain/ground/shared/file-formats/csv.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { CARD_NUMBER_MESSAGE } from '#domain/ground/shared/form-fields.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'

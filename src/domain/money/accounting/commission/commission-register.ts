@@ -1,4 +1,4 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { formDay, rupees } from '../gstr1/gstr1-json.ts'
 import type { CommissionDocument, CommissionPaperKind } from './commission-paper.ts'
 

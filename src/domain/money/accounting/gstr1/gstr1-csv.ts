@@ -1,4 +1,4 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { Gstr1, ListedPaper, NumberRange } from './gstr1.ts'
 import { formDay, rupees } from './gstr1-json.ts'

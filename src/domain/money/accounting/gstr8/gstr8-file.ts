@@ -1,4 +1,4 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import type { Month } from '#domain/ground/shared/months.ts'
 import { portalPeriod, rupees } from '../gstr1/gstr1-json.ts'
 import type { Gstr8Row } from './gstr8.ts'

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/ground/shared/days.ts'
+import { xmlText } from '#domain/ground/shared/file-formats/xml.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { decimalRupees, type Paise } from '#domain/ground/shared/money.ts'
-import { xmlText } from '#domain/ground/shared/xml.ts'
 
 /** A voucher for Tally: what moved between which ledgers on a day. */
 export interface Voucher {

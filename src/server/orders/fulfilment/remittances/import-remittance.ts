@@ -1,4 +1,4 @@
-import { type CsvRecord, openCsv } from '#domain/ground/shared/csv.ts'
+import { type CsvRecord, openCsv } from '#domain/ground/shared/file-formats/csv.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'

@@ -1,4 +1,4 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'

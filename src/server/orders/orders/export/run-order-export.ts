@@ -1,4 +1,4 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { EXPORT_ROWS_MAX, exportRows } from '#domain/orders/orders/export-columns.ts'
 import type { App } from '#server/ground/app.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { csvLine } from '#domain/ground/shared/csv.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { parseMonth } from '#domain/ground/shared/months.ts'
 import { payoutText, type StatementRow, withBalances } from '#domain/money/accounting/statement/statement.ts'

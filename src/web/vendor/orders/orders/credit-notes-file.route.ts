@@ -1,6 +1,6 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { CreditNoteDocument } from '#domain/money/invoicing/credit-note.ts'
 import { creditNoteList } from '#domain/money/invoicing/credit-note-list.ts'

@@ -1,5 +1,5 @@
-import { csvLine } from '#domain/ground/shared/csv.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { InvoiceDocument } from '#domain/money/invoicing/invoice-document.ts'
 import { invoiceList } from '#domain/money/invoicing/invoice-list.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { isKind } from '#domain/goods/catalogue/categories.ts'
-import { csvLine } from '#domain/ground/shared/csv.ts'
+import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { templateColumns } from '#domain/selling/imports/import-columns.ts'
 import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'

@@ -65,7 +65,9 @@ export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) 
         <p className="text-muted text-sm">
           {left >= 0 ? `${formatInr(left)} of your budget is left` : `${formatInr(-left)} above your budget`}
         </p>
-        {givesUp.length > 0 ? <p className="text-sm">{`It does not have ${alternatives(givesUp)}.`}</p> : null}
+        {givesUp.length > 0 ? (
+          <p className="text-sm">{`It does not have ${alternatives(givesUp)}.`}</p>
+        ) : null}
         {without.length > 0 ? (
           <p className="text-sm">Not possible in this budget: {without.join(', ')}.</p>
         ) : null}

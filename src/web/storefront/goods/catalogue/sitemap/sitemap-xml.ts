@@ -1,4 +1,4 @@
-import { xmlText } from '#domain/ground/shared/xml.ts'
+import { xmlText } from '#domain/ground/shared/file-formats/xml.ts'
 
 /** Files for search engines, as sitemaps.org describes them. Addresses are complete, times are ISO texts. */
 

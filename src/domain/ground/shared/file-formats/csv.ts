@@ -1,4 +1,4 @@
-import { isBlank } from './typed-text/blank-text.ts'
+import { isBlank } from '../typed-text/blank-text.ts'
 
 /** One record of a CSV file: the line it begins on, from 1, and its cells. */
 export interface CsvRecord {
