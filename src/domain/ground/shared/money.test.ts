@@ -8,6 +8,7 @@ import {
   formatDiscount,
   formatInr,
   formatPercent,
+  formatToPay,
   lineTotal,
   rupeesToPaise,
   unitPrice,
@@ -289,4 +290,8 @@ test('zeros in front of an amount change nothing, and ten crore are the most', (
   expect(rupeesToPaise('000')).toBe(0)
   expect(rupeesToPaise('100000000')).toBe(AMOUNT_MAX_PAISE)
   expect(rupeesToPaise('100000000.01')).toBeUndefined()
+})
+
+test('what is to be paid is said in rupees, and to the paisa where it comes to none', () => {
+  expect([4_104_828, 4_104_800, 0].map(formatToPay)).toEqual(['₹41,048.28', '₹41,048', '₹0'])
 })

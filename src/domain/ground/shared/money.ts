@@ -93,6 +93,11 @@ export function formatInr(paise: Paise, decimals: 0 | 2 = 0): string {
   return `${sign}₹${groupIndian(rupees)}${fraction}`
 }
 
+/** What is to be paid: in rupees where it comes to whole ones, else to the paisa, as the order will say it. */
+export function formatToPay(paise: Paise): string {
+  return formatInr(paise, paise % 100 === 0 ? 0 : 2)
+}
+
 /** Rupees with two places for other programs, without a detour over fractions: -1234.05. */
 export function decimalRupees(paise: Paise): string {
   const digits = String(Math.abs(paise)).padStart(3, '0')

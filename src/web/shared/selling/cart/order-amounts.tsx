@@ -32,8 +32,10 @@ export function OrderAmounts(props: OrderAmountsProps) {
   const { order, words = WHOLE_ORDER } = props
   const { subtotalPaise, savingsPaise = 0, promotionPaise = 0, shippingPaise } = order
   const { cancelledPaise = 0, contributedPaise = 0, contributedAs, deliveryAs, itemCount } = order
-  // An order on record is said to the paisa, a cart in rupees, as the specification has it.
-  const say = (paise: Paise) => formatInr(paise, itemCount === undefined ? 2 : 0)
+  const totalPaise = subtotalPaise + shippingPaise - cancelledPaise - contributedPaise
+  // An order on record is said to the paisa, a cart in rupees, as the specification has it, where it comes to whole ones.
+  const decimals = itemCount === undefined || totalPaise % 100 ? 2 : 0
+  const say = (paise: Paise) => formatInr(paise, decimals)
   const takenOff = (label: string | undefined, paise: Paise, isSaved?: boolean) =>
     paise > 0 ? <Amount label={label} className={isSaved && 'text-good'}>{`−${say(paise)}`}</Amount> : null
   return (
@@ -67,7 +69,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
           {itemCount === undefined ? null : <span className="block text-muted text-sm">Includes GST</span>}
         </dt>
         <dd aria-live="polite" className="ml-auto font-display font-semibold text-2xl">
-          {say(subtotalPaise + shippingPaise - cancelledPaise - contributedPaise)}
+          {say(totalPaise)}
         </dd>
       </div>
     </dl>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CashSoFar } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
 import type { CodBuyer } from '#domain/orders/checkout/unverified-cod.ts'
@@ -195,7 +195,7 @@ function OrderStep({ order, review, reviews, canPay }: OrderStepProps) {
       ) : (
         <Button type="submit" variant="primary" size="lg" disabled={!canPay} busy={isBusy && 'Processing...'}>
           <span>Place Order</span> {/* Without scripts it does not follow the way to pay. */}
-          <span className={reviews && 'noscript:hidden'}>· {formatInr(review.totals.totalPaise)}</span>
+          <span className={reviews && 'noscript:hidden'}>· {formatToPay(review.totals.totalPaise)}</span>
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import {
   codLimit,
   codLimitProblem,
 } from '#domain/ground/cash-on-delivery/cod-limit.ts'
-import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatInr, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import {
@@ -78,7 +78,7 @@ export function PaymentSection(props: PaymentSectionProps) {
           options={PAYMENT_METHODS.map(({ key, label }) => ({
             value: key,
             label,
-            hint: totalOf ? `Total ${formatInr(totalOf(key))}. ${hints[key]}` : hints[key],
+            hint: totalOf ? `Total ${formatToPay(totalOf(key))}. ${hints[key]}` : hints[key],
             disabled: !available.includes(key),
             below: key === 'card' && gatewayOrigin && (
               <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
@@ -120,7 +120,7 @@ function WithoutScript({
             defaultChecked={key === chosen}
             className="size-5"
           />
-          {totalOf ? `${label} · ${formatInr(totalOf(key))}` : label}
+          {totalOf ? `${label} · ${formatToPay(totalOf(key))}` : label}
         </label>
       ))}
       {methods.length === 0 ? <input type="hidden" name="withoutScript" value="cod" /> : null}
@@ -147,7 +147,7 @@ export function availableMethods({ online, ...cash }: Cash & { online: readonly 
 function noCashText({ totalPaise, terms, cashSoFar, buyer, noCash }: Cash): string | undefined {
   if (noCash) return noCash
   const upTo = (limitPaise: Paise) =>
-    `for orders up to ${formatInr(limitPaise)}; this one comes to ${formatInr(totalPaise)}.`
+    `for orders up to ${formatInr(limitPaise)}; this one comes to ${formatToPay(totalPaise)}.`
   const problem = codLimitProblem(totalPaise, terms, cashSoFar) ?? unverifiedCodProblem(totalPaise, buyer)
   const { limitPaise, ordersMax } = problem?.details ?? {}
   switch (problem?.code) {

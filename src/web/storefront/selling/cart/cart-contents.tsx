@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type MarketplaceTerms, OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import { type CartCombination, groupCombinations } from '#domain/selling/cart/cart-combinations.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
@@ -213,7 +213,7 @@ function CheckoutBar({ totalPaise }: Pick<ReviewedCart['totals'], 'totalPaise'>)
     <BottomBar standsInFor={PROCEED} label="Total and checkout" className={ACROSS_GUTTERS}>
       <p className="figures">
         <span className="block text-muted text-sm">Total</span>
-        <span className="font-semibold text-lg leading-6">{formatInr(totalPaise)}</span>
+        <span className="font-semibold text-lg leading-6">{formatToPay(totalPaise)}</span>
       </p>
       <ButtonLink to="/checkout" variant="primary" prefetch="none">
         Checkout

@@ -87,7 +87,9 @@ export default function LaunchPage({ loaderData, actionData }: Route.ComponentPr
               ? 'The draw has been made. The product is not on sale now.'
               : entry && state === 'open'
                 ? 'You are in the draw.'
-                : STATES[state]}
+                : state === 'announced'
+                  ? `You can enter from ${formatDateTime(launch.opensAt)}.`
+                  : STATES[state]}
           </p>
           {entry ? <Entry entry={entry} loaded={loaderData} /> : <Enter loaded={loaderData} />}
         </div>
@@ -105,8 +107,7 @@ export default function LaunchPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-const STATES: Readonly<Record<LaunchState, string>> = {
-  announced: 'You cannot enter yet.',
+const STATES: Readonly<Record<Exclude<LaunchState, 'announced'>, string>> = {
   open: 'You can enter now. Entering early is no advantage.',
   drawing: 'Entries are closed. The draw comes within a minute.',
   drawn: 'The draw has been made.',
@@ -200,8 +201,10 @@ function rankText({ rank, drawnAt, outcome, endsAt }: OwnEntry, isKept: boolean)
 
 function HowDrawn({ loaded: { launch, drawn } }: { loaded: Loaded }) {
   return (
-    <section className="max-w-4xl pt-12 text-sm">
-      <h2 className="pb-3 text-lg">How the draw is made</h2>
+    <details className="max-w-4xl pt-12 text-sm" open={launch.seed !== null}>
+      <summary className="flex min-h-11 items-center">
+        <h2 className="text-link text-lg">How the draw is made</h2>
+      </summary>
       <div className="flex max-w-prose flex-col gap-3">
         <p>
           Before anyone could enter, we chose a secret seed and published its SHA-256 fingerprint below. When
@@ -234,7 +237,7 @@ function HowDrawn({ loaded: { launch, drawn } }: { loaded: Loaded }) {
           </ol>
         </details>
       ) : null}
-    </section>
+    </details>
   )
 }
 

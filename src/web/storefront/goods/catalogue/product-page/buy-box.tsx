@@ -2,7 +2,6 @@ import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import { type ShippingTerms, shippingFee } from '#domain/ground/settings/shipping-fee.ts'
-import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
@@ -50,7 +49,7 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
   const inStock = orderableMax > 0
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
-      <PriceLines offer={offer} openBox={heading.openBox} terms={terms} hasHistory={hasHistory} />
+      <PriceLines offer={offer} offerLinks={heading.offerLinks} terms={terms} hasHistory={hasHistory} />
       <DeliveryBox
         offerId={offer.id}
         delivery={delivery}
@@ -77,14 +76,6 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
             {offer.seller.name}
           </Link>
           . {offer.dispatch} {offer.record}.
-          {product.offers.length > 1 ? (
-            <>
-              {' '}
-              <a href="#offers" className="text-link text-ink">
-                Compare {counted(product.offers.length, 'offer')}
-              </a>
-            </>
-          ) : null}
         </p>
       </div>
       <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
@@ -94,12 +85,12 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
 
 function PriceLines({
   offer,
-  openBox,
+  offerLinks,
   terms,
   hasHistory,
 }: Pick<BuyBoxProps, 'hasHistory'> & {
   offer: ProductOffer
-  openBox: string | undefined
+  offerLinks: ProductHeading['offerLinks']
   terms: ShippingTerms
 }) {
   const { listPricePaise, unitPricePaise, discountBp } = offer
@@ -116,11 +107,11 @@ function PriceLines({
             Why it came back
           </a>
         ) : null}
-        {openBox ? (
-          <a href="#offers" className="figures text-link text-sm">
-            {openBox}
+        {offerLinks.map((text) => (
+          <a key={text} href="#offers" className="figures text-link text-sm">
+            {text}
           </a>
-        ) : null}
+        ))}
       </div>
       <p className="figures flex flex-wrap gap-x-3 text-muted text-sm">
         <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>

@@ -13,18 +13,26 @@ const offer = (condition: Offer['condition'], unitPricePaise: number, orderableM
 const headingOf = (of: { name?: string; shortDescription?: string; keyFacts?: string; offers?: Offer[] }) =>
   productHeading({ name: 'Laptop', shortDescription: 'Laptop.', keyFacts: '', offers: [], ...of } as never)
 
-test.each<[what: string, words: string | undefined, offers: Offer[]]>([
+test.each<[what: string, words: string[], offers: Offer[]]>([
   [
-    'the cheapest open box',
-    'Open box: ₹700',
+    'how many offers there are and the cheapest open box',
+    ['3 offers from ₹700', 'Open box: ₹700'],
     [offer('new', 900_00), offer('open-box', 800_00), offer('open-box', 700_00)],
   ],
-  ['none that is sold out', undefined, [offer('new', 900_00), offer('open-box', 700_00, 0)]],
-  ['none that costs as much', undefined, [offer('new', 900_00), offer('open-box', 900_00)]],
-  ['none where it is what is shown', undefined, [offer('open-box', 700_00), offer('new', 900_00)]],
-  ['none where nobody sells it', undefined, []],
+  ['none that is sold out', [], [offer('new', 900_00), offer('open-box', 700_00, 0)]],
+  [
+    'no open box that costs as much',
+    ['2 offers from ₹900'],
+    [offer('new', 900_00), offer('open-box', 900_00)],
+  ],
+  [
+    'no open box where it is what is shown',
+    ['2 offers from ₹700'],
+    [offer('open-box', 700_00), offer('new', 900_00)],
+  ],
+  ['none where nobody sells it', [], []],
 ])('beside the price stands %s', (_what, words, offers) => {
-  expect(headingOf({ offers }).openBox).toBe(words)
+  expect(headingOf({ offers }).offerLinks).toEqual(words)
 })
 
 test('a short description that is the name is said once', () => {

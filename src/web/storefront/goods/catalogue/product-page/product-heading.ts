@@ -11,8 +11,8 @@ export interface ProductHeading {
   size: string
   /** What decides, in its first line, and its short description, where that says more than the name and this. */
   lead: string | undefined
-  /** The price of an open box that is cheaper than what is shown, in words. */
-  openBox: string | undefined
+  /** What leads to the offers: how many there are, and the price of an open box that is cheaper than what is shown. */
+  offerLinks: string[]
   warranty: { title: string; text: string }
 }
 
@@ -23,7 +23,7 @@ export function productHeading(product: ProductDetail): ProductHeading {
     name: unbrokenWords(name),
     size: titleSize(name),
     lead: leadOf(product),
-    openBox: openBoxWords(product),
+    offerLinks: [offersText(product), openBoxWords(product)].filter((text) => text !== undefined),
     warranty: { title: warrantyTitle(warranty), text: withRefund(warrantyText(warranty), product) },
   }
 }
@@ -42,6 +42,13 @@ const bare = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060
 function titleSize({ length }: string): string {
   if (length <= 60) return 'text-3xl xl:text-4xl'
   return length <= 110 ? 'text-2xl xl:text-3xl' : 'text-xl xl:text-2xl'
+}
+
+function offersText({ offers }: ProductDetail): string | undefined {
+  const inStock = offers.filter(({ orderableMax }) => orderableMax > 0)
+  if (inStock.length < 2) return undefined
+  const least = Math.min(...inStock.map(({ unitPricePaise }) => unitPricePaise))
+  return `${inStock.length} offers from ${formatInr(least)}`
 }
 
 function openBoxWords({ offers: [shown, ...others] }: ProductDetail): string | undefined {
