@@ -8,6 +8,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { postMoney } from '../ledger-store.ts'
 import { readPayerAccounts } from './payer-account-views.ts'
+import { receiptPosting } from './receipt-posting.ts'
 import { insertReceipt, lockReceipts } from './receipt-store.ts'
 
 /**
@@ -35,20 +36,7 @@ export async function noteReceipt(
     if (!form.ok) return form
     if (!(await insertReceipt(tx, { ...form.value, id, notedBy: admin.userId, at }))) return ok(undefined)
     const { payerName, paise: amountPaise, receivedOn, reference } = form.value
-    await postMoney(tx, [
-      {
-        source: `promotion-received:${id}`,
-        kind: 'promotion-received',
-        debit: 'bank',
-        credit: 'promotion-payers',
-        amountPaise,
-        orderId: null,
-        parcelId: null,
-        refundId: null,
-        remittanceLineId: null,
-        at,
-      },
-    ])
+    await postMoney(tx, [receiptPosting({ id, paise: amountPaise, at }, { isTakenBack: false })])
     await audit(tx, app, {
       ...asActor(admin),
       action: 'promotion.received',

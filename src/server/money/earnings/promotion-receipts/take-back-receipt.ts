@@ -5,6 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { postMoney } from '../ledger-store.ts'
+import { receiptPosting } from './receipt-posting.ts'
 import { lockReceipts, markTakenBack } from './receipt-store.ts'
 
 /**
@@ -29,20 +30,7 @@ export async function takeBackReceipt(
     const { taken_back_at: before, payerName, paise: amountPaise, receivedOn, reference } = receipt
     if (before) return ok(undefined)
     await markTakenBack(tx, { id, by: admin.userId, at })
-    await postMoney(tx, [
-      {
-        source: `promotion-not-received:${id}`,
-        kind: 'promotion-received',
-        debit: 'promotion-payers',
-        credit: 'bank',
-        amountPaise,
-        orderId: null,
-        parcelId: null,
-        refundId: null,
-        remittanceLineId: null,
-        at,
-      },
-    ])
+    await postMoney(tx, [receiptPosting({ id, paise: amountPaise, at }, { isTakenBack: true })])
     await audit(tx, app, {
       ...asActor(admin),
       action: 'promotion.receipt-taken-back',
