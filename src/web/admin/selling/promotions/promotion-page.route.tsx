@@ -4,6 +4,7 @@ import { permit } from '#server/ground/access/acting-admin.ts'
 import { endSellersPromotion } from '#server/selling/promotions/end-sellers-promotion.ts'
 import { moveSharedPromotion } from '#server/selling/promotions/move-shared-promotion.ts'
 import { findAnyPromotion, type OwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
+import { readPromotionEffect } from '#server/selling/promotions/promotion-effect-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -22,10 +23,12 @@ import type { Route } from './+types/promotion-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
-  const promotion = await findAnyPromotion(context.get(appContext), admin, params.promotionId)
+  const app = context.get(appContext)
+  const promotion = await findAnyPromotion(app, admin, params.promotionId)
   if (!promotion) throw refusedResponse({ code: 'promotions.not_found' })
   return {
     promotion,
+    effect: await readPromotionEffect(app, promotion),
     canEnd: permit(admin, 'vendors.decide') !== undefined,
     // A seller moves its own.
     canMove: promotion.payer !== 'seller' && permit(admin, 'products.change') !== undefined,
@@ -55,7 +58,7 @@ const SAID = {
 } as const
 
 export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotion, canEnd, canMove } = loaderData
+  const { promotion, effect, canEnd, canMove } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: 'Promotions', to: '/admin/promotions' }, { label: promotion.name }]} />
@@ -68,7 +71,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
         </p>
       </PageHeading>
       <FormRefusal message={actionData?.fields.form ?? actionData?.fields.reason} />
-      <PromotionDetails promotion={promotion} />
+      <PromotionDetails promotion={promotion} effect={effect} />
       {canMove && promotion.state !== 'ended' ? <Moves promotion={promotion} /> : null}
       {canEnd && promotion.state !== 'ended' ? (
         <div className="max-w-xl pt-4">

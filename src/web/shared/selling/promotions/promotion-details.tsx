@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { asksText } from '#domain/selling/promotions/promotion.ts'
+import { boughtAnyway, type PromotionEffect } from '#domain/selling/promotions/promotion-effect.ts'
 import type { OwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
 import { FactRow } from '#web/ui/sections/fact-row.tsx'
 
+interface PromotionDetailsProps {
+  promotion: OwnPromotion
+  /** Beside the time before it; nothing in its first day. */
+  effect: PromotionEffect | undefined
+}
+
 /** The rules of a promotion, and what came of it. */
-export function PromotionDetails({ promotion }: { promotion: OwnPromotion }) {
+export function PromotionDetails({ promotion, effect }: PromotionDetailsProps) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
       <Facts promotion={promotion} />
-      <Figures promotion={promotion} />
+      <Figures promotion={promotion} effect={effect} />
     </div>
   )
 }
@@ -60,12 +68,25 @@ function kindName(kind: string): string {
   return Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds].plural : kind
 }
 
-function Figures({ promotion }: { promotion: OwnPromotion }) {
+function Figures({ promotion, effect }: PromotionDetailsProps) {
   return (
     <Section id="figures" title="Results">
       <FactRow label="Orders with it">{formatCount(promotion.uses)}</FactRow>
       <FactRow label="Sales in them, with delivery">{formatInr(promotion.revenuePaise)}</FactRow>
       <FactRow label="Taken off">{formatInr(promotion.givenPaise)}</FactRow>
+      {effect ? (
+        <>
+          <FactRow label={`Orders of what it covers, ${counted(effect.days, 'day')} before`}>
+            {formatCount(effect.ordersBefore)}
+          </FactRow>
+          <FactRow label={`The same, its first ${counted(effect.days, 'day')}`}>
+            {`${formatCount(effect.ordersSince)}, ${formatCount(effect.ordersWith)} with it`}
+          </FactRow>
+          <FactRow label="Probably bought anyway">
+            {`${formatCount(boughtAnyway(effect))} of ${formatCount(effect.ordersWith)}, if the time before was usual`}
+          </FactRow>
+        </>
+      ) : null}
     </Section>
   )
 }

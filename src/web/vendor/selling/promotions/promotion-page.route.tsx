@@ -7,6 +7,7 @@ import {
   resumePromotion,
 } from '#server/selling/promotions/move-promotion.ts'
 import { findOwnPromotion, type OwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
+import { readPromotionEffect } from '#server/selling/promotions/promotion-effect-views.ts'
 import { tryPromotion } from '#server/selling/promotions/try-promotion.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -31,8 +32,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const promotion = await findOwnPromotion(app, sellerId, params.promotionId)
   if (!promotion) throw refusedResponse({ code: 'promotions.not_found' })
   const basket = new URL(request.url).searchParams.get('basket') ?? ''
-  const trial = basket === '' ? undefined : await tryPromotion(app, sellerId, { promotion, basket })
-  return { promotion, basket, trial }
+  const [effect, trial] = await Promise.all([
+    readPromotionEffect(app, promotion),
+    basket === '' ? undefined : tryPromotion(app, sellerId, { promotion, basket }),
+  ])
+  return { promotion, effect, basket, trial }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -52,7 +56,7 @@ const ACTIONS = {
 } as const
 
 export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotion, basket, trial } = loaderData
+  const { promotion, effect, basket, trial } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: 'Promotions', to: '/vendor/promotions' }, { label: promotion.name }]} />
@@ -62,7 +66,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
         </p>
       </PageHeading>
       <FormRefusal message={actionData?.fields.form} />
-      <PromotionDetails promotion={promotion} />
+      <PromotionDetails promotion={promotion} effect={effect} />
       {promotion.state === 'ended' ? null : <Moves promotion={promotion} />}
       <TryPromotion basket={basket} trial={trial} />
     </>
