@@ -28,7 +28,7 @@ export interface ShopPageContent {
   about: string | null
   logoKey: string | null
   onHoliday: boolean
-  /** Since when it may sell here. */
+  /** When it registered. */
   since: Month
   /** How often it kept its word, as its offers say it. */
   record: string
@@ -52,7 +52,7 @@ export async function findShopPage(app: Pick<App, 'db'>, slug: string): Promise<
     .select(['id', 'slug', 'name', 'about', 'logo_key as logoKey', 'on_holiday as onHoliday'])
     .select(['legal_name as legalName', 'gstin', 'address', 'city', 'state_code as stateCode'])
     .select(['postal_code as postalCode', 'care_email as careEmail', 'care_phone as carePhone'])
-    .select(['word_orders', 'word_kept', sql<Date>`coalesce(decided_at, created_at)`.as('since')])
+    .select(['word_orders', 'word_kept', 'created_at as since'])
     .executeTakeFirst()
   if (!row) return undefined
   const { word_orders: orders, word_kept: kept, since, ...shop } = row

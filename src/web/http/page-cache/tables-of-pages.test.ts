@@ -66,7 +66,8 @@ const UNTOLD_TABLES: Record<string, string> = {
 
 /** Columns that may change without being told, though a page's statement names them or a column called alike. */
 const UNTOLD_COLUMNS: Record<string, string> = {
-  'sellers.created_at': 'the statement names that of the offer',
+  'offers.listing_category': 'a copy of its product’s, whose change is told',
+  'sellers.created_at': 'never changes',
   'sellers.id': 'never changes',
 }
 

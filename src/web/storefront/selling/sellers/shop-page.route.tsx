@@ -106,7 +106,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
 function factsOf(shop: ShopPageContent): string[] {
   const state = findState(shop.stateCode ?? '')?.name
   const place = [shop.city, state].filter(Boolean).join(', ')
-  return [place, `Selling here since ${formatMonth(shop.since)}`, shop.record].filter(Boolean)
+  return [place, `Here since ${formatMonth(shop.since)}`, shop.record].filter(Boolean)
 }
 
 interface ShopFormProps {
