@@ -585,7 +585,7 @@ export const ACCESS: readonly RouteAccess[] = [
   {
     path: '/admin/promotions/payers',
     GET: admins(200, 'financeAdmin', 'readOnlyAdmin'),
-    POST: admins(404, 'financeAdmin'),
+    POST: admins(400, 'financeAdmin'),
   },
   {
     path: '/admin/promotions/:promotionId',

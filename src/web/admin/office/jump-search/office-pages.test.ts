@@ -39,6 +39,7 @@ test('a role finds no page that it cannot open', () => {
     'Dashboard',
     'Manage Products',
     'Promotions',
+    'Draws',
     'Sellers',
   ])
 })
