@@ -6,7 +6,7 @@ const owed = new Map([['HDFC Bank', 50_000]])
 const check = (fields: Record<string, string>) =>
   checkReceipt(
     { payerName: 'HDFC Bank', amount: '500', receivedOn: '2026-11-26', reference: ' UTR1 ', ...fields },
-    { today, owed },
+    { today, owed, noted: new Set(['UTR0']) },
   )
 
 test('what came in is read', () => {
@@ -22,6 +22,7 @@ test.each<[string, Record<string, string>]>([
   ['receivedOn', { receivedOn: '2026-11-28' }],
   ['receivedOn', { receivedOn: '2025-11-01' }],
   ['reference', { reference: '' }],
+  ['reference', { reference: ' UTR0 ' }],
 ])('%s of %j is refused', (field, fields) => {
   const answer = check(fields)
   expect(answer.ok ? [] : Object.keys(answer.problem.fields ?? {})).toEqual([field])

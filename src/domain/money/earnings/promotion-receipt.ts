@@ -16,10 +16,11 @@ export interface WantedReceipt {
   reference: string
 }
 
-/** Checks a payment that came in: at most what its payer owes, of today or the year before. `owed` is by payer, in paise. */
+/** Checks a payment that came in: at most what its payer owes, of today or the year before. `owed` is by payer, in
+ * paise; `noted` are the references that are there. */
 export function checkReceipt(
   raw: Readonly<Record<string, unknown>>,
-  { today, owed }: { today: Day; owed: ReadonlyMap<string, Paise> },
+  { today, owed, noted }: { today: Day; owed: ReadonlyMap<string, Paise>; noted: ReadonlySet<string> },
 ): Result<WantedReceipt, 'promotions.not_valid'> {
   const payerName = oneLine(raw.payerName)
   const owedPaise = owed.get(payerName)
@@ -35,7 +36,9 @@ export function checkReceipt(
         ? `They owe ${formatInr(owedPaise ?? 0, 2)}`
         : undefined,
     receivedOn: isInTime ? undefined : 'Please enter a day of the past year',
-    reference: requiredTextProblem(reference, REFERENCE_LENGTH_MAX),
+    reference:
+      requiredTextProblem(reference, REFERENCE_LENGTH_MAX) ??
+      (noted.has(reference) ? 'A payment with this reference is noted already' : undefined),
   })
   if (refusal) return refusal
   invariant(paise && receivedOn, 'a form without a problem can be read')

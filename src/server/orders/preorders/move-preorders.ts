@@ -55,16 +55,17 @@ function moveOrder(app: App, { orderId, offerId }: { orderId: string; offerId: s
         { before: dayStart(before), after: countedFrom(now, preorderFrom) },
         { pin, sellerPin, holidays },
       )
-      const movedLaterAt = moved.from > moved.before ? now : null
+      const movedLaterAt = preorderFrom > before ? now : null
       await movePreorderDays(tx, {
         lineIds: moved.lineIds,
         from: moved.from,
         vendorOrder: { id, ...days, preorderFrom, movedLaterAt },
       })
       const { isPlaced, email: to, userId, ...recipient } = await readRecipient(tx, id)
-      // One that is still being paid says it in its confirmation.
-      if (!isPlaced) continue
-      const mail = preorderMovedMail({ ...recipient, ...moved, ...days, orderId }, app.config.publicUrl)
+      // One that is still being paid says it in its confirmation; what waits for another pre-order leaves with that as before.
+      if (!isPlaced || preorderFrom === before) continue
+      const told = { ...recipient, ...moved, ...days, orderId, from: preorderFrom, before }
+      const mail = preorderMovedMail(told, app.config.publicUrl)
       await queueMail(app, tx, { ...mail, to, orderId, userId })
     }
     return lines.length

@@ -380,6 +380,28 @@ describe('the day is moved', () => {
     expect(await cardOf(card)).toEqual({ best_offer_id: card.offerId, in_stock: true })
   })
 
+  test('of what waits for another pre-order of its seller: told is the day on which both leave, and no day that stays', async () => {
+    await begin()
+    const other = await addOffer(app, { sellerId: shop.sellerId, available: 0 })
+    await begin({ from: LATER }, other)
+    const asked = checkoutOf(card, { by: 'card', expectedTotalPaise: 180_000 + 39_900 })
+    const lines = [
+      { offerId: card.offerId, quantity: 1, sentFrom: DAY },
+      { offerId: other.offerId, quantity: 1, sentFrom: LATER },
+    ]
+    const placed = await placeOrder(app, asha, { ...asked, lines })
+    if (!placed.ok) throw new Error(JSON.stringify(placed.problem))
+    const { orderId } = placed.value
+    await move('2026-12-22')
+    expect(await movePreorders(app, card.offerId)).toBe(1)
+    expect(await vendorOrder(orderId)).toMatchObject({ preorder_from: LATER, moved_later_at: null })
+    expect(await letters(orderId)).toEqual([])
+    await movePreorder(app, shop, { offerId: other.offerId, from: '2026-12-01' })
+    await movePreorders(app, other.offerId)
+    expect(await vendorOrder(orderId)).toMatchObject({ preorder_from: '2026-12-22' })
+    expect(await letters(orderId)).toEqual(['Sooner, sent from Tue 22 Dec'])
+  })
+
   test('while somebody checks out: they order with the new day, or are told of it', async () => {
     await begin()
     let moving: Promise<unknown> = Promise.resolve()

@@ -7,7 +7,7 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { postMoney } from '../ledger-store.ts'
-import { readPayerAccounts } from './payer-account-views.ts'
+import { readPayerAccounts, readReferences } from './payer-account-views.ts'
 import { receiptPosting } from './receipt-posting.ts'
 import { insertReceipt, lockReceipts } from './receipt-store.ts'
 
@@ -32,7 +32,7 @@ export async function noteReceipt(
       .executeTakeFirst()
     if (noted) return ok(undefined)
     const owed = new Map((await readPayerAccounts(tx)).map(({ name, owedPaise }) => [name, owedPaise]))
-    const form = checkReceipt(fields, { today: indianDay(at), owed })
+    const form = checkReceipt(fields, { today: indianDay(at), owed, noted: await readReferences(tx, fields) })
     if (!form.ok) return form
     if (!(await insertReceipt(tx, { ...form.value, id, notedBy: admin.userId, at }))) return ok(undefined)
     const { payerName, paise: amountPaise, receivedOn, reference } = form.value

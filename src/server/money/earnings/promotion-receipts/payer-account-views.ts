@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -68,4 +69,20 @@ export async function listPayerAccounts(
       .execute(),
   ])
   return { accounts, receipts }
+}
+
+/** The reference that a form names, where a payment of the same payer has it that stands. */
+export async function readReferences(
+  db: Kysely<Schema>,
+  { payerName, reference }: Readonly<Record<string, unknown>>,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('promotion_receipts')
+    .select('reference')
+    .where('payer_name', '=', oneLine(payerName))
+    .where('reference', '=', oneLine(reference))
+    .where('taken_back_at', 'is', null)
+    .limit(1)
+    .execute()
+  return new Set(rows.map((row) => row.reference))
 }

@@ -318,7 +318,7 @@ describe('a promotion that a bank pays for', () => {
       problem: { fields: { amount: 'They owe ₹40.00' } },
     })
     const two = [randomUUID(), randomUUID()].map((id) =>
-      noteReceipt(app, OWNER, { ...payment, id, amount: '40' }),
+      noteReceipt(app, OWNER, { ...payment, id, amount: '40', reference: id }),
     )
     expect((await Promise.all(two)).filter(({ ok }) => ok)).toHaveLength(1)
   })

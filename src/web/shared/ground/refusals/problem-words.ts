@@ -9,7 +9,7 @@ import { RETURNED_CASH_DAYS } from '#domain/ground/cash-on-delivery/own-courier-
 import { CANCEL_HOURS } from '#domain/ground/gst/portal-limits.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatCount, formatInr, formatToPay } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import type { FieldCode, ProblemCode, Problems } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
@@ -289,7 +289,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     ({ name, limit, left }) =>
       Number(left) === 0
-        ? `You have pre-ordered ${name} already: at most ${limit} for each person and address.`
+        ? `${name}: at most ${limit} for each person and address, and that many are ordered already.`
         : `You can pre-order ${left} more of ${name}: at most ${limit} for each person and address.`,
   ],
   'checkout.quantity_invalid': [
@@ -314,7 +314,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.total_changed': [
     409,
     ({ newTotalPaise }) =>
-      `The total is now ${rupees(newTotalPaise)}. Nothing has been ordered yet. Please check the new summary, then place the order.`,
+      `The total is now ${formatToPay(Number(newTotalPaise))}. Nothing has been ordered yet. Please check the new summary, then place the order.`,
   ],
   'checkout.tried_elsewhere': [
     409,

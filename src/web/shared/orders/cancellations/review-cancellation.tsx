@@ -90,7 +90,7 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
       <h2 id="goes-back" className="pb-4 text-xl">
         {review.refund
           ? canceller === 'customer'
-            ? 'Items to return'
+            ? 'What you paid'
             : 'What the customer paid'
           : canceller === 'customer'
             ? 'You no longer pay'

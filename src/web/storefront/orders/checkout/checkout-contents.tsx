@@ -47,6 +47,7 @@ export function CheckoutContents(props: CheckoutProps) {
 function wouldVerifyingHelp({ review, terms, cashSoFar, buyer }: CheckoutProps): boolean {
   const { totalPaise } = review.totals
   return (
+    !review.lines.some(({ preorder }) => preorder) &&
     unverifiedCodProblem(totalPaise, buyer) !== undefined &&
     codLimitProblem(totalPaise, terms, cashSoFar) === undefined
   )
