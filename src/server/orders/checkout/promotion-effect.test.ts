@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { findAnyPromotion, findOwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
-import { readPromotionEffect } from '#server/selling/promotions/promotion-effect-views.ts'
+import {
+  readEffectOfAnyPromotion,
+  readPromotionEffect,
+} from '#server/selling/promotions/promotion-effect-views.ts'
 import { createSharedPromotion } from '#server/selling/promotions/shared-promotions.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
@@ -83,7 +86,7 @@ test('orders of what a promotion covers are counted in equal times before and si
   await buy(foreign, 80_000)
   const promotion = await findAnyPromotion(app, OWNER, shared.value.promotionId)
   now = new Date('2026-11-30T11:00+05:30')
-  expect(promotion && (await readPromotionEffect(app, promotion))).toEqual({
+  expect(promotion && (await readEffectOfAnyPromotion(app, OWNER, promotion))).toEqual({
     days: 10,
     ordersBefore: 5,
     ordersSince: 1,

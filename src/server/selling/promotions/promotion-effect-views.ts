@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { comparedDays, type PromotionEffect } from '#domain/selling/promotions/promotion-effect.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { OwnPromotion } from './own-promotions-views.ts'
 
@@ -27,6 +28,15 @@ export async function readPromotionEffect(
     FROM (${coveredSales(id, { from, until })}) AS sold`.execute(db)
   const [row] = rows
   return row && { days, ...row }
+}
+
+/** The same for the back office. */
+export function readEffectOfAnyPromotion(
+  app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'vendors.read'>,
+  promotion: OwnPromotion,
+): Promise<PromotionEffect | undefined> {
+  return readPromotionEffect(app, promotion)
 }
 
 /** Lines of placed orders that a promotion covers: of its seller's share of them, or of all. */

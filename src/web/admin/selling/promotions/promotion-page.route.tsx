@@ -4,7 +4,7 @@ import { permit } from '#server/ground/access/acting-admin.ts'
 import { endSellersPromotion } from '#server/selling/promotions/end-sellers-promotion.ts'
 import { moveSharedPromotion } from '#server/selling/promotions/move-shared-promotion.ts'
 import { findAnyPromotion, type OwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
-import { readPromotionEffect } from '#server/selling/promotions/promotion-effect-views.ts'
+import { readEffectOfAnyPromotion } from '#server/selling/promotions/promotion-effect-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!promotion) throw refusedResponse({ code: 'promotions.not_found' })
   return {
     promotion,
-    effect: await readPromotionEffect(app, promotion),
+    effect: await readEffectOfAnyPromotion(app, admin, promotion),
     canEnd: permit(admin, 'vendors.decide') !== undefined,
     // A seller moves its own.
     canMove: promotion.payer !== 'seller' && permit(admin, 'products.change') !== undefined,
