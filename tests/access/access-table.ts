@@ -77,7 +77,7 @@ const FOR_ROLES: readonly (readonly [beginning: RegExp, ...roles: ShopVisitor[]]
 
 /** The same row with what is refused to colleagues whose work the page is not. */
 function withRoles(row: RouteAccess): RouteAccess {
-  const [, ...roles] = FOR_ROLES.find(([beginning]) => beginning.test(row.path)) ?? []
+  const [, ...roles] = FOR_ROLES.find(([beginning]) => beginning.test(row.path)) ?? [/none/]
   if (!/^\/vendor\/./.test(row.path)) return row
   const narrowed = (method: 'GET' | 'POST' | 'PUT') => {
     const expected = row[method]

@@ -8,8 +8,8 @@ import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { lockShopTeam, type ShopColleague } from './shop-team-store.ts'
 
 /**
- * Every change of a shop's team waits for the one before, and is made by somebody who is an owner at that moment
- * (`shop_team.not_allowed`). Runs with the marketplace's rights: accounts and invitations are no rows of a shop, so
+ * Every change of a shop's team waits for the one before, and is made by somebody who is an owner at that moment;
+ * anybody else is refused. Runs with the marketplace's rights: accounts and invitations are no rows of a shop, so
  * that each statement names the shop itself.
  */
 export function asShopOwner<Value, Code extends ProblemCode>(

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { ROLES_MISSING, readShopRoles } from '#domain/selling/shop-team/colleague-form.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -11,12 +12,8 @@ import { endAccessInRole } from '#server/people/sign-in/end-access.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { asShopOwner } from './acting-owner.ts'
 import { namesOf } from './invite-colleague.ts'
-import {
-  removeFromShop,
-  removeShopInvitationsBy,
-  type ShopColleague,
-  saveShopRoles,
-} from './shop-team-store.ts'
+import { removeShopInvitationsBy } from './shop-invitation-store.ts'
+import { findShopName, removeFromShop, type ShopColleague, saveShopRoles } from './shop-team-store.ts'
 
 type OnColleagueRefusal = 'shop_team.colleague_not_found' | 'shop_team.not_allowed' | 'shop_team.own_account'
 
@@ -44,7 +41,8 @@ export async function changeShopRoles(
       before: { roles: namesOf(colleague.roles) },
       after: { roles: namesOf(roles) },
     })
-    await tell(app, tx, colleague, `Your role in the shop is now: ${namesOf(roles)}.`)
+    const shopName = await findShopName(tx, who.sellerId)
+    await tell(app, tx, colleague, `Your role at ${withoutLinks(shopName)} is now: ${namesOf(roles)}.`)
     return ok({ name: colleague.name })
   })
 }
@@ -68,7 +66,8 @@ export async function endColleagueAccess(
       subject: { kind: 'user', id: userId },
       before: { name: colleague.name, roles: namesOf(colleague.roles) },
     })
-    await tell(app, tx, colleague, 'Your access to the shop has ended.')
+    const shopName = await findShopName(tx, who.sellerId)
+    await tell(app, tx, colleague, `Your access to ${withoutLinks(shopName)} has ended.`)
     return ok({ name: colleague.name })
   })
 }
@@ -105,7 +104,7 @@ async function tell(
   await queueMail(app, tx, {
     kind: 'colleague-access-changed',
     to: email,
-    subject: 'Your access to a shop on NanoNagar has changed',
+    subject: 'Your access to a seller’s portal at NanoNagar has changed',
     userId,
     content: { greeting: `Hello ${name},`, blocks: [{ kind: 'paragraph', text }] },
   })

@@ -23,10 +23,10 @@ import { asShopOwner } from './acting-owner.ts'
 import {
   countShopInvitations,
   findShopInvitation,
-  findShopName,
   putShopInvitation,
   removeShopInvitation,
-} from './shop-team-store.ts'
+} from './shop-invitation-store.ts'
+import { findShopName } from './shop-team-store.ts'
 
 type InviteRefusal =
   | 'limits.too_many_attempts'
@@ -142,11 +142,11 @@ async function sendInvitation(
     expires_at: expiresAt,
   })
   const shopName = await findShopName(tx, who.sellerId)
-  const text = `${withoutLinks(o.by)} invites you to work for the shop ${withoutLinks(shopName)} on NanoNagar. Your role: ${namesOf(roles)}.`
+  const text = `${withoutLinks(o.by)} invites you to work for the seller ${withoutLinks(shopName)} at NanoNagar. Your role: ${namesOf(roles)}.`
   await queueMail(app, tx, {
     kind: 'colleague-invitation',
     to: email,
-    subject: 'You are invited to work for a shop on NanoNagar',
+    subject: 'You are invited to work for a seller at NanoNagar',
     hasSecret: true,
     content: {
       greeting: `Hello ${withoutLinks(name)},`,

@@ -10,7 +10,11 @@ import { type Joining, joinByInvitation } from '#server/people/sign-in/registrat
 import type { Browser } from '#server/people/sign-in/sessions/browser.ts'
 import type { SignedIn } from '#server/people/sign-in/sign-in.ts'
 import { namesOf } from './invite-colleague.ts'
-import { findShopInvitationByToken, type ShopInvitation, takeShopInvitation } from './shop-team-store.ts'
+import {
+  findShopInvitationByToken,
+  type ShopInvitation,
+  takeShopInvitation,
+} from './shop-invitation-store.ts'
 
 /** What the page of an invitation shows; a person new here chooses a password, anybody else shows theirs. */
 export interface OfferedPlace extends Pick<ShopInvitation, 'name' | 'email' | 'roles'> {

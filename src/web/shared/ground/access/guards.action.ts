@@ -34,7 +34,7 @@ export function requireVendor(context: Context, request: Request, ...asked: ForS
   if (isForRoles(vendor.roles, asked)) return vendor
   const { userId, roles } = vendor
   const path = loggedPath(pageOf(request).pathname)
-  context.get(appContext).log.warn({ userId, roles, asked, path }, 'somebody of a shop was refused')
+  context.get(appContext).log.warn({ userId, roles, asked, path }, 'somebody of a seller was refused')
   throw data(null, { status: 403 })
 }
 

@@ -831,14 +831,14 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
 
   'shop_team.already_here': [422, MARKED],
   'shop_team.colleague_not_found': [404, 'We could not find this person in your shop.'],
-  'shop_team.full': [409, ({ max }) => `A shop can have ${max} people, open invitations included.`],
+  'shop_team.full': [409, ({ max }) => `Your shop can have ${max} people, open invitations included.`],
   'shop_team.has_shop': [
     409,
-    'This account already works for a shop. Please ask for an invitation to another email address.',
+    'This account already works for a seller. Please ask for an invitation to another email address.',
   ],
   'shop_team.invitation_gone': [410, 'This invitation has been used or withdrawn.'],
   'shop_team.invitation_invalid': [422, MARKED],
-  'shop_team.not_allowed': [403, 'Only an owner of the shop can do this.'],
+  'shop_team.not_allowed': [403, 'Only an owner of your shop can do this.'],
   'shop_team.own_account': [409, 'Another owner of your shop has to do this for you.'],
   'shop_team.roles_unchanged': [422, 'They already have this role.'],
 

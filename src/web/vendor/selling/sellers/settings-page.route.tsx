@@ -114,7 +114,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
     <>
       <PageHeading title="Settings">
         {!shop ? (
-          <p>Your own sign-in. The shop’s settings are for its owners.</p>
+          <p>Your own sign-in. The settings of your shop are for its owners.</p>
         ) : shop.settings.standing === 'approved' ? (
           <p>
             See what shoppers see:{' '}

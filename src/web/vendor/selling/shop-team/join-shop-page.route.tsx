@@ -32,12 +32,12 @@ export default function JoinShopPage({ loaderData, actionData }: Route.Component
     <JoinPage
       audience="vendor"
       place={place}
-      title={place ? `Join ${place.shopName}` : 'Join a shop'}
+      title={place ? `Join ${place.shopName}` : 'Join a seller'}
       lead={place ? `You are invited for ${roleNames(place.roles)}, ${place.email}.` : ''}
-      opens="the shop"
+      opens="your seller’s portal"
       answer={actionData}
     />
   )
 }
 
-export const meta = () => joinMeta('Join a shop')
+export const meta = () => joinMeta('Join a seller')
