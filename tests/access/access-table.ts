@@ -75,15 +75,20 @@ const FOR_ROLES: readonly (readonly [beginning: RegExp, ...roles: ShopVisitor[]]
   [/^\/vendor\/(products|prices|promotions|launches|import|pictures)/, 'stockVendor'],
 ]
 
+/** Forms for fewer than read the page that they stand on. */
+const FORMS_FOR_ROLES: typeof FOR_ROLES = [
+  [/^\/vendor\/settings$/],
+  [/^\/vendor\/orders\/:id$/, 'dispatchVendor'],
+]
+
 /** The same row with what is refused to colleagues whose work the page is not. */
 function withRoles(row: RouteAccess): RouteAccess {
-  const [, ...roles] = FOR_ROLES.find(([beginning]) => beginning.test(row.path)) ?? [/none/]
   if (!/^\/vendor\/./.test(row.path)) return row
   const narrowed = (method: 'GET' | 'POST' | 'PUT') => {
     const expected = row[method]
-    const shut = SHOP_VISITORS.filter(
-      (visitor) => !roles.includes(visitor) || (row.path === '/vendor/settings' && method === 'POST'),
-    )
+    const narrow = method === 'GET' ? FOR_ROLES : [...FORMS_FOR_ROLES, ...FOR_ROLES]
+    const [, ...roles] = narrow.find(([beginning]) => beginning.test(row.path)) ?? [/none/]
+    const shut = SHOP_VISITORS.filter((visitor) => !roles.includes(visitor))
     return (
       expected && { [method]: { ...expected, ...Object.fromEntries(shut.map((visitor) => [visitor, 403])) } }
     )
