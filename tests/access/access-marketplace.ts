@@ -13,11 +13,12 @@ import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
 import { uploadDocument } from '#server/selling/sellers/application/upload-document.ts'
+import { inviteColleague } from '#server/selling/shop-team/invite-colleague.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { templateOf } from '#tests/support/database-template.ts'
 import { type RunningMarketplace, startFilledMarketplace } from '#tests/support/start-marketplace.ts'
-import { ADMIN_VISITORS, type RouteAccess, type Thing, type Visitor } from './access-table.ts'
+import { ADMIN_VISITORS, type RouteAccess, SHOP_VISITORS, type Thing, type Visitor } from './access-table.ts'
 
 /** Nobody's, whatever it is asked as. */
 export const ABSENT = '0190a0b0-1111-7222-8333-444455556666'
@@ -45,6 +46,8 @@ export interface AccessMarketplace {
   person: Enter
   cookieOf(visitor: Visitor, path: string): string | undefined
 }
+
+const SHOP_ROLE_OF = { stockVendor: 'stock', dispatchVendor: 'dispatch', moneyVendor: 'money' } as const
 
 const ROLE_OF = {
   catalogueAdmin: 'catalogue',
@@ -103,6 +106,11 @@ async function fill(app: App): Promise<Filled> {
   const [asha, ravi] = [await person('customer', 'customer'), await person('otherCustomer', 'customer')]
   const meera = await person('vendor', 'vendor', 'first-shop')
   const dev = await person('otherVendor', 'vendor', 'second-shop')
+  for (const visitor of SHOP_VISITORS) {
+    const { userId } = await person(visitor, 'vendor', 'first-shop')
+    const roles = [SHOP_ROLE_OF[visitor]]
+    await app.db.updateTable('vendors').set({ roles }).where('user_id', '=', userId).execute()
+  }
   await person('admin', 'admin')
   for (const visitor of ADMIN_VISITORS) {
     const { userId } = await person(visitor, 'admin')
@@ -142,6 +150,11 @@ async function fill(app: App): Promise<Filled> {
     document: [await documentOf(app, meera), await documentOf(app, dev)],
     apiKey: [await lastKey(app, meera), await lastKey(app, dev)],
     session: [await sessionId(app, meera), await sessionId(app, asha)],
+    shopColleague: [
+      (await person('a colleague', 'vendor', 'first-shop')).userId,
+      (await person('another colleague', 'vendor', 'second-shop')).userId,
+    ],
+    shopInvitation: [await shopInvitation(app, meera), await shopInvitation(app, dev)],
     ticket: tickets,
     ticketLink: [await ticketLink(app, tickets[0]), await ticketLink(app, tickets[1])],
     answerTemplate: [await answerTemplate(app), await answerTemplate(app)],
@@ -209,6 +222,14 @@ async function colleague(app: App, role: 'support' | 'finance'): Promise<string>
 
 async function sessionId(app: App, who: { userId: string }): Promise<string> {
   const row = app.db.selectFrom('sessions').select('id').where('user_id', '=', who.userId)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function shopInvitation(app: App, who: ActingVendor): Promise<string> {
+  const fields = { name: 'Nisha', email: `${who.sellerId}@example.in`, 'role-stock': 'on' }
+  const invited = await inviteColleague(app, who, fields)
+  if (!invited.ok) throw new Error(invited.problem.code)
+  const row = app.db.selectFrom('vendor_invitations').select('id').where('seller_id', '=', who.sellerId)
   return (await row.executeTakeFirstOrThrow()).id
 }
 

@@ -9,8 +9,12 @@ export const VISITORS = [
   'anonymous',
   'customer',
   'otherCustomer',
+  // Owners of two shops; the other roles of the first one follow.
   'vendor',
   'otherVendor',
+  'stockVendor',
+  'dispatchVendor',
+  'moneyVendor',
   // An owner; the other roles of the back office follow.
   'admin',
   'catalogueAdmin',
@@ -39,11 +43,58 @@ const customers = (outcome: Outcome, signInPage: Outcome = '/auth/login'): Row =
   customer: outcome,
   otherCustomer: outcome,
 })
+/** What everybody who acts for a shop gets; `ofShop` narrows it to roles. */
 const vendors = (outcome: Outcome, signInPage: Outcome = '/vendor/login'): Row => ({
   ...everyone(signInPage),
   vendor: outcome,
   otherVendor: outcome,
+  stockVendor: outcome,
+  dispatchVendor: outcome,
+  moneyVendor: outcome,
 })
+type ShopVisitor = Extract<Visitor, `${string}Vendor`>
+export const SHOP_VISITORS = [
+  'stockVendor',
+  'dispatchVendor',
+  'moneyVendor',
+] as const satisfies readonly ShopVisitor[]
+
+/** Whom the pages of a shop are for beside its owners, by the beginning of their address; the first that fits counts. */
+const FOR_ROLES: readonly (readonly [beginning: RegExp, ...roles: ShopVisitor[]])[] = [
+  [
+    /^\/vendor\/(login|logout|register|invitation|dashboard|search|prove|api-docs|settings$)/,
+    ...SHOP_VISITORS,
+  ],
+  [/^\/vendor\/settings\/(password|sessions|two-factor|passkeys)/, ...SHOP_VISITORS],
+  [/^\/vendor\/(settings|team|activity|api-keys)/],
+  [/^\/vendor\/(earnings|payouts|papers)/, 'moneyVendor'],
+  [/^\/vendor\/orders\/:id\/(pack|cancel|parcels)/, 'dispatchVendor'],
+  [/^\/vendor\/(orders|customers|invoices|credit-notes)/, 'dispatchVendor', 'moneyVendor'],
+  [/^\/vendor\/returns\/units/, 'dispatchVendor', 'stockVendor'],
+  [/^\/vendor\/(dispatch|returns|disputes)/, 'dispatchVendor'],
+  [/^\/vendor\/(products|prices|promotions|launches|import|pictures)/, 'stockVendor'],
+]
+
+/** Forms for fewer than read the page that they stand on. */
+const FORMS_FOR_ROLES: typeof FOR_ROLES = [
+  [/^\/vendor\/settings$/],
+  [/^\/vendor\/orders\/:id$/, 'dispatchVendor'],
+]
+
+/** The same row with what is refused to colleagues whose work the page is not. */
+function withRoles(row: RouteAccess): RouteAccess {
+  if (!/^\/vendor\/./.test(row.path)) return row
+  const narrowed = (method: 'GET' | 'POST' | 'PUT') => {
+    const expected = row[method]
+    const narrow = method === 'GET' ? FOR_ROLES : [...FORMS_FOR_ROLES, ...FOR_ROLES]
+    const [, ...roles] = narrow.find(([beginning]) => beginning.test(row.path)) ?? [/none/]
+    const shut = SHOP_VISITORS.filter((visitor) => !roles.includes(visitor))
+    return (
+      expected && { [method]: { ...expected, ...Object.fromEntries(shut.map((visitor) => [visitor, 403])) } }
+    )
+  }
+  return { ...row, ...narrowed('GET'), ...narrowed('POST'), ...narrowed('PUT') }
+}
 type AdminVisitor = Extract<Visitor, `${string}Admin`>
 export const ADMIN_VISITORS = [
   'catalogueAdmin',
@@ -99,6 +150,8 @@ export type Thing =
   | 'ticket'
   | 'ticketLink'
   | 'answerTemplate'
+  | 'shopColleague'
+  | 'shopInvitation'
 
 export interface RouteAccess {
   /** As the URL map has it. */
@@ -122,7 +175,7 @@ const NOBODYS_VENDOR_ORDER = '0190a0b0-2222-7222-8333-444455556666'
 /** Nothing to read here: React Router's own answer. */
 const NO_LOADER = everyone(400)
 
-export const ACCESS: readonly RouteAccess[] = [
+const ROWS: readonly RouteAccess[] = [
   // The storefront, for everyone.
   { path: '/', GET: everyone(200) },
   { path: '/products', GET: everyone(200) },
@@ -315,6 +368,7 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: adminDoor(422),
   },
   { path: '/admin/invitation', GET: everyone(200), POST: everyone(410) },
+  { path: '/vendor/invitation', GET: everyone(200), POST: everyone(410) },
   // Leaving is asked for last: it ends the session that asks.
   {
     path: '/auth/verify-email',
@@ -410,6 +464,23 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/vendor/earnings/:month/statement.csv', params: { month: '2026-11' }, GET: vendors(200) },
   { path: '/vendor/earnings/:month/statement.pdf', params: { month: '2026-11' }, GET: vendors(200) },
   { path: '/vendor/customers', GET: vendors(200) },
+  { path: '/vendor/team', GET: vendors(200) },
+  { path: '/vendor/team/invite', GET: vendors(200), POST: vendors(422) },
+  {
+    path: '/vendor/team/invitations/:id',
+    thing: 'shopInvitation',
+    form: { intent: 'withdraw' },
+    GET: vendors(200),
+    POST: vendors('/vendor/team'),
+  },
+  {
+    path: '/vendor/team/:userId',
+    thing: 'shopColleague',
+    form: { intent: 'end' },
+    GET: vendors(200),
+    POST: vendors('/vendor/team'),
+  },
+  { path: '/vendor/activity', GET: vendors(200) },
   { path: '/vendor/settings', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/settings/business', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/settings/password', GET: vendors(200), POST: vendors(422) },
@@ -911,6 +982,8 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/admin/newsletter/export', GET: admins(200) },
   { path: '/admin/newsletter/export.csv', GET: admins('/admin/newsletter/export'), POST: admins(200) },
 ]
+
+export const ACCESS: readonly RouteAccess[] = ROWS.map(withRoles)
 
 /** Forms that name somebody's thing in a field: of a foreign one they say what they say of an absent one. */
 export const NAMED_IN_FORMS: readonly {

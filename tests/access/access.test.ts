@@ -15,6 +15,7 @@ import {
   NAMED_IN_FORMS,
   type Outcome,
   type RouteAccess,
+  SHOP_VISITORS,
   VISITORS,
   type Visitor,
 } from './access-table.ts'
@@ -81,6 +82,7 @@ const OWNERS: Readonly<Partial<Record<Visitor, 0 | 1>>> = {
   vendor: 0,
   otherCustomer: 1,
   otherVendor: 1,
+  ...Object.fromEntries(SHOP_VISITORS.map((visitor) => [visitor, 0])),
 }
 
 /** Who differs in nothing that a page looks at which is not theirs alone, from whom. */
@@ -88,6 +90,7 @@ const LIKE: Readonly<Partial<Record<Visitor, Visitor>>> = {
   otherCustomer: 'customer',
   otherVendor: 'vendor',
   deactivated: 'anonymous',
+  ...Object.fromEntries(SHOP_VISITORS.map((visitor) => [visitor, 'vendor'])),
   ...Object.fromEntries(ADMIN_VISITORS.map((visitor) => [visitor, 'admin'])),
 }
 
@@ -156,9 +159,10 @@ describe('the table of who gets what', () => {
           for (const [index, id] of ids.entries()) {
             const isOwn = isRole && owned === index
             // What the owner's own form does is told by the tests of its page.
-            if (isOwn && method === 'POST') continue
+            const isShut = expected[visitor] === 403
+            if (isOwn && method === 'POST' && !isShut) continue
             const answer = await seen(visitor, method, addressOf(row, id), id, row.form)
-            const want = isOwn ? expected[visitor] : isRole ? 404 : expected.anonymous
+            const want = isOwn || isShut ? expected[visitor] : isRole ? 404 : expected.anonymous
             const got = outcomeOf(answer.response, want)
             const what = `${method} by ${visitor} of the ${isOwn ? 'own' : 'foreign'} one`
             if (got !== want) wrong.push(`${what}: ${got}, not ${want}`)

@@ -241,6 +241,12 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
     texts: ['name'],
   },
   {
+    visitor: 'vendor',
+    page: () => '/vendor/team/invite',
+    fields: { name: 'Meera', email: 'meera@example.in', 'role-stock': 'on' },
+    texts: ['name'],
+  },
+  {
     visitor: 'admin',
     page: () => '/admin/team/invite',
     fields: { name: 'Meera', role: 'support' },

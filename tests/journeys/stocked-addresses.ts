@@ -56,6 +56,8 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
   /** One in each state, of some or of all. */
   const inEachState = (table: string, where = 'true', what = 'id') =>
     `SELECT ${what} FROM (SELECT DISTINCT ON (status) * FROM ${table} WHERE ${where} ORDER BY status, id) AS each`
+  const COLLEAGUE = `SELECT user_id FROM vendors JOIN users ON users.id = user_id WHERE ${own} AND email <> 'vendor@nanonagar.test' LIMIT 1`
+  const SHOP_INVITATION = `SELECT id FROM vendor_invitations WHERE ${own} LIMIT 1`
   const ofAsha = `order_id IN (SELECT id FROM orders WHERE user_id = ${asha})`
 
   /** The product with the longest name of each kind that goes into a computer. */
@@ -161,6 +163,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/vendor/register', 'visitor', ['/vendor/register']],
     ['/admin/login', 'visitor', ['/admin/login']],
     ['/admin/invitation', 'visitor', ['/admin/invitation?token=unknown']],
+    ['/vendor/invitation', 'visitor', ['/vendor/invitation?token=unknown']],
 
     [
       '/orders/:id/returns/:returnId',
@@ -332,6 +335,11 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ),
     ],
     ['/vendor/api-keys', 'vendor', ['/vendor/api-keys']],
+    ['/vendor/team', 'vendor', ['/vendor/team']],
+    ['/vendor/team/invite', 'vendor', ['/vendor/team/invite']],
+    ['/vendor/team/:userId', 'vendor', await all('/vendor/team/', COLLEAGUE)],
+    ['/vendor/team/invitations/:id', 'vendor', await all('/vendor/team/invitations/', SHOP_INVITATION)],
+    ['/vendor/activity', 'vendor', ['/vendor/activity']],
     ['/vendor/api-keys/new', 'vendor', ['/vendor/api-keys/new']],
     ['/vendor/api-docs', 'vendor', ['/vendor/api-docs']],
     ['/vendor/disputes', 'vendor', ['/vendor/disputes']],

@@ -8,7 +8,7 @@ import { addBuyers } from '#tests/support/buyers.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
-import { readTranslated, translatePages, visitTranslated } from '#tests/support/translator.ts'
+import { readTranslated, translated, translatePages, visitTranslated } from '#tests/support/translator.ts'
 import { CARD, newEmail, PASSWORD } from './steps.ts'
 
 const { shop, enter, newPerson } = openJourneys()
@@ -26,6 +26,18 @@ const HOME = {
 /** Fields are found by their names in the form: their labels are translated. */
 const field = ({ page }: Person, name: string) => page.getByRole('main').locator(`[name="${name}"]`)
 const press = ({ page }: Person, name: RegExp) => page.getByRole('main').getByRole('button', { name }).click()
+
+/** The words of the button are translated anew between the press and the release, as after a change of the page. */
+async function pressWhileTranslated({ page }: Person, name: RegExp): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name })
+  await translated(page)
+  await button.hover()
+  await page.mouse.down()
+  await button.evaluate((element) => {
+    for (const words of element.querySelectorAll('font')) words.replaceWith(words.cloneNode(true))
+  })
+  await page.mouse.up()
+}
 
 /** A customer with an address and a mouse in the cart, whose browser translates. */
 async function enterWithCart({ isEarly = false } = {}): Promise<Person> {
@@ -61,7 +73,7 @@ describe('on a page that the browser translates', () => {
     }
     // The next step is said in an answer of this status.
     if (method === 'upi') person.expectStatus(409)
-    await press(person, /Place Order/i)
+    await pressWhileTranslated(person, /Place Order/i)
     if (method === 'upi') await page.getByRole('img', { name: /QR code/ }).waitFor()
     else await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
   }

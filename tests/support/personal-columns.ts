@@ -42,6 +42,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   { table: 'sessions', columns: 'ip_address user_agent', isExported: true, erasure: 'removed' },
   { table: 'passkeys', columns: 'name', isExported: true, erasure: 'removed' },
   { table: 'admin_invitations', columns: 'email name', isExported: true, erasure: 'removed' },
+  { table: 'vendor_invitations', columns: 'email name', isExported: true, erasure: 'removed' },
   { table: 'email_verifications', columns: 'email', isExported: false, erasure: 'removed' },
   { table: 'newsletter_subscribers', columns: 'email', isExported: true, erasure: 'removed' },
   { table: 'mails', columns: 'to_address', isExported: true, erasure: 'emptied' },
@@ -96,6 +97,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
 /** The columns of text that say nothing of a person by themselves: ids, words of ours, prints of secrets, goods. */
 export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   admin_invitations: 'role token_sha256 invited_by',
+  vendor_invitations: 'seller_id roles token_sha256 invited_by',
   admins: 'user_id role',
   answer_templates: 'name text',
   api_keys: 'seller_id user_id name prefix sha256',
@@ -250,7 +252,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   unpriced_listings: 'seller_id product_id seller_sku condition',
   users: 'id',
   vendor_orders: 'seller_id status',
-  vendors: 'user_id seller_id',
+  vendors: 'user_id seller_id roles',
   wishes: 'user_id product_id',
   wishlists: 'user_id share_token letters_token',
   product_price_days: 'product_id',

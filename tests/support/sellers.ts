@@ -1,3 +1,4 @@
+import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import type { App } from '#server/ground/app.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
@@ -14,14 +15,19 @@ export async function addSellerWithVendor(
   return addVendorOf(app, sellerId, name)
 }
 
-/** A person who acts for a shop that is there. */
-export async function addVendorOf(app: App, sellerId: string, name = 'Meera Iyer'): Promise<ActingVendor> {
+/** A person who acts for a shop that is there, in these roles. */
+export async function addVendorOf(
+  app: App,
+  sellerId: string,
+  name = 'Meera Iyer',
+  roles: ShopRole[] = ['owner'],
+): Promise<ActingVendor> {
   const userId = app.random.uuid()
   await app.db
     .insertInto('users')
     .values({ id: userId, name, email: `${userId}@shop.test`, email_verified: true })
     .execute()
-  await app.db.insertInto('vendors').values({ user_id: userId, seller_id: sellerId, name }).execute()
+  await app.db.insertInto('vendors').values({ user_id: userId, seller_id: sellerId, name, roles }).execute()
   return { userId, sellerId, address: '127.0.0.1' }
 }
 

@@ -341,6 +341,15 @@ export interface Problems {
   'shipping.nothing_changed': Plain
   'shipping.pin_invalid': Plain
   'shipping.rows_not_valid': UnderFields
+  'shop_team.already_here': UnderFields
+  'shop_team.colleague_not_found': Plain
+  'shop_team.full': { max: number }
+  'shop_team.has_shop': Plain
+  'shop_team.invitation_gone': Plain
+  'shop_team.invitation_invalid': UnderFields
+  'shop_team.not_allowed': Plain
+  'shop_team.own_account': Plain
+  'shop_team.roles_unchanged': Plain
   'sign_in.code_wrong': UnderFields
   'sign_in.deactivated': Plain
   'sign_in.gone': Plain

@@ -26,6 +26,12 @@ const WORDS: Readonly<Record<string, string>> = {
   'account.passkey_added': 'Passkey added',
   'account.passkey_removed': 'Passkey removed',
   'account.recovery_codes_renewed': 'New recovery codes created',
+  'colleague.invited': 'Colleague invited',
+  'colleague.invited_again': 'Colleague invited again',
+  'colleague.invitation_withdrawn': 'Invitation of a colleague withdrawn',
+  'colleague.joined': 'Colleague joined',
+  'colleague.roles_changed': 'Roles of a colleague changed',
+  'colleague.access_ended': 'Access of a colleague ended',
   'api-key.made': 'API key created',
   'api-key.revoked': 'API key revoked',
 }

@@ -67,6 +67,8 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'password-changed': 'Password changed',
   'sign-in-changed': 'Sign-in method changed',
   'second-factor-reset': 'Two-factor sign-in reset',
+  'colleague-invitation': 'Invitation of a seller’s colleague',
+  'colleague-access-changed': 'Access of a seller’s colleague changed',
   'admin-invitation': 'Invitation to the back office',
   'admin-access-changed': 'Access to the back office changed',
   'newsletter-confirm': 'Newsletter confirmation',

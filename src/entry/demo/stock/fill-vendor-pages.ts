@@ -1,5 +1,6 @@
 import { factEntries } from '#domain/goods/catalogue/product-facts.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
 import { uploadImport } from '#server/selling/imports/upload-import.ts'
 import { findListingEditor } from '#server/selling/listings/listing-editor-views.ts'
 import { pauseOffer, removeOffer } from '#server/selling/listings/move-offer.ts'
@@ -11,12 +12,26 @@ import { followManyLowest } from '#server/selling/prices/set-following.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { endPromotion } from '#server/selling/promotions/move-promotion.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
+import { inviteColleague } from '#server/selling/shop-team/invite-colleague.ts'
 import { drawLots } from './draw-lots.ts'
 import { checkFile, type FileRow, importFile, rowOf } from './import-file.ts'
 import { priceOf } from './price-of.ts'
 import type { StockProduct } from './stock-product.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
 import { takePreorders } from './take-preorders.ts'
+
+/** Who packs for the vendor, and who is invited to keep the books. */
+async function addColleagues(shop: StockedShop): Promise<void> {
+  const { sellerId } = shop.demoVendor
+  const packer = {
+    name: 'Venkatasubramanian Krishnamurthy',
+    email: 'packer@shop.test',
+    password: shop.app.random.token(),
+  }
+  await createAccount(shop.ago(60), { ...packer, roles: [{ kind: 'vendor', sellerId, roles: ['dispatch'] }] })
+  const bookkeeper = { name: 'Maria Immaculata Fernandes', email: 'books@shop.test', 'role-money': 'on' }
+  granted(await inviteColleague(shop.ago(0.5), shop.demoVendor, bookkeeper), 'an invitation')
+}
 
 /** Files that went wrong, keys for the vendor's software, offers that are paused or gone, changes that are proposed. */
 export async function fillVendorPages(shop: StockedShop, products: readonly StockProduct[]): Promise<void> {
@@ -37,6 +52,7 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
   })
   for (const name of ['Warehouse scanner', 'Nightly price update from the accounting software'])
     granted(await makeApiKey(shop.ago(30), who, name), 'a key')
+  await addColleagues(shop)
   const offers = await shop.app.db
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')

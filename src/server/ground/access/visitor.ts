@@ -1,5 +1,6 @@
 import type { BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import type { Role } from '#domain/ground/access/session-limits.ts'
+import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
 
 /** Who is asking: at most one role at a time (docs/glossary.md, “role”). */
 export interface Visitor {
@@ -25,6 +26,8 @@ export interface Vendor {
   email: string
   sellerId: string
   shopName: string
+  /** What they do in the shop. */
+  roles: readonly ShopRole[]
   /** A shop sells only once it is approved. */
   standing: 'applied' | 'approved' | 'suspended'
   /** The marketplace asks for two-factor sign-in, and this account has none yet: nothing opens before it is set up. */

@@ -4448,6 +4448,21 @@ CREATE TRIGGER users_keep_total_closed AFTER UPDATE OF closed_at ON users FOR EA
 CREATE TRIGGER users_keep_total_new AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_users_total();
 CREATE TRIGGER users_keep_total_old AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_users_total();
 
+CREATE TABLE vendor_invitations (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  email citext NOT NULL,
+  name text NOT NULL CHECK (name <> ''),
+  roles text[] NOT NULL CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner', 'stock', 'dispatch', 'money']),
+  token_sha256 text NOT NULL UNIQUE CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
+  invited_by text REFERENCES users(id) ON DELETE SET NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT vendor_invitations_once UNIQUE (seller_id, email)
+);
+CREATE INDEX vendor_invitations_by_email ON vendor_invitations (email);
+CREATE INDEX vendor_invitations_by_inviter ON vendor_invitations (invited_by) WHERE invited_by IS NOT NULL;
+
 CREATE TABLE vendor_orders (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders(id),
@@ -4499,7 +4514,9 @@ CREATE TABLE vendors (
   user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
   seller_id text NOT NULL REFERENCES sellers(id),
   name text NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now()
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  roles text[] NOT NULL DEFAULT '{owner}'::text[],
+  CONSTRAINT vendors_roles_known CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner', 'stock', 'dispatch', 'money'])
 );
 CREATE INDEX vendors_by_seller ON vendors (seller_id);
 CREATE TRIGGER vendors_keep_roles_new AFTER INSERT ON vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_new();

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways, SelectType } from 'kysely'
+import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
 import type { RowChange } from '#domain/ground/shipping/plan-table-change.ts'
 import type { StateCode } from '#domain/ground/shipping/states.ts'
 import type { DB } from './tables.generated.ts'
@@ -55,6 +56,8 @@ export interface KnownColumns {
   shipping_changes: { rows: Json<RowChange[]> }
   /** A trigger copies the offer's. */
   stock: { seller_id: GeneratedAlways<string> }
+  vendor_invitations: { roles: ShopRole[] }
+  vendors: { roles: ColumnType<ShopRole[], ShopRole[] | undefined, ShopRole[]> }
 }
 
 /** Every entry names a column, and what is read from it fits what the database may hold. */

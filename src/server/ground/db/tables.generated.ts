@@ -2232,6 +2232,18 @@ export interface Users {
   updated_at: Generated<Date>
 }
 
+export interface VendorInvitations {
+  created_at: Date
+  email: string
+  expires_at: Date
+  id: string
+  invited_by: string | null
+  name: string
+  roles: string[]
+  seller_id: string
+  token_sha256: string
+}
+
 export interface VendorOrders {
   cancelled_paise: Generated<number>
   created_at: Generated<Date>
@@ -2269,6 +2281,7 @@ export interface VendorOrders {
 export interface Vendors {
   created_at: Generated<Date>
   name: string
+  roles: Generated<string[]>
   seller_id: string
   user_id: string
 }
@@ -2463,6 +2476,7 @@ export interface DB {
   unknown_facts: UnknownFacts
   unpriced_listings: UnpricedListings
   users: Users
+  vendor_invitations: VendorInvitations
   vendor_orders: VendorOrders
   vendors: Vendors
   wishes: Wishes

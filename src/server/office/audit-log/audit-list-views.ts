@@ -66,7 +66,7 @@ export async function listAudit(
   const rows = await inTransaction(app, async (tx) => {
     const latest: Latest = (more) => sql`SELECT log.* FROM audit_log AS log
       WHERE ${allOf([...conditions, page.after, ...more])} ORDER BY ${page.orderBy()} LIMIT ${sql.lit(page.limit)}`
-    const { rows: found } = await sql<Row>`SELECT log.*, ${NAMES}, ${page.key} AS key
+    const { rows: found } = await sql<AuditRow>`SELECT log.*, ${AUDIT_NAMES}, ${page.key} AS key
       FROM (${rowsOf(search, latest)}) AS log
       LEFT JOIN users ON users.id = log.actor_id AND users.closed_at IS NULL
       LEFT JOIN sellers ON sellers.id = log.seller_id
@@ -82,7 +82,8 @@ export async function listAudit(
   return { entries: shown.map((row) => shownEntry(row)), ...position }
 }
 
-interface Row {
+/** A record with the names of those in it. */
+export interface AuditRow {
   id: number
   at: Date
   key: SortValue[]
@@ -104,7 +105,7 @@ interface Row {
 const isId = sql`log.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
 
 /** Names of those in a row of `log`, looked up by their primary keys for the rows of one page. */
-const NAMES = sql`users.name AS actor_name, sellers.name AS shop_name,
+export const AUDIT_NAMES = sql`users.name AS actor_name, sellers.name AS shop_name,
   CASE log.subject_kind
     WHEN 'user' THEN (SELECT name FROM users AS named WHERE named.id = log.subject_id AND named.closed_at IS NULL)
     WHEN 'account' THEN (SELECT name FROM users AS named WHERE named.id = log.subject_id AND named.closed_at IS NULL)
@@ -163,7 +164,7 @@ function thingsNamed(term: string): RawBuilder<unknown> {
     ) SELECT id FROM things WHERE id IS NOT NULL`
 }
 
-function shownEntry(row: Row, { isWhole = false } = {}): AuditEntryShown {
+function shownEntry(row: AuditRow, { isWhole = false } = {}): AuditEntryShown {
   const subject = { kind: row.subject_kind, id: row.subject_id }
   const changes = changesOf({ subject, before: row.before, after: row.after })
   const isCreation = row.before === null && /\.(created|added|made)$/.test(row.action)
@@ -174,14 +175,15 @@ function shownEntry(row: Row, { isWhole = false } = {}): AuditEntryShown {
     actorId: row.actor_id,
     actorName: row.actor_name,
     action: row.action,
-    subject: { ...subject, name: subjectName(row) },
+    subject: { ...subject, name: auditSubjectName(row) },
     shop: row.seller_id ? { id: row.seller_id, name: row.shop_name ?? row.seller_id } : null,
     address: row.address,
     ...(isWhole ? { changes, fieldsLeftOut: 0, isCut: false } : shortened(changes, { isCreation })),
   }
 }
 
-function subjectName(row: Row): string | null {
+/** What a record is about, by a name or number that people know. */
+export function auditSubjectName(row: AuditRow): string | null {
   if (row.order_sequence !== null) return orderNumber(row.order_sequence)
   const ticket = row.subject_kind === 'ticket' ? readTicketNumber(row.subject_id) : undefined
   return ticket ? ticketNumber(ticket) : row.subject_name
@@ -193,7 +195,7 @@ export async function findAuditEntry(
   _admin: Permitted<'audit.read'>,
   id: number,
 ): Promise<AuditEntryShown | undefined> {
-  const { rows } = await sql<Row>`SELECT log.*, ${NAMES}
+  const { rows } = await sql<AuditRow>`SELECT log.*, ${AUDIT_NAMES}
     FROM audit_log AS log
     LEFT JOIN users ON users.id = log.actor_id AND users.closed_at IS NULL
     LEFT JOIN sellers ON sellers.id = log.seller_id

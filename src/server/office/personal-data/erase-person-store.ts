@@ -31,6 +31,7 @@ export async function erasePerson(
   if (verifiedEmail !== undefined) {
     await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
     await tx.deleteFrom('admin_invitations').where('email', '=', verifiedEmail).execute()
+    await tx.deleteFrom('vendor_invitations').where('email', '=', verifiedEmail).execute()
   }
   await emptyTickets(tx, { userId, verifiedEmail, nobodysEmail })
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })

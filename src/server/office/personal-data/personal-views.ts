@@ -115,6 +115,11 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       .select(['email', 'name', 'role', 'created_at', 'expires_at'])
       .where('email', '=', verifiedEmail)
       .execute(),
+    shopInvitations: await db
+      .selectFrom('vendor_invitations')
+      .select(['email', 'name', 'seller_id', 'roles', 'created_at', 'expires_at'])
+      .where('email', '=', verifiedEmail)
+      .execute(),
     consents: await db
       .selectFrom('consents')
       .select(['purpose', 'text_version', 'granted', 'at'])

@@ -203,6 +203,7 @@ async function tellSeller(app: App, tx: Tx, dispute: Dispute, letter: Letter): P
     '\n\n',
   )
   await mailSeller(app, tx, {
+    to: 'dispatch',
     sellerId: dispute.sellerId,
     kind: letter.kind,
     subject: letter.subject,

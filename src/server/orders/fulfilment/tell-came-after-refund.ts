@@ -19,6 +19,7 @@ export async function tellCameAfterRefund(
   await noteCameAfterRefund(tx, parcelId, app.clock.now())
   const { sellerId, number, position } = await readParcelToTell(tx, parcelId)
   await mailSeller(app, tx, {
+    to: 'dispatch',
     sellerId,
     kind: 'seller-parcel-after-refund',
     subject: `Order ${number}: parcel ${position} was delivered after its refund`,

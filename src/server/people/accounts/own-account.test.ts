@@ -373,6 +373,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   passkeys: 'exported without its key, removed',
   passkey_challenges: 'secret, removed',
   admin_invitations: 'exported, removed',
+  vendor_invitations: 'exported, removed',
   pending_sign_ins: 'secret, removed',
   sessions: 'exported, removed',
   customers: 'exported, emptied',

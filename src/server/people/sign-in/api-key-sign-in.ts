@@ -5,7 +5,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { lockPassword } from './account-store.ts'
 import { findAccountById } from './account-views.ts'
-import { endApiKey, insertApiKey, markKeyUsed } from './api-key-store.ts'
+import { endApiKey, endKeysMadeBy, insertApiKey, markKeyUsed } from './api-key-store.ts'
 import { findKeyOwner, type KeyOwner } from './api-key-views.ts'
 import { findSessionKind } from './sessions/session-store.ts'
 
@@ -57,7 +57,16 @@ export function endKey(
   return endApiKey(tx, { ...key, at: app.clock.now() })
 }
 
-/** Whose key this is; undefined for one that is none, was revoked, or whose maker no longer acts for the shop. */
+/** Ends at once every key that somebody made for a seller. */
+export function endKeysOf(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  maker: { userId: string; sellerId: string },
+): Promise<void> {
+  return endKeysMadeBy(tx, { ...maker, at: app.clock.now() })
+}
+
+/** Whose key this is; undefined for one that is none, was revoked, or whose maker is no owner of the shop any more. */
 export async function ownerOfKey(app: Pick<App, 'db'>, key: string): Promise<KeyOwner | undefined> {
   if (!key.startsWith(KEY_MARK) || key.length > KEY_LENGTH_MAX) return undefined
   return findKeyOwner(app.db, fingerprint(key))

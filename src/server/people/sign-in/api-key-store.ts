@@ -47,6 +47,20 @@ export async function endApiKey(
   return row?.name
 }
 
+/** Ends every key that somebody made for a seller. */
+export async function endKeysMadeBy(
+  tx: Tx,
+  { userId, sellerId, at }: { userId: string; sellerId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: at })
+    .where('seller_id', '=', sellerId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 export async function markKeyUsed(db: Kysely<Schema>, keyId: string, at: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId).execute()
 }

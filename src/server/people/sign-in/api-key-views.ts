@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 export interface AccountApiKey {
@@ -45,7 +45,7 @@ export interface KeyOwner {
   lastUsedAt: Date | null
 }
 
-/** Whose key this is: revoked ones, and those of people who no longer act for the shop, are nobody's. */
+/** Whose key this is: revoked ones, and those of people who are no owner of the shop any more, are nobody's. */
 export async function findKeyOwner(db: Kysely<Schema>, sha256: string): Promise<KeyOwner | undefined> {
   return db
     .selectFrom('api_keys')
@@ -54,6 +54,7 @@ export async function findKeyOwner(db: Kysely<Schema>, sha256: string): Promise<
         .onRef('vendors.user_id', '=', 'api_keys.user_id')
         .onRef('vendors.seller_id', '=', 'api_keys.seller_id'),
     )
+    .where(sql<boolean>`'owner' = ANY (vendors.roles)`)
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select([
       'api_keys.id as keyId',

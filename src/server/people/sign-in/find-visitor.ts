@@ -69,8 +69,9 @@ function visitorOf(session: FoundSession): Visitor | undefined {
   if (session.customerName !== null && !session.closedAt)
     return { sessionId, customer: { userId, name: session.customerName, email } }
   if (session.vendorName !== null && session.sellerId && session.shopName && session.standing) {
-    const { vendorName: name, sellerId, shopName, standing } = session
-    return { sessionId, vendor: { userId, name, email, sellerId, shopName, standing } }
+    const { vendorName: name, sellerId, shopName, standing, shopRoles } = session
+    const roles = shopRoles ?? []
+    return { sessionId, vendor: { userId, name, email, sellerId, shopName, standing, roles } }
   }
   if (session.adminName !== null && session.adminRole) {
     const { adminName: name, adminRole: role, provedAt, createdAt } = session

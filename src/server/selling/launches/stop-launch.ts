@@ -44,6 +44,7 @@ export async function stopLaunch(
     const offer = await findLaunchedOffer(tx, launchId)
     if (!offer) return ok(undefined)
     await mailSeller(app, tx, {
+      to: 'stock',
       sellerId,
       kind: 'launch-stopped',
       subject: `We have stopped your draw of ${offer.productName}`,

@@ -23,6 +23,7 @@ export async function tellFollowing(app: App): Promise<void> {
       const held = await lockHeld(tx, { sellerId, today })
       if (held.length === 0) return
       await mailSeller(app, tx, {
+        to: 'stock',
         sellerId,
         kind: 'seller-following-held',
         subject: `${counted(held.length, 'price')} cannot follow the lowest price`,

@@ -37,6 +37,7 @@ export async function endSellersPromotion(
     })
     if (sellerId === null) return ok(undefined)
     await mailSeller(app, tx, {
+      to: 'stock',
       sellerId,
       kind: 'promotion-ended',
       subject: `We have ended your promotion “${name}”`,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { MailRow } from '#server/ground/mail/mail-content.ts'
@@ -6,6 +7,8 @@ import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { listVendors } from './seller-views.ts'
 
 export interface SellerMail {
+  /** Whose work it is in the shop; its owners read everything. */
+  to: ShopRole
   kind: string
   subject: string
   text: string
@@ -16,13 +19,13 @@ export interface SellerMail {
   button: { label: string; path: string }
 }
 
-/** Writes to everybody who acts for a seller, in the caller's transaction. */
+/** Writes to those of a seller whose work it is, in the caller's transaction. */
 export async function mailSeller(
   app: App,
   tx: Transaction<Schema>,
-  { sellerId, kind, subject, text, rows, note, button }: SellerMail & { sellerId: string },
+  { sellerId, to, kind, subject, text, rows, note, button }: SellerMail & { sellerId: string },
 ): Promise<void> {
-  for (const vendor of await listVendors(tx, sellerId)) {
+  for (const vendor of await listVendors(tx, sellerId, to)) {
     await queueMail(app, tx, {
       kind,
       to: vendor.email,

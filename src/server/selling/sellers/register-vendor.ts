@@ -21,7 +21,7 @@ export async function registerVendor(
     browser: o.browser,
     addRoleRecord: async (tx, userId) => {
       const sellerId = await applyAsSeller(app, tx, { shopName })
-      await addVendorRecord(app, tx, { userId, sellerId, name: person.name })
+      await addVendorRecord(app, tx, { userId, sellerId, name: person.name, roles: ['owner'] })
     },
   })
 }

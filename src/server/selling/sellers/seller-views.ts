@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
 import type { SellerStanding } from '#domain/selling/sellers/seller-standing.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -43,18 +44,24 @@ export async function findSellerIds(db: Kysely<Schema>, typed: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The people who act for a seller. */
+/** The people who do this for a seller, its owners among them: whoever hears of what they have to do. */
 export async function listVendors(
   db: Kysely<Schema>,
   sellerId: string,
+  role: ShopRole,
 ): Promise<{ userId: string; name: string; email: string }[]> {
   return db
     .selectFrom('vendors')
     .innerJoin('users', 'users.id', 'vendors.user_id')
     .select(['vendors.user_id as userId', 'vendors.name', 'users.email'])
     .where('vendors.seller_id', '=', sellerId)
+    .where(doesOne(role))
     .orderBy('vendors.created_at')
     .execute()
+}
+
+function doesOne(role: ShopRole) {
+  return sql<boolean>`vendors.roles && ARRAY['owner', ${role}]::text[]`
 }
 
 /** Products that a seller offers or has offered, a page of ids after the last one. */

@@ -37,6 +37,7 @@ export async function setSellerHoliday(
       after: { on_holiday: onHoliday, reason, version: seller.version + 1 },
     })
     await mailSeller(app, tx, {
+      to: 'owner',
       sellerId,
       kind: onHoliday ? 'shop-holiday-began' : 'shop-holiday-ended',
       subject: onHoliday ? `${name} is on holiday` : `${name} is open again`,

@@ -172,7 +172,7 @@ function standInFor(
   { userId, name, email, shopName }: ReturnType<typeof makeStandIns>,
 ): Visitor {
   const person = { userId, name, email }
-  if (vendor) return { vendor: { ...person, sellerId: '', shopName, standing: vendor.standing } }
+  if (vendor) return { vendor: { ...person, sellerId: '', shopName, standing: vendor.standing, roles: [] } }
   if (admin) return { admin: { ...person, role: admin.role, provedAt: new Date(0) } }
   return { customer: person }
 }

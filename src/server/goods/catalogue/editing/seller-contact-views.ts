@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** Everybody who acts for a shop and can still sign in. */
+/** Everybody who keeps a shop's stock or owns it, and can still sign in. */
 export async function listVendorsOf(
   tx: Tx,
   sellerId: string,
@@ -14,6 +14,7 @@ export async function listVendorsOf(
     .select(['vendors.user_id as userId', 'vendors.name', 'users.email'])
     .where('vendors.seller_id', '=', sellerId)
     .where('users.deactivated_at', 'is', null)
+    .where(sql<boolean>`vendors.roles && ARRAY['owner', 'stock']`)
     .orderBy('vendors.created_at')
     .execute()
 }

@@ -80,7 +80,7 @@ export async function queueCancellationMails(
       isBoughtAgain: boughtAgain.length > 0,
       credited: credited.filter(({ parcelId }) => plan.takeApart.includes(parcelId)),
     }
-    for (const vendor of await listVendors(tx, nameOf(vendorOrder)?.sellerId ?? '')) {
+    for (const vendor of await listVendors(tx, nameOf(vendorOrder)?.sellerId ?? '', 'dispatch')) {
       const letter = soldPiecesCancelledMail({ ...sold, vendorName: vendor.name }, publicUrl)
       await queueMail(app, tx, { ...letter, to: vendor.email, orderId, userId: vendor.userId })
     }

@@ -75,7 +75,7 @@ async function tellKept(
 ): Promise<void> {
   const { orderId, vendorOrderId, reason } = of
   const { number } = await readOrderForCancellation(tx, orderId)
-  for (const { name, email, userId } of await listVendors(tx, of.sellerId)) {
+  for (const { name, email, userId } of await listVendors(tx, of.sellerId, 'stock')) {
     const letter = slipKeptMail({ vendorName: name, number, reason, vendorOrderId }, app.config.publicUrl)
     await queueMail(app, tx, { ...letter, to: email, orderId, userId })
   }

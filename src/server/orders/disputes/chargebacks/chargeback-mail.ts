@@ -95,6 +95,7 @@ export async function mailShare(
     ? `A bank took back the payment of order ${number}`
     : `Order ${number}: ${held} is yours again`
   await mailSeller(app, tx, {
+    to: 'money',
     sellerId,
     kind: isOpen ? 'seller-chargeback-held' : 'seller-chargeback-ended',
     subject: isOpen
@@ -115,6 +116,7 @@ export async function mailGivenBack(
   const number = orderNumber(sequence)
   const back = formatInr(paise, 2)
   await mailSeller(app, tx, {
+    to: 'money',
     sellerId,
     kind: 'seller-chargeback-ended',
     subject: `Order ${number}: ${back} is yours again`,

@@ -31,7 +31,7 @@ export async function remindSellers(app: App): Promise<void> {
 async function remind(app: App, sellerId: string, due: Due): Promise<void> {
   const write = due.isLate ? dispatchLateMail : dispatchTodayMail
   await inTransaction(app, async (tx) => {
-    const vendors = await listVendors(tx, sellerId)
+    const vendors = await listVendors(tx, sellerId, 'dispatch')
     if (vendors.length === 0) return
     const { vendorOrders, count } = await listDueVendorOrders(tx, due, {
       sellerId,

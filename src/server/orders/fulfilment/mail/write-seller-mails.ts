@@ -13,7 +13,7 @@ export async function writeSellerMails(app: App, orderId: string): Promise<void>
   for (const vendorOrder of await listVendorOrdersOfOrder(app.db, orderId)) {
     const { vendorOrderId, sellerId } = vendorOrder
     await inTransaction(app, async (tx) => {
-      for (const vendor of await listVendors(tx, sellerId)) {
+      for (const vendor of await listVendors(tx, sellerId, 'dispatch')) {
         const mail = newOrderMail({ ...vendorOrder, vendorName: vendor.name }, app.config.publicUrl)
         await queueMailOnce(
           app,

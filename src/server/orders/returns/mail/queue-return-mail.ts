@@ -44,7 +44,7 @@ export async function queueReturnMail(
   const { orderId, userId, email, sellerId } = found
   const told = customerReturnMail(found, news)
   if (told) await queueMail(app, tx, { ...told, to: email, orderId, userId })
-  for (const vendor of await listVendors(tx, sellerId)) {
+  for (const vendor of await listVendors(tx, sellerId, 'dispatch')) {
     const mail = sellerReturnMail(found, { ...news, vendorName: vendor.name })
     if (mail) await queueMail(app, tx, { ...mail, to: vendor.email, userId: vendor.userId })
   }
@@ -65,7 +65,7 @@ export async function queueSentBackMail(
 /** Tells a seller that a return accepts itself soon. */
 export async function queueReturnWarning(app: App, tx: Transaction<Schema>, returnId: string): Promise<void> {
   const found = await findReturnForMail(tx, returnId)
-  for (const vendor of await listVendors(tx, found.sellerId)) {
+  for (const vendor of await listVendors(tx, found.sellerId, 'dispatch')) {
     const news = { status: 'warned' as const, publicUrl: app.config.publicUrl, vendorName: vendor.name }
     const mail = sellerReturnMail(found, news)
     if (mail) await queueMail(app, tx, { ...mail, to: vendor.email, userId: vendor.userId })
@@ -80,7 +80,7 @@ export async function queueSendBackReminder(
   dueAt: Date,
 ): Promise<void> {
   const found = await findReturnForMail(tx, returnId)
-  for (const vendor of await listVendors(tx, found.sellerId)) {
+  for (const vendor of await listVendors(tx, found.sellerId, 'dispatch')) {
     const mail = sendBackReminder(found, {
       dueAt,
       publicUrl: app.config.publicUrl,

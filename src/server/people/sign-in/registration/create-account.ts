@@ -1,3 +1,4 @@
+import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -7,7 +8,11 @@ import { confirmEmail } from '../email-verification/verification-store.ts'
 import { hashPassword } from '../hash-password.ts'
 import { insertAccount } from './insert-account.ts'
 
-export type RoleRecord = { kind: 'customer' } | { kind: 'vendor'; sellerId: string } | { kind: 'admin' }
+export type RoleRecord =
+  | { kind: 'customer' }
+  /** An owner of the shop, unless told. */
+  | { kind: 'vendor'; sellerId: string; roles?: ShopRole[] }
+  | { kind: 'admin' }
 
 /**
  * Makes an account with a password and its role records, for seeds, tests and the command line; nobody is asked to
@@ -30,8 +35,10 @@ export async function createAccount(
     if (isNew) await confirmEmail(tx, { userId, email })
     for (const role of o.roles ?? []) {
       if (role.kind === 'customer') await insertCustomer(tx, { user_id: userId, name, created_at: at })
-      if (role.kind === 'vendor')
-        await insertVendor(tx, { user_id: userId, seller_id: role.sellerId, name, created_at: at })
+      if (role.kind === 'vendor') {
+        const { sellerId, roles = ['owner'] } = role
+        await insertVendor(tx, { user_id: userId, seller_id: sellerId, name, roles, created_at: at })
+      }
       if (role.kind === 'admin') await insertAdmin(tx, { user_id: userId, name, created_at: at })
     }
     return { userId }

@@ -50,6 +50,7 @@ function selectSessions(db: Kysely<Schema>, tokens: readonly string[]) {
       'c.closed_at as closedAt',
       'v.name as vendorName',
       'v.seller_id as sellerId',
+      'v.roles as shopRoles',
       'shop.name as shopName',
       'shop.standing',
       'a.name as adminName',

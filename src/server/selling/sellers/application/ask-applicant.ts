@@ -44,6 +44,7 @@ export async function askApplicant(
       after: { reason: note },
     })
     await mailSeller(app, tx, {
+      to: 'owner',
       sellerId,
       kind: 'shop-asked-back',
       subject: `A question about ${name}`,

@@ -123,7 +123,7 @@ async function decide<Code extends ProblemCode>(
       before: { standing: from },
       after: { standing: to, ...(reason && { reason }) },
     })
-    await mailSeller(app, tx, { sellerId, note, ...letterOf(name, from, to) })
+    await mailSeller(app, tx, { sellerId, to: 'owner', note, ...letterOf(name, from, to) })
     await showWhatIsSold(app, tx, sellerId)
     return ok({ name })
   })
@@ -133,7 +133,7 @@ function checkReason(reason: string) {
   return refuseFields('sellers.decision_not_valid', { reason: reasonProblem(reason) })
 }
 
-function letterOf(name: string, from: SellerStanding, to: 'approved' | 'suspended'): SellerMail {
+function letterOf(name: string, from: SellerStanding, to: 'approved' | 'suspended'): Omit<SellerMail, 'to'> {
   const button = { label: 'Open your shop', path: '/vendor/dashboard' }
   if (to === 'suspended')
     return {

@@ -58,7 +58,7 @@ async function tellAll(
   tx: Transaction<Schema>,
   seller: { id: string; name: string; last4: string },
 ): Promise<void> {
-  for (const { name, email, userId } of await listVendors(tx, seller.id)) {
+  for (const { name, email, userId } of await listVendors(tx, seller.id, 'money')) {
     await queueMail(app, tx, {
       kind: 'bank-account-changed',
       to: email,

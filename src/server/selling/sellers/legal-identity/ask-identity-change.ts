@@ -98,7 +98,7 @@ async function write(
     text: `Someone acting for ${seller.name} has requested a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We check it first. If nobody at your shop did this, withdraw it, change your password at once and write to us.`,
     button: { label: 'Look at the change', path: '/vendor/settings#business' },
   }
-  await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...mail }))
+  await asMarketplace(tx, () => mailSeller(app, tx, { to: 'owner', sellerId, ...mail }))
 }
 
 /** Takes a change back that has not begun. Refuses when none stands. */

@@ -63,6 +63,7 @@ export function approveIdentityChange(
     if (fromDay <= today) await applyIdentityChange(app, tx, change)
     const day = formatDate(dayStart(fromDay))
     await mailSeller(app, tx, {
+      to: 'owner',
       sellerId: seller.id,
       kind: 'identity-change-approved',
       subject: `The new legal identity of ${seller.name} is approved`,
@@ -91,6 +92,7 @@ export function declineIdentityChange(
     await writeDecision(tx, { changeId: change.id, status: 'declined', by: admin.userId, at, note })
     await writeRecord(app, tx, { admin, sellerId: seller.id, what: 'declined', after: { reason: note } })
     await mailSeller(app, tx, {
+      to: 'owner',
       sellerId: seller.id,
       kind: 'identity-change-declined',
       subject: `The new legal identity of ${seller.name} was declined`,
@@ -117,6 +119,7 @@ export function askAboutIdentityChange(
     await writeIdentityQuestion(tx, { changeId: change.id, question: note, at: app.clock.now() })
     await writeRecord(app, tx, { admin, sellerId: seller.id, what: 'asked_back', after: { reason: note } })
     await mailSeller(app, tx, {
+      to: 'owner',
       sellerId: seller.id,
       kind: 'identity-change-asked-back',
       subject: `A question about the new legal identity of ${seller.name}`,

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from 'react-router'
 import { formatCount } from '#domain/ground/shared/money.ts'
-import type { FieldChange } from '#domain/office/audit-log/audit-changes.ts'
 import type { AuditEntryShown } from '#server/office/audit-log/audit-list-views.ts'
+import { ChangeRows } from '#web/shared/office/audit-log/change-rows.tsx'
 
 /** What differs since a record. What a list leaves out is fetched when it is asked for; the link leads to all of it. */
 export function AuditChanges({ entry }: { entry: AuditEntryShown }) {
@@ -11,14 +11,7 @@ export function AuditChanges({ entry }: { entry: AuditEntryShown }) {
   if (changes.length === 0 && !hasMore) return <p className="text-muted text-sm">No fields recorded.</p>
   return (
     <div className="min-w-0">
-      {changes.length > 0 ? (
-        <dl className="flex flex-col gap-y-1.5 text-sm">
-          {changes.map((change, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what a record says never moves
-            <ChangeRow key={index} {...change} />
-          ))}
-        </dl>
-      ) : null}
+      {changes.length > 0 ? <ChangeRows changes={changes} /> : null}
       {hasMore ? (
         <Link
           to={`/admin/audit/${entry.id}`}
@@ -42,25 +35,4 @@ function moreWords({ shown, fieldsLeftOut }: { shown: number; fieldsLeftOut: num
   if (fieldsLeftOut === 0) return 'Show full texts'
   const count = `${formatCount(fieldsLeftOut)}${shown > 0 ? ' more' : ''} ${fieldsLeftOut === 1 ? 'field' : 'fields'}`
   return `Show ${count}`
-}
-
-function ChangeRow({ field, before, after }: FieldChange) {
-  return (
-    <div className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-      <dt className="wrap-anywhere text-muted">{field}</dt>
-      <dd className="figures wrap-anywhere whitespace-pre-line">
-        {before === undefined ? null : (
-          <>
-            <span className="sr-only">before: </span>
-            {before}
-            <span aria-hidden="true" className="text-muted">
-              {' → '}
-            </span>
-            <span className="sr-only">, after: </span>
-          </>
-        )}
-        <span className="font-medium">{after ?? <span className="text-muted">nothing</span>}</span>
-      </dd>
-    </div>
-  )
 }

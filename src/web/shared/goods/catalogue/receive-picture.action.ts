@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
+import { isForRoles } from '#domain/ground/access/shop-roles.ts'
 import { uploadPicture } from '#server/goods/catalogue/pictures/upload-picture.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { Visitor } from '#server/ground/access/visitor.ts'
@@ -33,6 +34,7 @@ export function receivePicture(app: App, audience: 'vendor' | 'admin'): (c: Cont
 }
 
 function uploaderOf({ vendor, admin }: Visitor, audience: 'vendor' | 'admin') {
-  if (audience === 'vendor') return vendor && { sellerId: vendor.sellerId }
+  if (audience === 'vendor')
+    return vendor && isForRoles(vendor.roles, ['stock']) ? { sellerId: vendor.sellerId } : undefined
   return admin && permit(admin, 'products.change') ? { adminId: admin.userId } : undefined
 }

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { Permission } from '#domain/ground/access/office-roles.ts'
 import type { Role } from '#domain/ground/access/session-limits.ts'
+import { type ForShopRoles, isForRoles } from '#domain/ground/access/shop-roles.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import { type Permitted, permit } from '#server/ground/access/acting-admin.ts'
 import type { Admin, Customer, Vendor } from '#server/ground/access/visitor.ts'
@@ -22,12 +23,19 @@ export function requireCustomer(context: Context, request: Request): Customer {
   throw redirect(signInPage)
 }
 
-/** The signed-in vendor; anybody else is sent to the vendors' sign-in page. */
-export function requireVendor(context: Context, request: Request): Vendor {
+/**
+ * The signed-in vendor, who does one of these things in the shop; a colleague who does another is told so (403), and
+ * anybody else is sent to the vendors' sign-in page.
+ */
+export function requireVendor(context: Context, request: Request, ...asked: ForShopRoles): Vendor {
   const { vendor, ranOut } = context.get(visitorContext)
   if (!vendor) throw toDoor(ACCOUNT_PATHS.vendor.login, request, ranOut === 'vendor')
   if (vendor.owesSecondFactor && !isOpenBefore(request)) throw redirect(ACCOUNT_PATHS.vendor.twoFactor)
-  return vendor
+  if (isForRoles(vendor.roles, asked)) return vendor
+  const { userId, roles } = vendor
+  const path = loggedPath(pageOf(request).pathname)
+  context.get(appContext).log.warn({ userId, roles, asked, path }, 'somebody of a seller was refused')
+  throw data(null, { status: 403 })
 }
 
 /**
@@ -63,7 +71,7 @@ export interface Person {
 export function requirePerson(context: Context, request: Request, audience: Role): Person {
   const { sessionId = '' } = context.get(visitorContext)
   if (audience === 'customer') return { ...requireCustomer(context, request), sessionId }
-  if (audience === 'vendor') return { ...requireVendor(context, request), sessionId }
+  if (audience === 'vendor') return { ...requireVendor(context, request, 'anyone'), sessionId }
   return { ...requireAdmin(context, request, 'dashboard.read'), sessionId }
 }
 

@@ -829,6 +829,19 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'shipping.pin_invalid': [422, PIN_MESSAGE],
   'shipping.rows_not_valid': [422, MARKED],
 
+  'shop_team.already_here': [422, MARKED],
+  'shop_team.colleague_not_found': [404, 'We could not find this person in your shop.'],
+  'shop_team.full': [409, ({ max }) => `Your shop can have ${max} people, open invitations included.`],
+  'shop_team.has_shop': [
+    409,
+    'This account already works for a seller. Please ask for an invitation to another email address.',
+  ],
+  'shop_team.invitation_gone': [410, 'This invitation has been used or withdrawn.'],
+  'shop_team.invitation_invalid': [422, MARKED],
+  'shop_team.not_allowed': [403, 'Only an owner of your shop can do this.'],
+  'shop_team.own_account': [409, 'Another owner of your shop has to do this for you.'],
+  'shop_team.roles_unchanged': [422, 'They already have this role.'],
+
   'sign_in.code_wrong': [422, MARKED],
   'sign_in.deactivated': [422, 'This account has been deactivated.'],
   'sign_in.gone': [410, 'This sign-in has timed out. Please enter your email and password again.'],

@@ -5,6 +5,6 @@ import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import type { Route } from './+types/commission-file.route'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'money')
   return pdfDownload(await openOwnCommissionPaper(context.get(appContext), sellerId, idOfPdf(params.file)))
 }

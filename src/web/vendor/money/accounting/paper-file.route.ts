@@ -15,7 +15,7 @@ const FORMATS = { gstr1: ['json', 'csv'], tally: ['xml'] } as const
 
 /** A paper of a month as a file, sent while it is written. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'money')
   const asked = readPaperFile(FORMATS, params)
   if (!asked) throw data(null, { status: 404 })
   const { kind, gstin, month, format } = asked

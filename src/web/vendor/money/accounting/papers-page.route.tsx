@@ -21,7 +21,7 @@ import type { Route } from './+types/papers-page.route'
 const HERE = '/vendor/papers'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'money')
   const app = context.get(appContext)
   const now = app.clock.now()
   const today = indianDay(now)

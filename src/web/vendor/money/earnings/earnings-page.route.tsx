@@ -16,7 +16,7 @@ import { EarningsMonths } from './earnings-months.tsx'
 import { SaleTermsList } from './sale-terms.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'money')
   const before = parseMonth(new URL(request.url).searchParams.get('before'))
   const app = context.get(appContext)
   const [earnings, kept] = await Promise.all([

@@ -30,7 +30,7 @@ import type { Route } from './+types/ledger-page.route'
 const HERE = '/vendor/earnings/ledger'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'money')
   const query = ledgerList.parse(new URL(request.url).searchParams)
   const app = context.get(appContext)
   const [ledger, sections] = await Promise.all([

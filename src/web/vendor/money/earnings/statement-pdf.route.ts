@@ -8,7 +8,7 @@ import type { Route } from './+types/statement-pdf.route'
 
 /** A section of a month's statement, the first one unless another is asked for. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'money')
   const month = parseMonth(params.month)
   const section = new URL(request.url).searchParams.get('part') ?? '1'
   if (!month || !/^[1-9]\d{0,5}$/.test(section)) throw data(null, { status: 404 })

@@ -20,7 +20,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 /** A month of the ledger as a file, sent while it is read: it may have any number of rows. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'money')
   const month = parseMonth(params.month)
   if (!month) throw data(null, { status: 404 })
   const app = context.get(appContext)

@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/payout-page.route'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'money')
   const found = await findOwnPayout(context.get(appContext), sellerId, params.payoutId)
   if (!found) throw data(null, { status: 404 })
   return found

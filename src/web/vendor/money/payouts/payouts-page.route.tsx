@@ -19,7 +19,7 @@ import { ComingPayouts } from './coming-payouts.tsx'
 const HERE = '/vendor/payouts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'money')
   const query = payoutList.parse(new URL(request.url).searchParams)
   return { query, own: await readOwnPayouts(context.get(appContext), sellerId, query) }
 }

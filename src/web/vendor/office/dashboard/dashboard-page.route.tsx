@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router'
+import { isForRoles, type ShopRole } from '#domain/ground/access/shop-roles.ts'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { parseChartRange } from '#domain/money/reporting/sold-days.ts'
 import { readCancelledShare } from '#server/money/earnings/cancelled-share-views.ts'
@@ -23,7 +24,8 @@ import { WaitingOrders } from './waiting-orders.tsx'
 const LOW_STOCK_SHOWN_MAX = 5
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name, shopName, sellerId } = requireVendor(context, request)
+  const { name, shopName, sellerId, roles } = requireVendor(context, request, 'anyone')
+  const may = (role: ShopRole) => isForRoles(roles, [role])
   const app = context.get(appContext)
   const range = parseChartRange(new URL(request.url).searchParams.get('days'))
   const [dashboard, lowStock, unpriced, cancelled] = await Promise.all([
@@ -32,21 +34,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countUnpriced(app, sellerId),
     readCancelledShare(app, sellerId),
   ])
-  const { waitingCount } = dashboard
+  const { waitingCount, waiting, recentProducts, ...figures } = dashboard
   return {
     name,
     shopName,
     range,
-    dashboard,
-    cancelled,
-    unpriced,
-    lowStock: lowStock.slice(0, LOW_STOCK_SHOWN_MAX),
-    waiting: cappedCount(waitingCount, WAITING_COUNTED_MAX),
+    roles,
+    money: may('money') ? { figures, cancelled } : undefined,
+    stock: may('stock')
+      ? { unpriced, recentProducts, low: lowStock.slice(0, LOW_STOCK_SHOWN_MAX) }
+      : undefined,
+    toDispatch: may('dispatch')
+      ? { orders: waiting, count: cappedCount(waitingCount, WAITING_COUNTED_MAX) }
+      : undefined,
   }
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, shopName, range, dashboard, cancelled, lowStock, unpriced, waiting } = loaderData
+  const { name, shopName, range, roles, money, stock, toDispatch } = loaderData
   const approval = useOutletContext<Approval | undefined>()
   return (
     <>
@@ -55,25 +60,27 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <div className="flex flex-col gap-12">
         {approval?.standing === 'applied' ? <ApprovalChecklist steps={approval.steps} /> : null}
-        <NeedsPrice count={unpriced} />
-        <StatCards dashboard={dashboard} cancelled={cancelled} />
+        {stock ? <NeedsPrice count={stock.unpriced} /> : null}
+        {money ? <StatCards dashboard={money.figures} cancelled={money.cancelled} /> : null}
         {/* First where the columns stand below each other: what waits counts more than what was. */}
         <div className="grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
           <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-            <WaitingOrders orders={dashboard.waiting} count={waiting} />
+            {toDispatch ? <WaitingOrders {...toDispatch} /> : null}
           </div>
           <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-            <RevenueByDay
-              title="Revenue overview"
-              page="/vendor/dashboard"
-              days={dashboard.days}
-              range={range}
-            />
+            {money ? (
+              <RevenueByDay
+                title="Revenue overview"
+                page="/vendor/dashboard"
+                days={money.figures.days}
+                range={range}
+              />
+            ) : null}
           </div>
-          <LowStockList offers={lowStock} />
+          {stock ? <LowStockList offers={stock.low} /> : null}
         </div>
-        <RecentProducts products={dashboard.recentProducts} />
-        <QuickActions />
+        {stock ? <RecentProducts products={stock.recentProducts} /> : null}
+        <QuickActions roles={roles} />
       </div>
     </>
   )

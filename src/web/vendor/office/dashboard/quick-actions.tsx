@@ -1,29 +1,44 @@
 import { IndianRupee, Plus, ShoppingBag, Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { type ForShopRoles, isForRoles, type ShopRole } from '#domain/ground/access/shop-roles.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 
 const ACTIONS = [
   {
+    roles: ['stock'],
     to: '/vendor/products/new',
     label: 'Add Product',
     text: 'Enter it yourself or pick one from the catalogue',
     Icon: Plus,
   },
   {
+    roles: ['dispatch', 'money'],
     to: '/vendor/orders',
     label: 'View Orders',
     text: 'What customers bought and where to send it',
     Icon: ShoppingBag,
   },
-  { to: '/vendor/earnings', label: 'View Earnings', text: 'What we owe you, and when', Icon: IndianRupee },
-  { to: '/vendor/customers', label: 'View Customers', text: 'Who buys from you', Icon: Users },
-] as const
+  {
+    roles: ['money'],
+    to: '/vendor/earnings',
+    label: 'View Earnings',
+    text: 'What we owe you, and when',
+    Icon: IndianRupee,
+  },
+  {
+    roles: ['dispatch', 'money'],
+    to: '/vendor/customers',
+    label: 'View Customers',
+    text: 'Who buys from you',
+    Icon: Users,
+  },
+] as const satisfies readonly ({ roles: ForShopRoles } & Record<string, unknown>)[]
 
-export function QuickActions() {
+export function QuickActions({ roles }: { roles: readonly ShopRole[] }) {
   return (
     <PageSection id="quick-actions" title="Quick actions">
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
-        {ACTIONS.map(({ to, label, text, Icon }) => (
+        {ACTIONS.filter((action) => isForRoles(roles, action.roles)).map(({ to, label, text, Icon }) => (
           <li key={to}>
             <Link
               to={to}

@@ -7,7 +7,13 @@ import { cancelledShareText } from '#web/shared/selling/sellers/cancelled-share-
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** The four figures, each with its change from last month. */
-export function StatCards({ dashboard, cancelled }: { dashboard: Dashboard; cancelled: CancelledShare }) {
+export function StatCards({
+  dashboard,
+  cancelled,
+}: {
+  dashboard: Omit<Dashboard, 'waiting' | 'waitingCount' | 'recentProducts'>
+  cancelled: CancelledShare
+}) {
   const { thisMonth, lastMonth, products, customers, months } = dashboard
   const since = `since ${formatDayShort(dashboard.lastMonthEnded)}`
   const whenNew = `New ${since}`

@@ -1,5 +1,6 @@
+import { type ForShopRoles, isForRoles, type ShopRole } from '#domain/ground/access/shop-roles.ts'
 import { readJumpQuery } from '#domain/office/jump-search/jump-query.ts'
-import { searchOwn } from '#server/office/jump-search/vendor-search-views.ts'
+import { searchOwn, type VendorHits } from '#server/office/jump-search/vendor-search-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -10,10 +11,21 @@ import { VENDOR_HINT, VENDOR_SEARCH, vendorGroups } from './vendor-search.ts'
 
 /** The dialog of the search asks here too. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<JumpAnswer> {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId, roles } = requireVendor(context, request, 'anyone')
   const query = readJumpQuery(new URL(request.url).searchParams.get('q'))
   const hits = await searchOwn(context.get(appContext), sellerId, query)
-  return { query, hint: VENDOR_HINT, groups: vendorGroups(query, hits) }
+  return { query, hint: VENDOR_HINT, groups: vendorGroups(query, hitsFor(roles, hits)) }
+}
+
+/** What somebody with these roles may read of it. */
+function hitsFor(roles: readonly ShopRole[], hits: VendorHits): VendorHits {
+  const may = (...asked: ForShopRoles) => isForRoles(roles, asked)
+  return {
+    orders: may('dispatch', 'money') ? hits.orders : [],
+    returns: may('dispatch') ? hits.returns : [],
+    serials: may('dispatch') ? hits.serials : [],
+    products: may('stock') ? hits.products : [],
+  }
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { Link, type MetaArgs, Outlet, useLocation } from 'react-router'
+import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
 import { countToAnswer } from '#server/orders/disputes/dispute-list-views.ts'
 import { countToDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { countReturnsToDo } from '#server/orders/returns/return-list-views.ts'
@@ -22,7 +23,11 @@ import { type VendorWaiting, vendorLinks } from './vendor-links.ts'
 const HOME = '/vendor/dashboard'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId, name, sellerId, standing, owesSecondFactor } = requireVendor(context, request)
+  const { userId, name, sellerId, standing, roles, owesSecondFactor } = requireVendor(
+    context,
+    request,
+    'anyone',
+  )
   const app = context.get(appContext)
   const [toDispatch, toInspect, toAnswer, toPrice] = await Promise.all([
     countToDispatch(app, sellerId),
@@ -32,17 +37,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const waiting: VendorWaiting = { toDispatch, toInspect, toAnswer, toPrice }
   if (standing === 'approved') {
-    return { name, waiting, holiday: await findHoliday(app, sellerId) }
+    return { name, roles, waiting, holiday: await findHoliday(app, sellerId) }
   }
   const secondFactor = !app.config.requireSecondFactor ? 'not asked' : owesSecondFactor ? 'missing' : 'set up'
   const approval: Approval = { standing, ...(await readChecklist(app, { userId, sellerId, secondFactor })) }
-  return { name, waiting, approval }
+  return { name, roles, waiting, approval }
 }
 
 export default function VendorLayout({ loaderData }: Route.ComponentProps) {
   const isHome = useLocation().pathname === HOME
   return (
-    <Shell name={loaderData.name} waiting={loaderData.waiting}>
+    <Shell name={loaderData.name} roles={loaderData.roles} waiting={loaderData.waiting}>
       {loaderData.approval ? <ApprovalBanner {...loaderData.approval} isBesideChecklist={isHome} /> : null}
       {loaderData.holiday ? <HolidayBanner {...loaderData.holiday} /> : null}
       <Outlet context={loaderData.approval} />
@@ -60,6 +65,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Shell
       name={loaderData?.name ?? 'vendor'}
+      roles={loaderData?.roles ?? []}
       waiting={loaderData?.waiting ?? { toDispatch: 0, toInspect: 0, toAnswer: 0, toPrice: 0 }}
     >
       <AreaError error={error} own={ERROR_WORDS} home={HOME} />
@@ -70,14 +76,20 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 /** What belongs to another shop reads as what was never there. */
 const ERROR_WORDS: OwnErrorWords = {
   404: { title: 'Page Not Found', text: 'There is no page at this address in your shop.' },
+  403: {
+    title: 'Not For Your Role',
+    text: 'An owner of your shop can give you the role that opens this page.',
+  },
 }
 
 function Shell({
   name,
+  roles,
   waiting,
   children,
 }: {
   name: string
+  roles: readonly ShopRole[]
   waiting: VendorWaiting
   children: React.ReactNode
 }) {
@@ -88,7 +100,7 @@ function Shell({
       home={HOME}
       logoutPath="/vendor/logout"
       logoutIn="header"
-      groups={vendorLinks(waiting)}
+      groups={vendorLinks(waiting, roles)}
       name={name}
       search={<JumpButton place={VENDOR_SEARCH} />}
       // On a phone no name has room beside the buttons; the menu says who is in.

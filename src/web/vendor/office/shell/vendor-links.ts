@@ -4,6 +4,7 @@ import {
   FileMinus,
   FileText,
   FileUp,
+  History,
   IndianRupee,
   LayoutDashboard,
   Package,
@@ -14,10 +15,12 @@ import {
   Tags,
   Truck,
   Undo2,
+  UserCog,
   Users,
   Wallet,
 } from 'lucide-react'
-import { type PageGroup, waitingCount } from '#web/shared/ground/shell/page-link.ts'
+import { type ForShopRoles, isForRoles, type ShopRole } from '#domain/ground/access/shop-roles.ts'
+import { type PageGroup, type PageLink, waitingCount } from '#web/shared/ground/shell/page-link.ts'
 
 /** What waits for a seller, each counted so far and no further. */
 export interface VendorWaiting {
@@ -27,29 +30,49 @@ export interface VendorWaiting {
   toPrice: number
 }
 
-/** The pages of the portal, in the sidebar and in the menu of narrow screens: the day's work first, with how much it is. */
-export function vendorLinks(waiting: VendorWaiting): readonly PageGroup[] {
+/** A page of the portal, and for whom it is. */
+interface VendorLink extends PageLink {
+  roles: ForShopRoles
+}
+
+/**
+ * The pages of the portal that are for somebody with these roles, in the sidebar and in the menu of narrow screens: the
+ * day's work first, with how much it is.
+ */
+export function vendorLinks(waiting: VendorWaiting, roles: readonly ShopRole[]): readonly PageGroup[] {
+  return allLinks(waiting)
+    .map(({ links, ...group }) => ({
+      ...group,
+      links: links.filter((link) => isForRoles(roles, link.roles)).map(({ roles: _roles, ...link }) => link),
+    }))
+    .filter(({ links }) => links.length > 0)
+}
+
+function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
   const { toDispatch, toInspect, toAnswer, toPrice } = waiting
   return [
-    { links: [{ to: '/vendor/dashboard', label: 'Dashboard', Icon: LayoutDashboard }] },
+    { links: [{ to: '/vendor/dashboard', roles: ['anyone'], label: 'Dashboard', Icon: LayoutDashboard }] },
     {
       label: 'Orders',
       links: [
         {
           to: '/vendor/dispatch',
+          roles: ['dispatch'],
           label: 'Dispatch',
           Icon: Truck,
           count: waitingCount(toDispatch, 'to ship'),
         },
-        { to: '/vendor/orders', label: 'Orders', Icon: ShoppingBag },
+        { to: '/vendor/orders', roles: ['dispatch', 'money'], label: 'Orders', Icon: ShoppingBag },
         {
           to: '/vendor/returns',
+          roles: ['dispatch'],
           label: 'Returns',
           Icon: Undo2,
           count: waitingCount(toInspect, 'to inspect or send'),
         },
         {
           to: '/vendor/disputes',
+          roles: ['dispatch'],
           label: 'Disputes',
           Icon: Scale,
           count: waitingCount(toAnswer, 'to answer'),
@@ -61,31 +84,34 @@ export function vendorLinks(waiting: VendorWaiting): readonly PageGroup[] {
       links: [
         {
           to: '/vendor/products',
+          roles: ['stock'],
           label: 'Products',
           Icon: Package,
           count: waitingCount(toPrice, 'to price'),
         },
-        { to: '/vendor/prices', label: 'Prices', Icon: Tags },
-        { to: '/vendor/promotions', label: 'Promotions', Icon: BadgePercent },
-        { to: '/vendor/launches', label: 'Draws', Icon: Dices },
-        { to: '/vendor/import', label: 'Import', Icon: FileUp },
+        { to: '/vendor/prices', roles: ['stock'], label: 'Prices', Icon: Tags },
+        { to: '/vendor/promotions', roles: ['stock'], label: 'Promotions', Icon: BadgePercent },
+        { to: '/vendor/launches', roles: ['stock'], label: 'Draws', Icon: Dices },
+        { to: '/vendor/import', roles: ['stock'], label: 'Import', Icon: FileUp },
       ],
     },
     {
       label: 'Money',
       links: [
-        { to: '/vendor/earnings', label: 'Earnings', Icon: IndianRupee },
-        { to: '/vendor/payouts', label: 'Payouts', Icon: Wallet },
-        { to: '/vendor/invoices', label: 'Invoices', Icon: ReceiptText },
-        { to: '/vendor/credit-notes', label: 'Credit notes', Icon: FileMinus },
-        { to: '/vendor/papers', label: 'Papers', Icon: FileText },
+        { to: '/vendor/earnings', roles: ['money'], label: 'Earnings', Icon: IndianRupee },
+        { to: '/vendor/payouts', roles: ['money'], label: 'Payouts', Icon: Wallet },
+        { to: '/vendor/invoices', roles: ['dispatch', 'money'], label: 'Invoices', Icon: ReceiptText },
+        { to: '/vendor/credit-notes', roles: ['dispatch', 'money'], label: 'Credit notes', Icon: FileMinus },
+        { to: '/vendor/papers', roles: ['money'], label: 'Papers', Icon: FileText },
       ],
     },
     {
       label: 'Your shop',
       links: [
-        { to: '/vendor/customers', label: 'Customers', Icon: Users },
-        { to: '/vendor/settings', label: 'Settings', Icon: Settings },
+        { to: '/vendor/customers', roles: ['dispatch', 'money'], label: 'Customers', Icon: Users },
+        { to: '/vendor/team', roles: ['owner'], label: 'Team', Icon: UserCog },
+        { to: '/vendor/activity', roles: ['owner'], label: 'Activity', Icon: History },
+        { to: '/vendor/settings', roles: ['anyone'], label: 'Settings', Icon: Settings },
       ],
     },
   ]

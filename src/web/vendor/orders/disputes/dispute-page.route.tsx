@@ -22,7 +22,7 @@ import type { Route } from './+types/dispute-page.route'
 
 /** Another shop's dispute is as absent as one that never was. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const dispute = await findSoldDispute(app, sellerId, params.id)
   if (!dispute) throw data(null, { status: 404 })
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { userId, sellerId } = requireVendor(context, request)
+  const { userId, sellerId } = requireVendor(context, request, 'dispatch')
   const form = await request.formData()
   const agrees = readIntent(form, ['agree', 'contest']) === 'agree'
   const vendor = { userId, sellerId, address: context.get(addressContext) }

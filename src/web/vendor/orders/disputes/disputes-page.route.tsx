@@ -15,7 +15,7 @@ import type { Route } from './+types/disputes-page.route'
 const HOME = '/vendor/disputes'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const filters = disputeList.parse(new URL(request.url).searchParams)
   return { filters, list: await listSoldDisputes(context.get(appContext), sellerId, filters) }
 }

@@ -45,7 +45,7 @@ import { type SeveralOutcome, SeveralOutcomeNotice } from './several-outcome.tsx
 const HERE = '/vendor/dispatch'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const query = dispatchList.parse(new URL(request.url).searchParams)
   const [list, counts, proposedCourier] = await Promise.all([
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * is left to do under a tab, the next one comes.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const vendor = actingVendor(context, request)
+  const vendor = actingVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const form = await request.formData()
   const intent = readIntent(form, ['accept-chosen', 'pack-one-piece', 'hand-over-chosen'])

@@ -12,7 +12,7 @@ import type { Route } from './+types/print-chosen.route'
  * labels of all that is to be handed over.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const address = new URL(request.url).searchParams
   const isAll = address.get('which') === 'all' && params.file === 'labels.pdf'

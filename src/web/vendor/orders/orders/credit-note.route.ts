@@ -5,7 +5,7 @@ import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import type { Route } from './+types/credit-note.route'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch', 'money')
   const which = { orderId: params.id, creditNoteId: idOfPdf(params.file) }
   return pdfDownload(await openCreditNote(context.get(appContext), { sellerId }, which))
 }

@@ -25,7 +25,7 @@ const BYTE_ORDER_MARK = '\ufeff'
  * and tax for a commercial one, which GSTR-1 does not list.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch', 'money')
   const query = creditNoteList.parse(new URL(request.url).searchParams)
   const notes = readSellerCreditNotes(context.get(appContext), sellerId, query)
   return csvDownload(`nanonagar-credit-notes${query.period ? `-${query.period}` : ''}.csv`, textOf(notes))

@@ -25,7 +25,7 @@ import { PeriodField } from './period-field.tsx'
 const HERE = '/vendor/credit-notes'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch', 'money')
   const app = context.get(appContext)
   const query = creditNoteList.parse(new URL(request.url).searchParams)
   const { creditNotes, ...list } = await listSellerCreditNotes(app, sellerId, query)

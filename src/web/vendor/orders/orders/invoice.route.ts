@@ -6,7 +6,7 @@ import type { Route } from './+types/invoice.route'
 
 /** An invoice as its customer has it; with `?copies=all` also the copies for transporter and supplier. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch', 'money')
   const which = { orderId: params.id, invoiceId: idOfPdf(params.file) }
   const areAll = new URL(request.url).searchParams.get('copies') === 'all'
   const open = areAll ? openInvoiceInTriplicate : openInvoice

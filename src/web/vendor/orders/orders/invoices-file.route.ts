@@ -33,7 +33,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 /** The invoices of the list as a file, sent while it is read: a line for each rate of each invoice. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch', 'money')
   const query = invoiceList.parse(new URL(request.url).searchParams)
   const invoices = readSellerInvoices(context.get(appContext), sellerId, query)
   return csvDownload(`nanonagar-invoices${query.period ? `-${query.period}` : ''}.csv`, textOf(invoices))

@@ -20,7 +20,7 @@ import { PeriodField } from './period-field.tsx'
 const HERE = '/vendor/invoices'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch', 'money')
   const app = context.get(appContext)
   const query = invoiceList.parse(new URL(request.url).searchParams)
   const list = await listSellerInvoices(app, sellerId, query)

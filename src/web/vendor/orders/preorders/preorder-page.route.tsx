@@ -24,7 +24,7 @@ import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/preorder-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   const found = await findOwnPreorder(app, sellerId, params.offerId)
   if (!found) throw refusedResponse({ code: 'listings.not_found' })
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const { offerId } = params
   if (!isUuid(offerId)) throw refusedResponse({ code: 'listings.not_found' })

@@ -10,14 +10,14 @@ import type { Route } from './+types/unit-page.route'
 
 /** Another shop's unit is as absent as one that never was. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch', 'stock')
   const unit = await findReturnedUnit(context.get(appContext), sellerId, params.unitId)
   if (!unit) throw data(null, { status: 404 })
   return { unit }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const vendor = actingVendor(context, request)
+  const vendor = actingVendor(context, request, 'dispatch', 'stock')
   const app = context.get(appContext)
   const unit = await findReturnedUnit(app, vendor.sellerId, params.unitId)
   if (!unit) throw data(null, { status: 404 })

@@ -7,7 +7,7 @@ import { ReturnedUnitsList } from '#web/shared/orders/returned-units/returned-un
 import type { Route } from './+types/units-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch', 'stock')
   const query = unitList.parse(new URL(request.url).searchParams)
   return { query, list: await listReturnedUnits(context.get(appContext), sellerId, query) }
 }

@@ -6,7 +6,7 @@ import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import type { Route } from './+types/photograph.route'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const opened = await openPhotograph(context.get(appContext), { sellerId }, params)
   if (!opened.ok) throw refusedResponse(opened.problem)
   return documentAnswer(opened.value)

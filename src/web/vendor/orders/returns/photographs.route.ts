@@ -8,12 +8,12 @@ import type { Route } from './+types/photographs.route'
 
 /** Nothing to read here: the photographs are on the page of the return. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
-  requireVendor(context, request)
+  requireVendor(context, request, 'dispatch')
   return redirect(`/vendor/returns/${params.returnId}`)
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  const vendor = actingVendor(context, request)
+  const vendor = actingVendor(context, request, 'dispatch')
   const { returnId } = params
   return receivePhotographs(request, {
     add: (bytes) => addPhotograph(context.get(appContext), { kind: 'vendor', vendor }, { returnId, bytes }),

@@ -11,14 +11,14 @@ import type { Route } from './+types/return-page.route'
 
 /** Another shop's return is as absent as one that never was. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const found = await findSellerReturn(context.get(appContext), sellerId, params.returnId)
   if (!found) throw data(null, { status: 404 })
   return { of: found }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const vendor = actingVendor(context, request)
+  const vendor = actingVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const found = await findSellerReturn(app, vendor.sellerId, params.returnId)
   if (!found) throw data(null, { status: 404 })

@@ -13,7 +13,7 @@ import type { Route } from './+types/returns-page.route'
 const HERE = '/vendor/returns'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const query = returnList.parse(new URL(request.url).searchParams)
   return { query, list: await listSellerReturns(context.get(appContext), sellerId, query) }
 }

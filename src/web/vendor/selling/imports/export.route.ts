@@ -9,7 +9,7 @@ const EXPORTS = { products: exportProducts, stock: exportStock, waiting: exportU
 
 /** All products of the shop, their stock and prices, or those that wait for a price, as a file to import again. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const name = /\/(products|stock|waiting)\.csv$/.exec(new URL(request.url).pathname)?.[1]
   if (name !== 'products' && name !== 'stock' && name !== 'waiting') throw data(null, { status: 404 })
   return csvDownload(`nanonagar-${name}.csv`, EXPORTS[name](context.get(appContext), sellerId))

@@ -25,14 +25,14 @@ import { noteWhenMade, StockMomentField } from './stock-moment-field.tsx'
 import { TemplateForm } from './template-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   const [runs, unpriced] = await Promise.all([listImportRuns(app, sellerId), countUnpriced(app, sellerId)])
   return { unpriced, runs: runs.map((run) => ({ ...run, createdAt: formatDateTime(run.createdAt) })) }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const { userId, sellerId } = requireVendor(context, request)
+  const { userId, sellerId } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   return withUpload(request, IMPORT_BYTES_MAX, async ({ fields, file }) => {
     if (!file)

@@ -51,7 +51,7 @@ const MOVING: Readonly<Record<string, string>> = {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const { id: runId } = params
   const app = context.get(appContext)
   const found = isUuid(runId) && (await findImportRun(app, { sellerId, runId }))
@@ -77,7 +77,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { userId, sellerId } = requireVendor(context, request)
+  const { userId, sellerId } = requireVendor(context, request, 'stock')
   const { id: runId } = params
   if (!isUuid(runId)) throw data(null, { status: 404 })
   const who = { userId, sellerId, address: context.get(addressContext) }

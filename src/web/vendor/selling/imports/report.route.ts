@@ -9,7 +9,7 @@ import type { Route } from './+types/report.route'
 
 /** Every wrong row and every remark of a file. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const { id: runId } = params
   const app = context.get(appContext)
   if (!isUuid(runId) || !(await findImportRun(app, { sellerId, runId }))) throw data(null, { status: 404 })

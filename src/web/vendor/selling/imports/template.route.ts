@@ -8,7 +8,7 @@ import type { Route } from './+types/template.route'
 
 /** The columns of a kind, for a spreadsheet to fill in. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireVendor(context, request)
+  requireVendor(context, request, 'stock')
   const kind = new URL(request.url).searchParams.get('kind') ?? ''
   if (!isKind(kind)) throw data(null, { status: 404 })
   return csvDownload(`nanonagar-template-${kind}.csv`, linesOf(templateColumns(kind)))

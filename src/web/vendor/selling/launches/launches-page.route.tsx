@@ -33,7 +33,7 @@ const QUERY_LENGTH_MAX = 120
 /** A seller's launches by lot: numbers, nobody's name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const now = app.clock.now()
   const q = cutTo(new URL(request.url).searchParams.get('q')?.trim() ?? '', QUERY_LENGTH_MAX)
   const [own, offers] = await Promise.all([
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const { act, said } = ACTIONS[readIntent(form, ACTIONS)]
   const done = await act(app, who, Object.fromEntries(form))

@@ -22,7 +22,7 @@ import { ListingRefusal } from './listing-refusal.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { standing } = requireVendor(context, request)
+  const { standing } = requireVendor(context, request, 'stock')
   if (!isKind(params.kind)) throw redirect('/vendor/products/new')
   const app = context.get(appContext)
   return {
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const { kind } = params
   const key = form.get('key')

@@ -26,7 +26,7 @@ import { ProductTabs } from './product-tabs.tsx'
 const HERE = '/vendor/products/needs-price'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId, standing } = requireVendor(context, request)
+  const { sellerId, standing } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   const filters = unpricedList.parse(new URL(request.url).searchParams)
   const [list, total] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** One row, sent by the script of the page, or all that were filled in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   readIntent(form, ['save'])
   const rows = sentRows(form)

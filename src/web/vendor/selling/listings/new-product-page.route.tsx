@@ -20,7 +20,7 @@ import type { Route } from './+types/new-product-page.route'
 const QUERY_LENGTH_MAX = 120
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', ' ').trim()
   const query = q.slice(0, QUERY_LENGTH_MAX)
   return { query, found: await searchSharedCatalogue(context.get(appContext), sellerId, query) }

@@ -36,7 +36,7 @@ import { StatusPanel } from './status-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { sellerId, standing } = requireVendor(context, request)
+  const { sellerId, standing } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   const listing = await findListingEditor(app, sellerId, params.offerId)
   if (!listing) throw refusedResponse({ code: 'listings.not_found' })
@@ -53,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const { offerId } = params
   if (!isUuid(offerId)) throw refusedResponse({ code: 'listings.not_found' })

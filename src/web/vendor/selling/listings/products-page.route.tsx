@@ -25,7 +25,7 @@ import { ProductTabs } from './product-tabs.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   const search = new URL(request.url).searchParams
   const filters = listingList.parse(search)
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const app = context.get(appContext)
   const offerId = String(form.get('offerId'))

@@ -22,7 +22,7 @@ import type { Route } from './+types/propose-page.route'
 import { ListingRefusal } from './listing-refusal.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const listing = await findListingEditor(context.get(appContext), sellerId, params.offerId)
   if (!listing) throw refusedResponse({ code: 'listings.not_found' })
   const { isOwn, kind, facts, productVersion, proposal } = listing
@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const app = context.get(appContext)
   const { offerId } = params

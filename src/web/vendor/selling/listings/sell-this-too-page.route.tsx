@@ -22,7 +22,7 @@ import { ListingRefusal } from './listing-refusal.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   const product = await findOfferableProduct(app, sellerId, params.productId)
   if (!product) throw refusedResponse({ code: 'listings.not_found' })
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const key = form.get('key')
   if (!isUuid(key)) throw new Response('This form is not complete.', { status: 400 })

@@ -34,7 +34,7 @@ import { PriceRows } from './price-rows.tsx'
 const FAR_IS_RIGHT = 'farIsRight'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   const { changeId } = params
   const change = await findPriceChange(app, sellerId, changeId)
@@ -66,7 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const app = context.get(appContext)
   const { changeId } = params

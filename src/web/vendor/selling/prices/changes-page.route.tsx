@@ -14,7 +14,7 @@ import type { Route } from './+types/changes-page.route'
 import { changeLine } from './price-lines.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const { changes, nextCursor, previousCursor } = await listPriceChanges(context.get(appContext), sellerId, {
     cursor,

@@ -20,7 +20,7 @@ import { FollowFields } from './follow-fields.tsx'
 import { followEntries } from './follow-lines.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   const listing = await findListingEditor(app, sellerId, params.offerId)
   if (!listing) throw refusedResponse({ code: 'listings.not_found' })
@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const { offerId } = params
   if (!isUuid(offerId)) throw refusedResponse({ code: 'listings.not_found' })

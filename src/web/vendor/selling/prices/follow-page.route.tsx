@@ -20,12 +20,12 @@ import { readShownProducts } from './shown-products.action.ts'
 import { ShownProducts } from './shown-products.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   return readShownProducts(context.get(appContext), sellerId, new URL(request.url).searchParams)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const shown = listingList.parse(new URL(request.url).searchParams)
   const followed = await followManyLowest(context.get(appContext), who, {

@@ -22,7 +22,7 @@ import { followLine } from './follow-lines.ts'
 import { FollowState } from './follow-state.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const { offers, count, nextCursor, previousCursor } = await listFollowing(
     context.get(appContext),
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const app = context.get(appContext)
   const offerId = String(form.get('offerId'))

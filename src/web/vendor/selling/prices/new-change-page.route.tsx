@@ -15,7 +15,7 @@ import { readShownProducts } from './shown-products.action.ts'
 import { ShownProducts } from './shown-products.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   return {
     ...(await readShownProducts(app, sellerId, new URL(request.url).searchParams)),
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const shown = listingList.parse(new URL(request.url).searchParams)
   const planned = await planPriceChange(context.get(appContext), who, {

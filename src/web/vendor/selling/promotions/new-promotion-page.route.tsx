@@ -12,13 +12,13 @@ import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/new-promotion-page.route'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireVendor(context, request)
+  requireVendor(context, request, 'stock')
   return { now: momentText(context.get(appContext).clock.now()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const created = await createPromotion(app, who, readPromotionForm(form))
   if (!created.ok) return refusedForm(created.problem, form)

@@ -27,7 +27,7 @@ import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/promotion-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const app = context.get(appContext)
   const promotion = await findOwnPromotion(app, sellerId, params.promotionId)
   if (!promotion) throw refusedResponse({ code: 'promotions.not_found' })
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const who = actingVendor(context, request)
+  const who = actingVendor(context, request, 'stock')
   const form = await request.formData()
   const { act, said } = ACTIONS[readIntent(form, ACTIONS)]
   const moved = await act(context.get(appContext), who, params.promotionId)

@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/promotions-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'stock')
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const { promotions, next } = await listOwnPromotions(context.get(appContext), sellerId, { after })
   return { isFirst: after === undefined, next, rows: promotions.map(promotionRow) }

@@ -9,7 +9,7 @@ import { ApiOperation, type DescribedOperation } from './api-operation.tsx'
 
 /** Made from the schemas that the API parses with, so that it cannot say anything else than the API does. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireVendor(context, request)
+  requireVendor(context, request, 'anyone')
   const operations = OPERATIONS.map(
     ({ method, path, summary, query, body, answers, problems }): DescribedOperation => {
       const [status, [, schema]] = Object.entries(answers)[0] ?? ['200', ['', undefined]]

@@ -16,7 +16,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import type { Route } from './+types/api-keys-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'owner')
   const keys = await listApiKeys(context.get(appContext), sellerId)
   return {
     keys: keys.map(({ id, name, prefix, createdAt, lastUsedAt }) => ({
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId, sellerId } = requireVendor(context, request)
+  const { userId, sellerId } = requireVendor(context, request, 'owner')
   const app = context.get(appContext)
   const who = { userId, sellerId, address: context.get(addressContext) }
   const form = await request.formData()

@@ -20,7 +20,7 @@ import { SettingsForm } from './settings-form.tsx'
 const HOME = '/vendor/settings#business'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request)
+  const { sellerId } = requireVendor(context, request, 'owner')
   requireProof(context, request, 'vendor')
   const app = context.get(appContext)
   const [settings, change] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId, sellerId } = requireVendor(context, request)
+  const { userId, sellerId } = requireVendor(context, request, 'owner')
   requireProof(context, request, 'vendor')
   const form = await request.formData()
   readIntent(form, ['business'], 'section')

@@ -12,12 +12,12 @@ const SECTION = '/vendor/settings#documents'
 
 /** Nothing to read here: the documents are in the settings. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireVendor(context, request)
+  requireVendor(context, request, 'owner')
   return redirect(SECTION)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId, sellerId } = requireVendor(context, request)
+  const { userId, sellerId } = requireVendor(context, request, 'owner')
   const who = { userId, sellerId, address: context.get(addressContext) }
   const uploaded = await withUpload(request, DOCUMENT_BYTES_MAX, async ({ fields, file }) =>
     uploadDocument(context.get(appContext), who, {

@@ -11,12 +11,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/new-api-key-page.route'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireVendor(context, request)
+  requireVendor(context, request, 'owner')
   requireProof(context, request, 'vendor')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId, sellerId } = requireVendor(context, request)
+  const { userId, sellerId } = requireVendor(context, request, 'owner')
   requireProof(context, request, 'vendor')
   const who = { userId, sellerId, address: context.get(addressContext) }
   const form = await request.formData()

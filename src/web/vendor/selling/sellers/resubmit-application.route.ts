@@ -6,12 +6,12 @@ import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import type { Route } from './+types/resubmit-application.route'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireVendor(context, request)
+  requireVendor(context, request, 'owner')
   return redirect('/vendor/settings')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId, sellerId } = requireVendor(context, request)
+  const { userId, sellerId } = requireVendor(context, request, 'owner')
   const who = { userId, sellerId, address: context.get(addressContext) }
   const sent = await resubmitApplication(context.get(appContext), who)
   return redirectWithToast(

@@ -49,19 +49,27 @@ import { SettingsForm } from './settings-form.tsx'
 import { WarrantySection } from './warranty-section.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId, email, sellerId } = requireVendor(context, request)
+  const { userId, email, sellerId, roles } = requireVendor(context, request, 'anyone')
   const app = context.get(appContext)
   const person = requirePerson(context, request, 'vendor')
-  const [settings, nextNumber, change, documents, sessions, twoFactor, isVerified] = await Promise.all([
-    readSellerSettings(app, sellerId),
-    readNextNumber(app, sellerId),
-    readIdentityChange(app, sellerId),
-    listOwnDocuments(app, sellerId),
+  const [shop, sessions, twoFactor, isVerified] = await Promise.all([
+    roles.includes('owner') ? readShop(app, sellerId) : undefined,
     listSessions(app, person),
     readTwoFactor(context, person),
     isEmailVerified(app.db, userId),
   ])
-  return { settings, nextNumber, change, documents, sessions, twoFactor, email, isVerified }
+  return { shop, sessions, twoFactor, email, isVerified }
+}
+
+/** The shop's own settings, which are its owners' affair. */
+async function readShop(app: App, sellerId: string) {
+  const [settings, nextNumber, change, documents] = await Promise.all([
+    readSellerSettings(app, sellerId),
+    readNextNumber(app, sellerId),
+    readIdentityChange(app, sellerId),
+    listOwnDocuments(app, sellerId),
+  ])
+  return { settings, nextNumber, change, documents }
 }
 
 type Save = (
@@ -89,7 +97,7 @@ const SECTIONS = {
 } as const satisfies Readonly<Record<string, Section>>
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId, sellerId } = requireVendor(context, request)
+  const { userId, sellerId } = requireVendor(context, request, 'owner')
   const form = await request.formData()
   const name = readIntent(form, SECTIONS, 'section')
   if (name === 'holiday') readIntent(form, ['yes', 'no'], 'onHoliday')
@@ -101,14 +109,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { settings, nextNumber, change, documents, sessions, twoFactor, email, isVerified } = loaderData
+  const { shop, sessions, twoFactor, email, isVerified } = loaderData
   return (
     <>
       <PageHeading title="Settings">
-        {settings.standing === 'approved' ? (
+        {!shop ? (
+          <p>Your own sign-in. The settings of your shop are for its owners.</p>
+        ) : shop.settings.standing === 'approved' ? (
           <p>
             See what shoppers see:{' '}
-            <Link to={`/shops/${settings.slug}`} className="text-link">
+            <Link to={`/shops/${shop.settings.slug}`} className="text-link">
               your shop’s page
             </Link>
             .
@@ -118,40 +128,61 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
         )}
       </PageHeading>
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_12rem]">
-        <SectionLinks sections={LINKS} className="lg:order-last" />
+        <SectionLinks
+          sections={shop ? [...SHOP_LINKS, ...OWN_LINKS, API_LINK] : OWN_LINKS}
+          className="lg:order-last"
+        />
         <div className="flex min-w-0 flex-col gap-14">
           {isVerified ? null : (
             <VerifyEmailBanner email={email} from="/vendor/settings">
               We need a verified email before we approve your shop.
             </VerifyEmailBanner>
           )}
-          <ProfileSection settings={settings} answer={answer} />
-          <LogoSection settings={settings} answer={answer} />
-          <BusinessSection settings={settings} change={change} answer={answer} />
-          <CareSection settings={settings} answer={answer} />
-          <BankSection settings={settings} answer={answer} />
-          <InvoicesSection settings={settings} nextNumber={nextNumber} answer={answer} />
-          <WarrantySection settings={settings} answer={answer} />
-          <DocumentsSection documents={documents} />
-          <HolidaySection settings={settings} answer={answer} />
+          {shop ? <ShopSections {...shop} answer={answer} /> : null}
           <SignInSections paths={ACCOUNT_PATHS.vendor} twoFactor={twoFactor} sessions={sessions} />
-          <AccountSection
-            id="api-keys"
-            title="API keys"
-            lead="For your own software: products, stock and orders over HTTP."
-          >
-            <div>
-              <ButtonLink to="/vendor/api-keys">Manage API keys</ButtonLink>
-            </div>
-          </AccountSection>
+          {shop ? (
+            <AccountSection
+              id="api-keys"
+              title="API keys"
+              lead="For your own software: products, stock and orders over HTTP."
+            >
+              <div>
+                <ButtonLink to="/vendor/api-keys">Manage API keys</ButtonLink>
+              </div>
+            </AccountSection>
+          ) : null}
         </div>
       </div>
     </>
   )
 }
 
+type Shop = Awaited<ReturnType<typeof readShop>>
+
+function ShopSections({
+  settings,
+  nextNumber,
+  change,
+  documents,
+  answer,
+}: Shop & { answer: RefusedForm | undefined }) {
+  return (
+    <>
+      <ProfileSection settings={settings} answer={answer} />
+      <LogoSection settings={settings} answer={answer} />
+      <BusinessSection settings={settings} change={change} answer={answer} />
+      <CareSection settings={settings} answer={answer} />
+      <BankSection settings={settings} answer={answer} />
+      <InvoicesSection settings={settings} nextNumber={nextNumber} answer={answer} />
+      <WarrantySection settings={settings} answer={answer} />
+      <DocumentsSection documents={documents} />
+      <HolidaySection settings={settings} answer={answer} />
+    </>
+  )
+}
+
 /** By the ids and titles of the sections. */
-const LINKS = [
+const SHOP_LINKS = [
   { id: 'profile', label: 'Shop profile' },
   { id: 'logo', label: 'Logo' },
   { id: 'business', label: 'Business and addresses' },
@@ -161,11 +192,13 @@ const LINKS = [
   { id: 'warranty', label: 'Warranty' },
   { id: 'documents', label: 'Documents' },
   { id: 'holiday', label: 'Holiday' },
+]
+const OWN_LINKS = [
   { id: 'password', label: 'Password' },
   { id: 'two-factor', label: 'Two-factor sign-in' },
   { id: 'sessions', label: 'Where you are signed in' },
-  { id: 'api-keys', label: 'API keys' },
 ]
+const API_LINK = { id: 'api-keys', label: 'API keys' }
 
 interface SectionProps {
   settings: SellerSettings

@@ -23,7 +23,7 @@ export async function requireDispatcher(
 ): Promise<ActingDispatcher> {
   const { id = '', vendorOrderId } = params
   if (vendorOrderId === undefined) {
-    const { userId, sellerId } = requireVendor(context, request)
+    const { userId, sellerId } = requireVendor(context, request, 'dispatch')
     if (!(await isOwnVendorOrder(context.get(appContext), sellerId, id))) throw data(null, { status: 404 })
     const vendor = { userId, sellerId, address: context.get(addressContext) }
     const home = `/vendor/orders/${id}`
