@@ -62,23 +62,30 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {approval?.standing === 'applied' ? <ApprovalChecklist steps={approval.steps} /> : null}
         {stock ? <NeedsPrice count={stock.unpriced} /> : null}
         {money ? <StatCards dashboard={money.figures} cancelled={money.cancelled} /> : null}
-        {/* First where the columns stand below each other: what waits counts more than what was. */}
-        <div className="grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-          <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-            {toDispatch ? <WaitingOrders {...toDispatch} /> : null}
-          </div>
-          <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-            {money ? (
+        {money ? (
+          /* First where the columns stand below each other: what waits counts more than what was. */
+          <div className="grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+            {toDispatch ? (
+              <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+                <WaitingOrders {...toDispatch} />
+              </div>
+            ) : null}
+            <div className="min-w-0 xl:col-start-1 xl:row-start-1">
               <RevenueByDay
                 title="Revenue overview"
                 page="/vendor/dashboard"
                 days={money.figures.days}
                 range={range}
               />
-            ) : null}
+            </div>
+            {stock ? <LowStockList offers={stock.low} /> : null}
           </div>
-          {stock ? <LowStockList offers={stock.low} /> : null}
-        </div>
+        ) : (
+          <>
+            {toDispatch ? <WaitingOrders {...toDispatch} /> : null}
+            {stock ? <LowStockList offers={stock.low} /> : null}
+          </>
+        )}
         {stock ? <RecentProducts products={stock.recentProducts} /> : null}
         <QuickActions roles={roles} />
       </div>
