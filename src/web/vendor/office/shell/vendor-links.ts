@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  CalendarClock,
   Dices,
   FileMinus,
   FileText,
@@ -68,6 +69,7 @@ export function vendorLinks(waiting: VendorWaiting): readonly PageGroup[] {
         { to: '/vendor/prices', label: 'Prices', Icon: Tags },
         { to: '/vendor/promotions', label: 'Promotions', Icon: BadgePercent },
         { to: '/vendor/launches', label: 'Draws', Icon: Dices },
+        { to: '/vendor/preorders', label: 'Pre-orders', Icon: CalendarClock },
         { to: '/vendor/import', label: 'Import', Icon: FileUp },
       ],
     },
