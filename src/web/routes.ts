@@ -173,6 +173,7 @@ export default named([
     route('vendor/prices/following', 'vendor/selling/prices/following-page.route.tsx'),
     route('vendor/prices/:changeId', 'vendor/selling/prices/change-page.route.tsx'),
     route('vendor/launches', 'vendor/selling/launches/launches-page.route.tsx'),
+    route('vendor/preorders', 'vendor/orders/preorders/preorders-page.route.tsx'),
     route('vendor/promotions', 'vendor/selling/promotions/promotions-page.route.tsx'),
     route('vendor/promotions/new', 'vendor/selling/promotions/new-promotion-page.route.tsx'),
     route('vendor/promotions/:promotionId', 'vendor/selling/promotions/promotion-page.route.tsx'),

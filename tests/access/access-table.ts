@@ -195,7 +195,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/shops/:slug', params: { slug: 'no-such-shop' }, GET: everyone(404) },
   { path: '/cart', GET: everyone(200), POST: everyone(422) },
   { path: '/launches/:id', params: { id: 'no-such-draw' }, GET: everyone(404), POST: customers(404) },
-  { path: '/kept', GET: customers(200), POST: customers(422) },
+  { path: '/kept', form: { intent: 'give-up' }, GET: customers(200), POST: customers(409) },
   { path: '/about', GET: everyone(200) },
   { path: '/privacy', GET: everyone(200) },
   { path: '/terms', GET: everyone(200) },
@@ -556,6 +556,7 @@ const ROWS: readonly RouteAccess[] = [
     POST: vendors('/vendor/prices'),
   },
   { path: '/vendor/launches', form: { intent: 'announce' }, GET: vendors(200), POST: vendors(404) },
+  { path: '/vendor/preorders', GET: vendors(200) },
   { path: '/vendor/promotions', GET: vendors(200) },
   { path: '/vendor/promotions/new', GET: vendors(200), POST: vendors(422) },
   {

@@ -76,6 +76,38 @@ test('while one table is locked, pages that need it say when to come back, and a
   }
 })
 
+test('while promotions or draws are locked, products and carts are shown without them, and a cart says so', async () => {
+  const { offerId } = await addOffer(shop.app, { available: 3 })
+  const { product_id: productId } = await shop.app.db
+    .selectFrom('offers')
+    .select('product_id')
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow()
+  const [asha] = await addBuyers(shop.app, 1)
+  const headers = { Cookie: asha?.cookie ?? '', 'Sec-Fetch-Site': 'same-origin' }
+  const body = new URLSearchParams({ intent: 'add', offerId })
+  await (await fetch(`${shop.url}/cart`, { method: 'POST', headers, body })).arrayBuffer()
+  const ask = async (path: string) => {
+    const answer = await fetch(shop.url + path, { headers })
+    return [path, answer.status, (await answer.text()).includes('so this total is without them')]
+  }
+  // What was never asked for is kept from no time before. Promotions last: just after, one reader at a time tries them again.
+  for (const table of ['launches', 'promotions']) {
+    const saysSo = table === 'promotions'
+    await locking.query('BEGIN')
+    await locking.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    const asked = await Promise.all(
+      [`/products/${productId}?while=${table}`, '/cart', `/api/cart/prices?id=${offerId}`].map(ask),
+    )
+    await locking.query('COMMIT')
+    expect(asked).toEqual([
+      [`/products/${productId}?while=${table}`, 200, false],
+      ['/cart', 200, saysSo],
+      [`/api/cart/prices?id=${offerId}`, 200, saysSo],
+    ])
+  }
+})
+
 test('while orders are locked, a form without scripts comes back whole and a program hears when to try again', async () => {
   const mouse = await addOffer(shop.app, { available: 3 })
   const [asha] = await addBuyers(shop.app, 1)

@@ -315,6 +315,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       await all('/vendor/prices/', `SELECT id FROM price_changes WHERE ${own} ORDER BY created_at`),
     ],
     ['/vendor/launches', 'vendor', ['/vendor/launches']],
+    ['/vendor/preorders', 'vendor', ['/vendor/preorders']],
     ['/vendor/promotions', 'vendor', ['/vendor/promotions']],
     ['/vendor/promotions/new', 'vendor', ['/vendor/promotions/new']],
     [

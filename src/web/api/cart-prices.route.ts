@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
-import { findCartOffers, findCartPromotions } from '#server/selling/cart/cart-views.ts'
+import { findCartOffers, findShownPromotions } from '#server/selling/cart/cart-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
 
@@ -19,10 +19,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!ids.success) return Response.json({ problem: 'cart.request_invalid' }, { status: 422 })
   const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
-  const [offers, { terms }, promotions] = await Promise.all([
+  const [offers, { terms }, { promotions, unread }] = await Promise.all([
     findCartOffers(app, ids.data, customer?.userId),
     marketplaceToday(app),
-    findCartPromotions(app, { offerIds: ids.data, userId: customer?.userId }),
+    findShownPromotions(app, { offerIds: ids.data, userId: customer?.userId }),
   ])
-  return Response.json({ offers, terms, promotions }, customer ? UNSTORED : {})
+  return Response.json({ offers, terms, promotions, unread }, customer ? UNSTORED : {})
 }

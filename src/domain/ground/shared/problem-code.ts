@@ -105,7 +105,8 @@ export interface Problems {
   /** Sent later than the page said. The day is as people read it. */
   'checkout.preorder_day': { name: string; day: string }
   /** So many more of it this person, or this address, may have. */
-  'checkout.preorder_limit': { name: string; limit: number; left: number }
+  /** The order: one of the customer's own that holds some of it and is not paid. */
+  'checkout.preorder_limit': { name: string; limit: number; left: number; orderId?: string; number?: string }
   'checkout.quantity_invalid': Plain
   'checkout.quantity_too_large': { name: string; quantityMax: number }
   'checkout.request_invalid': { names: string }

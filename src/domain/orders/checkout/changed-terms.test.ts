@@ -4,9 +4,23 @@ import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { type ChangedTerm, changedTerms, type LeftOfOrder, leftOfOrder } from './changed-terms.ts'
 
 const FEE = OPENING_TERMS.shippingFeePaise
-const mouse = { offerId: 'mouse', name: 'Mouse', promotionPaise: 0, quantity: 2, unitPricePaise: 90_000 }
+const mouse = {
+  offerId: 'mouse',
+  name: 'Mouse',
+  promotionPaise: 0,
+  quantity: 2,
+  unitPricePaise: 90_000,
+  preorderFrom: '2026-12-15',
+}
 const agreed = { lines: [mouse], totalPaise: 180_000 + FEE }
-const offer = { offerId: 'mouse', status: 'live', available: 2, listPricePaise: 100_000, discountBp: 1_000 }
+const offer = {
+  offerId: 'mouse',
+  status: 'live',
+  available: 2,
+  listPricePaise: 100_000,
+  discountBp: 1_000,
+  preorderFrom: '2026-12-15',
+}
 const price = (nowPaise: number): ChangedTerm => ({
   what: 'price',
   name: 'Mouse',
@@ -29,6 +43,12 @@ test.each<[string, Partial<typeof offer>, ChangedTerm[]]>([
     [{ what: 'gone', name: 'Mouse' }],
   ],
   ['how many are left', { available: 1 }, [{ what: 'too few', name: 'Mouse', agreed: 2, available: 1 }]],
+  [
+    'the later day of a pre-order',
+    { preorderFrom: '2026-12-29' },
+    [{ what: 'day', name: 'Mouse', agreedDay: '2026-12-15', nowDay: '2026-12-29' }],
+  ],
+  ['nothing of a sooner day', { preorderFrom: '2026-12-01' }, []],
   ['that none is left', { available: -1 }, [{ what: 'too few', name: 'Mouse', agreed: 2, available: 0 }]],
 ])('of an order is said %s', (_what, now, said) => {
   expect(changedTerms(agreed, [{ ...offer, ...now }], { terms: OPENING_TERMS, promotions: [] })).toEqual(said)

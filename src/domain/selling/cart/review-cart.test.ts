@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import type { Promotion, PromotionRule } from '#domain/selling/promotions/promotion.ts'
 import type { CartLine } from './cart-lines.ts'
 import { type CartOffer, reviewCart as review } from './review-cart.ts'
 
@@ -125,5 +126,37 @@ describe('a cart with a pre-order', () => {
     expect(reviewCart([line()], [waiting, card]).lines[0]?.waits).toBe(false)
     const both = [line(), line({ offerId: 'o-card' })]
     expect(reviewCart(both, [waiting, { ...card, available: 0 }]).lines[0]?.waits).toBe(false)
+  })
+})
+
+describe('a promotion that asks for more pieces', () => {
+  const promotion = (rule: PromotionRule): Promotion => ({
+    id: 'p',
+    name: 'More',
+    sellerName: 'TechHub',
+    paidBy: null,
+    rule,
+    minGoodsPaise: 0,
+    asks: [],
+    isCombinable: false,
+    code: null,
+    offerIds: ['o-mouse', 'o-pad'],
+  })
+  const three = promotion({ kind: 'tiers', tiers: [{ pieces: 3, percentBp: 1_000 }] })
+  const whyOf = (rule: Promotion, available: number, padAvailable = 0) => {
+    const pad = { ...mouse, offerId: 'o-pad', available: padAvailable }
+    const lines = padAvailable > 0 ? [line(), line({ offerId: 'o-pad', quantity: 1 })] : [line()]
+    const { notApplied } = review(lines, [{ ...mouse, available }, pad], OPENING_TERMS, [rule]).promotions
+    return notApplied.map(({ why }) => why)
+  }
+
+  test('is offered as far as so many can be ordered, and no further', () => {
+    expect(whyOf(three, 3)).toEqual(['pieces-missing'])
+    expect(whyOf(three, 2)).toEqual(['pieces-out-of-reach'])
+    // So many of one product, or together.
+    expect(whyOf(three, 2, 3)).toEqual(['pieces-missing'])
+    const four = promotion({ kind: 'buy-get', buy: 3, get: 1, percentBp: 10_000 })
+    expect(whyOf(four, 2, 2)).toEqual(['pieces-missing'])
+    expect(whyOf(four, 2, 1)).toEqual(['pieces-out-of-reach'])
   })
 })

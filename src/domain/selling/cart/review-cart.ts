@@ -104,9 +104,27 @@ export function reviewCart(
       return { ...line, ...price, waits: waits && line.waitsFor?.text } as ReviewedLine
     }),
     totals: { ...totals, ...wordsOf(applied, totals.shippingPaise) },
-    promotions: { applied: applied.applied, notApplied: applied.notApplied },
+    promotions: {
+      applied: applied.applied,
+      notApplied: applied.notApplied.map((each) => withinReach(each, shown)),
+    },
     isOrderable: totals.itemCount > 0,
   }
+}
+
+/** Nobody is asked to add pieces that cannot be ordered. */
+function withinReach<Missing extends AppliedPromotions['notApplied'][number]>(
+  missing: Missing,
+  lines: readonly UnpricedLine[],
+): Missing | { promotion: Promotion; why: 'pieces-out-of-reach' } {
+  if (missing.why !== 'pieces-missing') return missing
+  const { promotion, missingPieces } = missing
+  const covered = lines.filter(({ offerId }) => promotion.offerIds.includes(offerId))
+  const reached = (counts: number[]) =>
+    promotion.rule.kind === 'tiers' ? Math.max(0, ...counts) : counts.reduce((sum, count) => sum + count, 0)
+  const most = reached(covered.map(({ quantity, quantityMax }) => Math.max(quantity, quantityMax)))
+  const isReachable = most - reached(covered.map(({ quantity }) => quantity)) >= missingPieces
+  return isReachable ? missing : { promotion, why: 'pieces-out-of-reach' }
 }
 
 function wordsOf({ applied, lines }: AppliedPromotions, shippingPaise: Paise): TotalWords {

@@ -243,14 +243,30 @@ describe('free delivery', () => {
 
   test('of others leaves nothing for that of a seller, and those of two sellers add up', () => {
     expect(taken(ofBank, ofSeller)).toEqual([['bank', FEE]])
-    const both = [ofBank, ofSeller].map((each) => ({ ...each, isCombinable: true }))
-    // Together they take off no more than the other one alone.
-    expect(taken(...both)).toEqual([['bank', FEE]])
     const ofOther = { ...promotion(delivery('other'), { id: 'other' }), offerIds: ['other'] }
     expect(taken(ofSeller, ofOther)).toEqual([
       ['other', 21_764],
       ['seller', 18_136],
     ])
+  })
+
+  test('of a seller comes first on its goods, and others pay the rest', () => {
+    const both = [ofBank, ofSeller].map((each) => ({ ...each, isCombinable: true }))
+    expect(taken(...both)).toEqual([
+      ['seller', 18_136],
+      ['bank', FEE - 18_136],
+    ])
+    // Of two that cannot be combined and take off the same, the seller's own is used.
+    const ofAll = { ...ofSeller, rule: delivery('ssd', 'other') }
+    expect(taken(ofBank, ofAll)).toEqual([['seller', FEE]])
+  })
+
+  test('of which nothing is left says so, and not that it cannot be combined', () => {
+    const whyOf = (...promotions: Promotion[]) =>
+      applyPromotions(lines, promotions, [], FEE).notApplied.map(({ promotion: { id }, why }) => [id, why])
+    const others = [ofBank, { ...ofBank, id: 'other bank' }].map((each) => ({ ...each, isCombinable: true }))
+    expect(whyOf(...others)).toEqual([['other bank', 'delivery-taken']])
+    expect(whyOf(ofBank, ofSeller)).toEqual([['seller', 'less-than-others']])
   })
 
   test('is chosen or left with what is taken off the same lines', () => {

@@ -35,6 +35,10 @@ export type NotApplied =
   | { why: 'asks'; asks: readonly PromotionAsk[] }
   /** There is no delivery fee. */
   | { why: 'delivery-free' }
+  /** Others take off all of the fee that it would pay for. */
+  | { why: 'delivery-taken' }
+  /** More pieces than a cart can hold of its goods. */
+  | { why: 'pieces-out-of-reach' }
   /** Others take off more, and it cannot be combined with them. */
   | { why: 'less-than-others' }
 
@@ -71,7 +75,8 @@ type GoodsRule = Exclude<PromotionRule, { kind: 'delivery' }>
 
 /**
  * The combination of promotions that takes off most: two may take from the same line only where both are combinable; of
- * combinations that take off the same, the one with fewer promotions, then the one whose promotions come first. In a
+ * combinations that take off the same, the one of which sellers pay most for their own goods, then the one with fewer
+ * promotions, then the one whose promotions come first. In a
  * combination sellers' promotions count before what others pay for, then those of pieces and of combinations before
  * percentages, and percentages before amounts, each on what is left; what must be bought for a promotion counts at the prices before all of them. A promotion takes at most nine tenths of what
  * is left of its goods, and no piece ever costs less than a paisa; of the delivery fee it takes all that lines bear whose
@@ -106,12 +111,11 @@ export function applyPromotions(
   const notApplied = sorted.flatMap((promotion) => {
     if (applied.some((each) => each.promotion === promotion)) return []
     const covered = lines.flatMap((line, at) => (promotion.offerIds.includes(line.offerId) ? [at] : []))
-    return [
-      {
-        promotion,
-        ...(missingFor(promotion, { ...cart, covered, met }) ?? { why: 'less-than-others' as const }),
-      },
-    ]
+    const missing = missingFor(promotion, { ...cart, covered, met })
+    const candidate = working.find((each) => each.promotion === promotion)
+    const isTaken = candidate && isDeliveryTaken(candidate, { chosen, shares: taken.lines, fees: cart.fees })
+    const outdone = { why: isTaken ? ('delivery-taken' as const) : ('less-than-others' as const) }
+    return [{ promotion, ...(missing ?? outdone) }]
   })
   return {
     lines: taken.lines,
@@ -190,6 +194,22 @@ function missingFor(
   return unmet.length > 0 ? { why: 'asks', asks: unmet } : undefined
 }
 
+/** Whether one of the delivery takes off nothing only because nothing of the fee is left: it may be combined with the others. */
+function isDeliveryTaken(
+  candidate: Candidate,
+  taken: {
+    chosen: readonly Candidate[]
+    shares: readonly (readonly LinePromotion[])[]
+    fees: readonly Paise[]
+  },
+): boolean {
+  if (!isOfDelivery(candidate) || !taken.chosen.every((each) => mayCombine(each, candidate))) return false
+  return candidate.takesFrom.every((at) => {
+    const paid = (taken.shares[at] ?? []).map(({ isDelivery, paise }) => (isDelivery ? paise : 0))
+    return sum(paid) === taken.fees[at]
+  })
+}
+
 /** Promotions that hang together, directly or through others: whether those of one group apply does not depend on another. */
 function groupsOf(candidates: readonly Candidate[]): Candidate[][] {
   const groups: Candidate[][] = []
@@ -215,22 +235,38 @@ function shareLine(a: Candidate, b: Candidate): boolean {
 }
 
 function bestOf(group: readonly Candidate[], cart: Cart): Candidate[] {
-  const tried = [...group]
+  const few = [...group]
     .sort((a, b) => b.alonePaise - a.alonePaise || byOrder(a.promotion, b.promotion))
     .slice(0, TRIED_TOGETHER_MAX)
     .sort((a, b) => byOrder(a.promotion, b.promotion))
-  let best: { chosen: Candidate[]; paise: Paise } = { chosen: [], paise: 0 }
+  let best: Tried = { chosen: [], paise: 0, byOthersPaise: 0 }
   const tryWith = (chosen: Candidate[], from: number) => {
     if (chosen.length > 0) {
-      const paise = sum(takeAll(chosen, cart).applied.map((each) => each.paise))
-      const isBetter = paise > best.paise || (paise === best.paise && chosen.length < best.chosen.length)
-      if (isBetter) best = { chosen, paise }
+      const { applied } = takeAll(chosen, cart)
+      const paise = sum(applied.map((each) => each.paise))
+      const byOthersPaise = sum(applied.map((each) => (each.promotion.paidBy ? each.paise : 0)))
+      const tried = { chosen, paise, byOthersPaise }
+      if (isBetter(tried, best)) best = tried
     }
-    for (const [at, next] of tried.entries())
+    for (const [at, next] of few.entries())
       if (at >= from && chosen.every((each) => mayCombine(each, next))) tryWith([...chosen, next], at + 1)
   }
   tryWith([], 0)
   return best.chosen
+}
+
+/** Promotions that may be combined, what they take off, and what of it somebody else than a seller pays. */
+interface Tried {
+  chosen: Candidate[]
+  paise: Paise
+  byOthersPaise: Paise
+}
+
+/** What a seller gives for its own goods is used before anybody else pays for them. */
+function isBetter(a: Tried, b: Tried): boolean {
+  if (a.paise !== b.paise) return a.paise > b.paise
+  if (a.byOthersPaise !== b.byOthersPaise) return a.byOthersPaise < b.byOthersPaise
+  return a.chosen.length < b.chosen.length
 }
 
 function mayCombine(a: Candidate, b: Candidate): boolean {

@@ -20,6 +20,8 @@ export interface ProductSummary {
   pricePaise: Paise
   /** Can be bought now: in stock, or as a pre-order, which `stockText` says. */
   inStock: boolean
+  /** Of these: it is ordered before it is in stock. */
+  isPreorder?: boolean
   /** Of what is not new, since nothing new is in stock. */
   condition?: Exclude<Condition, 'new'>
   /** In place of "In stock": that few are left, and then truly so many, or from when a pre-order is sent. */
@@ -75,6 +77,7 @@ export function selectCards(db: Kysely<Schema>) {
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
 export function toSummary(row: CardRow): ProductSummary {
+  const isPreorder = !row.in_stock && row.preorder_from !== null && row.available > 0
   return {
     id: row.id,
     name: row.name,
@@ -85,7 +88,8 @@ export function toSummary(row: CardRow): ProductSummary {
     listPricePaise: row.list_price_paise,
     discountBp: row.discount_bp,
     pricePaise: row.price_paise,
-    inStock: row.in_stock || (row.preorder_from !== null && row.available > 0),
+    inStock: row.in_stock || isPreorder,
+    ...(isPreorder && { isPreorder }),
     ...(row.condition !== null && row.condition !== 'new' && { condition: row.condition }),
     ...stockText(row),
     picture: row.picture,

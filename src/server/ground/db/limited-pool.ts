@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { DatabaseBusy } from './database-unavailable.ts'
+import { isMarkedOptional, OPTIONAL_MS_MAX } from './optional.ts'
 import { isMarkedPrepared } from './prepared.ts'
 import { makeStatementGate } from './statement-gate.ts'
 
@@ -27,7 +28,7 @@ const PREPARED_MAX = 300
  * nor many transactions take all (`makeStatementGate`). The limit is kept here, by the protocol's cancel request: a
  * setting of the connection would not survive a pooler that shares connections between transactions, nor would a
  * prepared statement: none is made unless a connection `keepsPrepared`. Transactions have limits of their own
- * (`inTransaction`).
+ * (`inTransaction`). What a page can be shown without ends sooner (`OPTIONAL`).
  */
 // Long because it is one pool: each connection that it lends knows its limits and its gate.
 export function limitPool(
@@ -106,15 +107,18 @@ export function limitPool(
     let timer: NodeJS.Timeout | undefined
     let isOver = false
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        // A busy process may not have read yet what has long been answered.
-        setImmediate(() => {
-          if (isOver) return
-          onCancel()
-          cancelStatement(client)
-          timer = setTimeout(() => reject(new DatabaseBusy()), CANCEL_MS)
-        })
-      }, readMsMax)
+      timer = setTimeout(
+        () => {
+          // A busy process may not have read yet what has long been answered.
+          setImmediate(() => {
+            if (isOver) return
+            onCancel()
+            cancelStatement(client)
+            timer = setTimeout(() => reject(new DatabaseBusy()), CANCEL_MS)
+          })
+        },
+        isMarkedOptional(text) ? Math.min(readMsMax, OPTIONAL_MS_MAX) : readMsMax,
+      )
     })
     try {
       return await Promise.race([client.query(askFor({ text, values })), late])

@@ -79,6 +79,12 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION address_letters(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(regexp_replace(address, '[[:space:][:punct:]]+'::text, ''::text, 'g'::text));
+
 CREATE OR REPLACE FUNCTION audit_field(field text)
  RETURNS text
  LANGUAGE sql
@@ -235,7 +241,7 @@ CREATE OR REPLACE FUNCTION delivery_place(address text, postal_code text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((lower(regexp_replace(address, '[[:space:][:punct:]]+'::text, ''::text, 'g'::text)) || ' '::text) || postal_code);
+RETURN ((COALESCE(NULLIF(replace(regexp_replace(regexp_replace(lower(address), '[[:space:][:punct:]]+'::text, ' '::text, 'g'::text), '\m((flat|house|door|room|apartment|apt|unit|h|d) ?no|flat|house|door|room|apartment|apt|unit|no)(?![[:alpha:]])'::text, ''::text, 'g'::text), ' '::text, ''::text), ''::text), address_letters(address)) || ' '::text) || postal_code);
 
 CREATE OR REPLACE FUNCTION find_own_offers(eithers text[], others text[], in_category text, rows_max integer)
  RETURNS SETOF uuid
@@ -2449,6 +2455,7 @@ CREATE INDEX offers_listed_by_name ON offers (seller_id, listing_name, id, listi
 CREATE INDEX offers_listed_by_price ON offers (seller_id, unit_price_paise, id, listing_category) WHERE status <> 'removed';
 CREATE INDEX offers_listed_newest ON offers (seller_id, created_at, id, listing_category) WHERE status <> 'removed';
 CREATE INDEX offers_of_a_shop ON offers (seller_id, created_at DESC, id) WHERE status = 'live';
+CREATE INDEX offers_own_preorders ON offers (seller_id, preorder_from, id) WHERE preorder_from IS NOT NULL;
 CREATE INDEX offers_preordered ON offers (preorder_from, id) WHERE preorder_from IS NOT NULL;
 CREATE TRIGGER offers_copy_listing BEFORE INSERT OR UPDATE OF product_id, seller_sku ON offers FOR EACH ROW EXECUTE FUNCTION copy_listing();
 CREATE TRIGGER offers_count_added AFTER INSERT ON offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed();

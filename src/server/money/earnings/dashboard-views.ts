@@ -3,6 +3,7 @@ import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/ground/shared/months.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { type ChartRange, everyDay, type SoldDay } from '#domain/money/reporting/sold-days.ts'
 import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
 import type { ToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -33,6 +34,8 @@ export interface RecentProduct {
   discountBp: number
   status: 'draft' | 'live' | 'paused'
   available: number
+  /** What is available is not there yet. */
+  isPreorder: boolean
   createdAt: string
 }
 
@@ -73,7 +76,7 @@ export function readDashboard(app: Tools, sellerId: string, range: ChartRange): 
     products: await readProductCounts(tx, sellerId, months.now.from),
     customers: await readCustomerCounts(tx, sellerId, months.now.from),
     days: everyDay(today, range, await readDays(tx, sellerId, addDays(today, 1 - range))),
-    recentProducts: await listRecentProducts(tx, sellerId),
+    recentProducts: await listRecentProducts(tx, sellerId, today),
     ...(await listWaiting(tx, sellerId, today)),
   }))
 }
@@ -127,13 +130,14 @@ async function readDays(tx: Tx, sellerId: string, from: Day): Promise<SoldDay[]>
     .execute()
 }
 
-async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProduct[]> {
+async function listRecentProducts(tx: Tx, sellerId: string, today: Day): Promise<RecentProduct[]> {
   const rows = await tx
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
     .innerJoin('stock', 'stock.offer_id', 'offers.id')
     .select(['offers.id', 'offers.product_id', 'offers.unit_price_paise', 'offers.discount_bp'])
     .select(['offers.status', 'offers.created_at', 'offers.seller_sku', 'products.name', 'products.category'])
+    .select('offers.preorder_from')
     .select([
       shownPicture('products.id').as('picture'),
       sql<number>`stock.on_hand - stock.reserved`.as('available'),
@@ -156,6 +160,7 @@ async function listRecentProducts(tx: Tx, sellerId: string): Promise<RecentProdu
     discountBp: row.discount_bp,
     status: row.status,
     available: row.available,
+    isPreorder: preorderDay(row.preorder_from, today) !== undefined,
     createdAt: row.created_at.toISOString(),
   }))
 }

@@ -31,6 +31,7 @@ import { isWhollyCancelled, readSoldVendorOrder } from './cancelled-vendor-order
 import { type CreditedParcel, creditTakenApart } from './credit-taken-apart.ts'
 import { type KeptWord, keepWord, NOTHING_KEPT } from './kept-prices/keep-word.ts'
 import { queueCancellationMails } from './mail/queue-cancellation-mails.ts'
+import { sendRestSooner } from './send-rest-sooner.ts'
 
 /**
  * Writes a planned cancellation: parcels are taken apart, the pieces can be sold again unless their seller has none, what was paid for them goes back
@@ -59,13 +60,15 @@ export async function cancelVendorOrders(
     for (const parcelId of plan.takeApart)
       credited.push(...(await creditTakenApart(app, tx, { parcelId, cancellationId })))
   for (const vendorOrder of vendorOrders) await followVendorOrder(app, tx, { orderId, by, vendorOrder, at })
+  const vendorOrderIds = vendorOrders.map((each) => each.vendorOrderId)
+  const sooner = await sendRestSooner(app, tx, { orderId, vendorOrderIds })
   const kept = cancelled.nextOffers
     ? await keepWord(app, tx, { ...cancelled, nextOffers: cancelled.nextOffers })
     : NOTHING_KEPT
   const { paise: refundedPaise } = await refundCancellations(app, tx, orderId)
   await endPayment(app, tx, { orderId, isPassedOn: kept.passedOnPaise > 0 })
   await settleCash(app, tx, orderId)
-  await queueCancellationMails(app, tx, { ...cancelled, refundedPaise, credited, kept })
+  await queueCancellationMails(app, tx, { ...cancelled, refundedPaise, credited, kept, sooner })
   const products = sold.filter(({ offerId }) => changed.includes(offerId)).map(({ productId }) => productId)
   await refreshBestOffers(tx, [...new Set([...products, ...kept.soldOut])])
   return kept

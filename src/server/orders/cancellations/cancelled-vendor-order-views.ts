@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
@@ -45,6 +45,20 @@ export async function isWhollyCancelled(tx: Tx, vendorOrderId: string): Promise<
     .whereRef('cancelled_quantity', '<', 'quantity')
     .executeTakeFirst()
   return row === undefined
+}
+
+/** Of a vendor order what is neither cancelled nor packed: whether there is any, and the last day of its pre-orders. */
+export async function readRestToPack(
+  tx: Tx,
+  vendorOrderId: string,
+): Promise<{ isThere: boolean; preorderFrom: Day | null }> {
+  const { rows } = await sql<{ isThere: boolean; preorderFrom: Day | null }>`
+    SELECT count(*) > 0 AS "isThere", to_char(max(line.preorder_from), 'YYYY-MM-DD') AS "preorderFrom"
+    FROM order_lines AS line WHERE line.vendor_order_id = ${vendorOrderId}::uuid
+      AND line.quantity - line.cancelled_quantity > coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
+        JOIN parcels ON parcels.id = parcel_id AND parcels.status <> 'cancelled'
+        WHERE parcel_lines.order_line_id = line.id), 0)`.execute(tx)
+  return rows[0] ?? { isThere: false, preorderFrom: null }
 }
 
 /** The pieces of a parcel, as a credit note names them; of a parcel that has an invoice. */

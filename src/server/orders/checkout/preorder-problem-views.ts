@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Day } from '#domain/ground/shared/days.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 import type { PlannedLine, WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import type { App } from '#server/ground/app.ts'
@@ -45,9 +46,32 @@ export async function findPreorderProblem(
     if (limit === null || since === null) continue
     const taken = await countPreordered(db, { offerId, since, userId, orderId, ...details })
     const left = Math.max(0, limit - taken)
-    if (quantity > left) return problemOf('checkout.preorder_limit', { details: { name, limit, left } })
+    if (quantity <= left) continue
+    const unpaid = await findUnpaidPreorder(db, { offerId, userId, orderId })
+    return problemOf('checkout.preorder_limit', { details: { name, limit, left, ...unpaid } })
   }
   return undefined
+}
+
+/** The latest order of this person that holds pieces of a pre-order and is still to be paid. */
+async function findUnpaidPreorder(
+  db: Db,
+  o: { offerId: string; userId: string; orderId: string },
+): Promise<{ orderId: string; number: string } | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .innerJoin('stock_holds', 'stock_holds.order_id', 'orders.id')
+    .select(['orders.id', 'orders.sequence'])
+    .where('orders.user_id', '=', o.userId)
+    .where('orders.placed_at', 'is', null)
+    .where('orders.id', '<>', o.orderId)
+    .where('order_lines.offer_id', '=', o.offerId)
+    .where('order_lines.preorder_from', 'is not', null)
+    .orderBy('orders.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { orderId: row.id, number: orderNumber(row.sequence) }
 }
 
 /** How many pieces of a pre-order this person has, or the place of delivery, whichever are more: ordered, or held to be paid. */

@@ -5,8 +5,9 @@ import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
-import { findCartCodes, findCartPromotions } from '#server/selling/cart/cart-views.ts'
+import { findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { changeCart } from '#server/selling/cart/change-cart.ts'
+import { readCartCodes } from '#server/selling/promotions/code-views.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { endSellersPromotion } from '#server/selling/promotions/end-sellers-promotion.ts'
 import {
@@ -76,6 +77,7 @@ async function promote(fields: Readonly<Record<string, string>> = {}, kinds: str
   return created.value.promotionId
 }
 
+const codesOf = ({ userId }: { userId: string }) => readCartCodes(app.db, { userId, at: app.clock.now() })
 const codeOf = async (promotionId: string) =>
   (await findOwnPromotion(app, meera.sellerId, promotionId))?.code ?? ''
 const usesOf = async (promotionId: string) => (await findOwnPromotion(app, meera.sellerId, promotionId))?.uses
@@ -222,10 +224,13 @@ describe('the last use of a promotion', () => {
     expect(later.every(({ ok }) => ok)).toBe(true)
   })
 
-  test('is not claimed by an order that was planned before it was paused', async () => {
+  test.each([
+    ['paused', pausePromotion],
+    ['ended', endPromotion],
+  ])('is not claimed by an order that was planned before it was %s', async (_what, move) => {
     const promotionId = await promote()
     pause = async (at) => {
-      if (at === 'checkout:promotions-read') await pausePromotion(app, meera, promotionId)
+      if (at === 'checkout:promotions-read') await move(app, meera, promotionId)
     }
     expect(await order(1, 81_000)).toMatchObject({ problem: { code: 'checkout.total_changed' } })
     expect(await usesOf(promotionId)).toBe(0)
@@ -257,7 +262,8 @@ describe('the last use of a promotion', () => {
     await placed(1, 81_000)
     expect(await order(1, 90_000)).toMatchObject({ ok: true })
     expect(await order(1, 81_000, 'cod', await addCustomer(app))).toMatchObject({ ok: true })
-    const spent = await promote({ percent: '20', budget: '100' })
+    // To the paisa.
+    const spent = await promote({ percent: '20', budget: '180' })
     await placed(1, 72_000)
     expect(await findOwnPromotion(app, meera.sellerId, spent)).toMatchObject({ state: 'used-up' })
     expect(await order(1, 90_000)).toMatchObject({ ok: true })
@@ -294,6 +300,37 @@ describe('an order that waits for its money', () => {
     expect(await usesOf(promotionId)).toBe(0)
     expect(await again()).toMatchObject({ ok: true, value: { totalPaise: 81_000 + FEE } })
     expect(await usesOf(promotionId)).toBe(1)
+  })
+
+  test('is paid as it was agreed, though others had another code, or a first order', async () => {
+    const [own, others] = [{ codePrefix: 'own' }, { codePrefix: 'others', percent: '20' }]
+    const [ten, twenty] = [
+      await promote({ needsCode: 'on', ...own }),
+      await promote({ needsCode: 'on', ...others }),
+    ]
+    const first = await promote({ name: 'First', percent: '30', 'asks-first-order': 'on' })
+    await placed(1, 63_000, 'cod', await addCustomer(app))
+    expect(await usesOf(first)).toBe(1)
+    const ravi = await addCustomer(app)
+    await pausePromotion(app, meera, first)
+    await enterCode(app, ravi, await codeOf(twenty))
+    await placed(1, 72_000, 'cod', ravi)
+    await cancelAll(await placed(1, 90_000), asha)
+    await resumePromotion(app, meera, first)
+    await enterCode(app, asha, await codeOf(ten))
+    gateway.behaviour = 'decline'
+    await order(1, 81_000, 'card')
+    const { id: orderId } = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', asha.userId)
+      .where('placed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    gateway.behaviour = 'approve'
+    expect(await payOrder(app, asha, { orderId, method: 'card', cardToken: 'tok_again' })).toMatchObject({
+      ok: true,
+      value: { totalPaise: 81_000 + FEE },
+    })
   })
 })
 
@@ -469,11 +506,11 @@ describe('a code', () => {
     const promotionsOf = (userId: string | undefined) =>
       findCartPromotions(app, { offerIds: [mouse.offerId], userId })
     expect(await promotionsOf(asha.userId)).toEqual([])
-    expect(await findCartCodes(app, asha.userId)).toEqual([])
+    expect(await codesOf(asha)).toEqual([])
     const typed = ` ${code.toLowerCase().replace('-', ' – ')} `
     expect(await enterCode(app, asha, typed)).toMatchObject({ ok: true })
     expect(await promotionsOf(asha.userId)).toMatchObject([{ code }])
-    expect(await findCartCodes(app, asha.userId)).toMatchObject([{ code, state: 'works' }])
+    expect(await codesOf(asha)).toMatchObject([{ code, state: 'works' }])
     expect(await promotionsOf(undefined)).toEqual([])
     expect(await order(1, 81_000, 'cod', await addCustomer(app))).toMatchObject({
       problem: { code: 'checkout.total_changed' },
@@ -487,7 +524,7 @@ describe('a code', () => {
       const [used, other] = [await promote(WITH_CODE), await promote({ ...WITH_CODE, minGoods: '50000' })]
       for (const promotionId of [used, other]) await enterCode(app, asha, await codeOf(promotionId))
       expect(await order(1, 81_000, by)).toMatchObject({ ok: true })
-      expect(await findCartCodes(app, asha.userId)).toMatchObject([{ promotionId: other }])
+      expect(await codesOf(asha)).toMatchObject([{ promotionId: other }])
     },
   )
 
@@ -495,7 +532,7 @@ describe('a code', () => {
     await enterCode(app, asha, await codeOf(await promote(WITH_CODE)))
     gateway.behaviour = 'decline'
     await order(1, 81_000, 'card')
-    expect(await findCartCodes(app, asha.userId)).toHaveLength(1)
+    expect(await codesOf(asha)).toHaveLength(1)
   })
 
   test('can be taken out of the cart again', async () => {
@@ -533,6 +570,23 @@ describe('a code', () => {
     expect(await enterCode(app, asha, code)).toMatchObject({ problem: { code: 'cart.code_used_up' } })
   })
 
+  test('whose last use is gone says so, also in the carts that have it', async () => {
+    const code = await codeOf(await promote({ ...WITH_CODE, usesMax: '1', usesPerCustomer: '1' }))
+    const [ravi, late] = [await addCustomer(app), await addCustomer(app)]
+    for (const who of [asha, ravi]) await enterCode(app, who, code)
+    await placed(1, 81_000)
+    expect(await codesOf(ravi)).toMatchObject([{ code, state: 'used-up' }])
+    expect(await enterCode(app, late, code)).toMatchObject({ problem: { code: 'cart.code_used_up' } })
+  })
+
+  test('that this customer has used up meanwhile says so in the cart that has it', async () => {
+    const code = await codeOf(await promote({ ...WITH_CODE, usesPerCustomer: '1' }))
+    gateway.behaviour = 'ask-customer'
+    await enterCode(app, asha, code)
+    await order(1, 81_000, 'card')
+    expect(await codesOf(asha)).toMatchObject([{ code, state: 'used-up' }])
+  })
+
   test('is not found by trying', async () => {
     for (let tries = 0; tries < 20; tries += 1)
       expect(await enterCode(app, asha, `TRY-${tries}`)).toMatchObject({
@@ -555,6 +609,14 @@ describe('a seller’s promotion', () => {
     expect((await listOwnPromotions(app, other.sellerId)).promotions).toEqual([])
     for (const move of [pausePromotion, resumePromotion, endPromotion, closeCode])
       expect(await move(app, other, promotionId)).toMatchObject({ problem: { code: 'promotions.not_found' } })
+  })
+
+  test('says what it covers, kinds and products by their names', async () => {
+    const kind = await promote({ covers: 'kind' }, ['mouse'])
+    const product = await promote({ covers: 'product', products: mouse.productId })
+    const targetsOf = async (id: string) => (await findOwnPromotion(app, meera.sellerId, id))?.targets
+    expect(await targetsOf(kind)).toMatchObject([{ what: 'kind', value: 'mouse' }])
+    expect(await targetsOf(product)).toMatchObject([{ what: 'product', value: mouse.productId }])
   })
 
   test('covers nothing that the seller does not sell', async () => {

@@ -256,20 +256,20 @@ export async function setPromises(
 export async function setPreorderDays(
   tx: Tx,
   {
-    lineIds,
-    from,
+    lines,
     vendorOrder,
   }: {
-    lineIds: readonly string[]
-    from: Day
-    vendorOrder: FrozenDays & { id: string; preorderFrom: Day; movedLaterAt: Date | null }
+    /** Lines that have another day; none where what they waited for is gone. */
+    lines?: { ids: readonly string[]; from: Day }
+    vendorOrder: FrozenDays & { id: string; preorderFrom: Day | null; movedLaterAt?: Date | null }
   },
 ): Promise<void> {
-  await tx
-    .updateTable('order_lines')
-    .set({ preorder_from: from })
-    .where('id', 'in', [...lineIds])
-    .execute()
+  if (lines)
+    await tx
+      .updateTable('order_lines')
+      .set({ preorder_from: lines.from })
+      .where('id', 'in', [...lines.ids])
+      .execute()
   await tx
     .updateTable('vendor_orders')
     .set({

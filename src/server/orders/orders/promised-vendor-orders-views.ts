@@ -12,6 +12,7 @@ export function readPromisedVendorOrders(tx: Transaction<Schema>, orderId: strin
       'dispatch_by',
       'promised_by',
       'vendor_orders.preorder_from',
+      'vendor_orders.moved_later_at',
       'orders.postal_code',
       'orders.created_at',
     ])

@@ -57,8 +57,7 @@ function moveOrder(app: App, { orderId, offerId }: { orderId: string; offerId: s
       )
       const movedLaterAt = preorderFrom > before ? now : null
       await movePreorderDays(tx, {
-        lineIds: moved.lineIds,
-        from: moved.from,
+        lines: { ids: moved.lineIds, from: moved.from },
         vendorOrder: { id, ...days, preorderFrom, movedLaterAt },
       })
       const { isPlaced, email: to, userId, ...recipient } = await readRecipient(tx, id)

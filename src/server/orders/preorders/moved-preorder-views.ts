@@ -40,12 +40,17 @@ export async function readMovedLines(
       (SELECT coalesce(array_agg(to_char(other.preorder_from, 'YYYY-MM-DD')), '{}') FROM order_lines AS other
         WHERE other.vendor_order_id = order_lines.vendor_order_id AND other.preorder_from IS NOT NULL
           AND other.cancelled_quantity < other.quantity AND other.offer_id <> ${offerId}::uuid) AS others,
-      json_agg(json_build_object('name', order_lines.name, 'quantity', order_lines.quantity - order_lines.cancelled_quantity)
+      json_agg(json_build_object('name', order_lines.name, 'quantity', ${TO_PACK})
         ORDER BY position) AS items
     ${TO_MOVE} AND offers.id = ${offerId}::uuid AND order_lines.order_id = ${orderId}::uuid
     GROUP BY order_lines.vendor_order_id ORDER BY 1`.execute(db)
   return rows
 }
+
+/** Pieces of a line that are neither cancelled nor packed. */
+const TO_PACK = sql`(order_lines.quantity - order_lines.cancelled_quantity - coalesce((SELECT sum(parcel_lines.quantity)
+  FROM parcel_lines JOIN parcels ON parcels.id = parcel_id AND parcels.status <> 'cancelled'
+  WHERE parcel_lines.order_line_id = order_lines.id), 0)::int)`
 
 /** Lines that are still to be packed, of an order since the pre-order was begun: a former one of the same offer had a day of its own. */
 const TO_MOVE = sql`FROM offers JOIN order_lines ON order_lines.offer_id = offers.id AND order_lines.preorder_from IS NOT NULL
@@ -53,9 +58,7 @@ const TO_MOVE = sql`FROM offers JOIN order_lines ON order_lines.offer_id = offer
   WHERE offers.preorder_from IS NOT NULL AND order_lines.preorder_from <> offers.preorder_from
     AND orders.created_at >= offers.preorder_since
     AND vendor_orders.status IN ('awaiting-payment', 'pending', 'accepted', 'partly-shipped')
-    AND order_lines.quantity - order_lines.cancelled_quantity > coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
-      JOIN parcels ON parcels.id = parcel_id AND parcels.status <> 'cancelled'
-      WHERE parcel_lines.order_line_id = order_lines.id), 0)`
+    AND ${TO_PACK} > 0`
 
 /** Whom a letter about a vendor order goes to. */
 export interface MovedRecipient {

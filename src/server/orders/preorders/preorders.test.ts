@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { formatWeekday, indianDay } from '#domain/ground/shared/months.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { findBestSellers } from '#server/goods/best-sellers/best-sellers-views.ts'
 import { findProduct } from '#server/goods/catalogue/product-page-views.ts'
 import { listProducts } from '#server/goods/catalogue/product-views.ts'
 import { findCompared } from '#server/goods/comparison/comparison-views.ts'
 import { askForStockLetter, putOnWishlist } from '#server/goods/wishlist/change-wishlist.ts'
+import { findCards } from '#server/goods/wishlist/wishlist-views.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { findDelivery, withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
@@ -21,6 +24,7 @@ import { findCartCashProblem } from '#server/orders/checkout/cash-problem-views.
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { findPreorderProblem } from '#server/orders/checkout/preorder-problem-views.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
+import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { listLateVendorOrders } from '#server/orders/fulfilment/mail/late-mail-views.ts'
 import { listDueVendorOrders } from '#server/orders/fulfilment/mail/seller-mail-views.ts'
@@ -30,9 +34,14 @@ import { keepForWaiting, tellNext } from '#server/selling/back-in-stock/keep-for
 import { findCartOffers } from '#server/selling/cart/cart-views.ts'
 import { openLaunch } from '#server/selling/launches/open-launch.ts'
 import { changeStock } from '#server/selling/listings/change-stock.ts'
+import { removeOffer } from '#server/selling/listings/move-offer.ts'
 import { readOtherPrices } from '#server/selling/prices/offers-to-price-views.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { suspendSeller } from '#server/selling/sellers/application/decide-standing.ts'
+import { COMMAND_LINE } from '#server/selling/sellers/application/decision-maker.ts'
+import { readSellerFigures } from '#server/selling/sellers/seller-record-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -42,6 +51,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { endPreorders } from './end-preorders.ts'
 import { movePreorders } from './move-preorders.ts'
 import { beginPreorder, endPreorder, movePreorder } from './offer-preorder.ts'
+import { findOwnPreorder, listOwnPreorders } from './own-preorder-views.ts'
 
 type Person = Awaited<ReturnType<typeof addCustomer>>
 
@@ -227,6 +237,28 @@ describe('a pre-order', () => {
     expect(await order(ravi, { quantity: 2, ...at('14 MG Road') })).toMatchObject({ ok: true })
   })
 
+  test('of which an order is not paid yet names that order', async () => {
+    await begin()
+    gateway.behaviour = 'ask-customer'
+    await order(asha)
+    const unpaid = await app.db
+      .selectFrom('orders')
+      .select(['id', 'sequence'])
+      .where('user_id', '=', asha.userId)
+      .executeTakeFirstOrThrow()
+    const more = await order(asha, { quantity: 2 })
+    expect(more).toMatchObject({
+      problem: {
+        code: 'checkout.preorder_limit',
+        details: { left: 1, orderId: unpaid.id, number: orderNumber(unpaid.sequence) },
+      },
+    })
+    gateway.settle(unpaid.id, 'paid')
+    await settlePayment(app, unpaid.id)
+    const paid = await order(asha, { quantity: 2 })
+    expect(!paid.ok && paid.problem.details).not.toHaveProperty('orderId')
+  })
+
   test('counts what is cancelled, or was never paid, for nobody', async () => {
     await begin({ limit: '1' })
     await cancel(asha, await bought())
@@ -306,11 +338,12 @@ describe('a pre-order', () => {
   })
 })
 
-async function cancel(who: Person, orderId: string) {
+async function cancel(who: Person, orderId: string, { offerId }: AddedOffer = card) {
   const line = await app.db
     .selectFrom('order_lines')
     .select(['id', 'vendor_order_id'])
     .where('order_id', '=', orderId)
+    .where('offer_id', '=', offerId)
     .executeTakeFirstOrThrow()
   const cancelled = await cancelOwnPieces(app, who, {
     orderId,
@@ -402,6 +435,82 @@ describe('the day is moved', () => {
     expect(await letters(orderId)).toEqual(['Sooner, sent from Tue 22 Dec'])
   })
 
+  test('of orders that were accepted or sent in part: told is what is still to come', async () => {
+    await begin({ limit: '5' })
+    const mouse = await addOffer(app, { name: 'A mouse', sellerId: shop.sellerId })
+    const accepted = await bought(await addCustomer(app))
+    await acceptVendorOrder(app, seller(), await vendorOrderOf(app, accepted))
+    const sentSome = await bought(asha, { quantity: 3 })
+    await handedOver(app, seller(), { vendorOrderId: await vendorOrderOf(app, sentSome), quantity: 1 })
+    await cancel(asha, sentSome)
+    const sent = await bought(await addCustomer(app))
+    await handedOver(app, seller(), { vendorOrderId: await vendorOrderOf(app, sent) })
+    // Of the same seller, with nothing pre-ordered.
+    await placeOrder(app, asha, checkoutOf(mouse, { by: 'card' }))
+    expect(await findOwnPreorder(app, shop.sellerId, card.offerId)).toMatchObject({
+      name: 'A card',
+      ordered: 2,
+    })
+    expect(await findOwnPreorder(app, shop.sellerId, mouse.offerId)).toMatchObject({
+      name: 'A mouse',
+      preorder: undefined,
+      ordered: 0,
+    })
+    await move(LATER)
+    expect(await movePreorders(app, card.offerId)).toBe(2)
+    for (const orderId of [accepted, sentSome]) {
+      const { text_body: text } = await app.db
+        .selectFrom('mails')
+        .select('text_body')
+        .where('kind', '=', 'preorder-moved')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow()
+      expect(text).toContain('  1 × A card\n')
+      expect(text).toContain('If you do not want to wait, you can cancel it free of charge until it is sent.')
+    }
+    expect(await letters(sent)).toEqual([])
+    await endPreorder(app, shop, card)
+    await movePreorders(app, card.offerId)
+    const sooner = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('kind', '=', 'preorder-moved')
+      .where('order_id', '=', accepted)
+      .where('subject', 'like', 'Sooner%')
+      .executeTakeFirstOrThrow()
+    expect(sooner.text_body).toContain('You can cancel it free of charge until it is sent.')
+  })
+
+  test('of what a cancelled pre-order no longer holds up', async () => {
+    await begin()
+    const other = await addOffer(app, { name: 'Another card', sellerId: shop.sellerId, available: 0 })
+    await begin({ from: LATER }, other)
+    const placed = await placeOrder(app, asha, {
+      ...checkoutOf(card, { by: 'card', expectedTotalPaise: 180_000 + 39_900 }),
+      lines: [
+        { offerId: other.offerId, quantity: 1, sentFrom: LATER },
+        { offerId: card.offerId, quantity: 1, sentFrom: DAY },
+      ],
+    })
+    const orderId = placed.ok ? placed.value.orderId : ''
+    await cancel(asha, orderId, other)
+    expect((await vendorOrder(orderId)).preorder_from).toBe(DAY)
+    await move('2026-12-22')
+    await movePreorders(app, card.offerId)
+    expect(await vendorOrder(orderId)).toMatchObject({ preorder_from: '2026-12-22' })
+    expect(await letters(orderId)).toEqual(['Later, sent from Tue 22 Dec'])
+  })
+
+  test('by nobody but its seller, and no pre-order begins without a day', async () => {
+    expect(await begin({ from: '' })).toMatchObject({ problem: { code: 'preorders.not_valid' } })
+    await begin()
+    const other = { ...shop, sellerId: app.random.uuid() }
+    expect(await movePreorder(app, other, { offerId: card.offerId, from: LATER })).toMatchObject({
+      problem: { code: 'listings.not_found' },
+    })
+    expect(await findOwnPreorder(app, other.sellerId, card.offerId)).toBeUndefined()
+  })
+
   test('while somebody checks out: they order with the new day, or are told of it', async () => {
     await begin()
     let moving: Promise<unknown> = Promise.resolve()
@@ -453,6 +562,183 @@ describe('the day is moved', () => {
     now = new Date('2026-12-15T00:00+05:30')
     expect(await move(LATER)).toMatchObject({ problem: { code: 'preorders.none' } })
   })
+})
+
+describe('of a deleted offer, or of a seller that is suspended', () => {
+  test('the day can still be moved, and its seller finds it', async () => {
+    await begin()
+    const orderId = await bought()
+    expect(await removeOffer(app, shop, card.offerId)).toMatchObject({ ok: true })
+    expect(await findOwnPreorder(app, shop.sellerId, card.offerId)).toMatchObject({
+      isRemoved: true,
+      preorder: { from: DAY },
+      ordered: 1,
+    })
+    expect((await listOwnPreorders(app, shop.sellerId)).preorders).toEqual([
+      { offerId: card.offerId, name: 'A card', from: DAY, ordered: 1, left: 0, status: 'removed' },
+    ])
+    expect((await listOwnPreorders(app, app.random.uuid())).preorders).toEqual([])
+    expect(await move(LATER)).toMatchObject({ ok: true })
+    await movePreorders(app, card.offerId)
+    expect(await letters(orderId)).toEqual(['Later, sent from Tue 29 Dec'])
+    expect((await vendorOrder(orderId)).preorder_from).toBe(LATER)
+    now = new Date('2026-12-29T10:00+05:30')
+    expect(await findOwnPreorder(app, shop.sellerId, card.offerId)).toBeUndefined()
+  })
+
+  test('are listed page by page, the soonest first', async () => {
+    const offers = []
+    for (let n = 0; n < 26; n++) offers.push(await addOffer(app, { sellerId: shop.sellerId, available: 0 }))
+    await app.db
+      .updateTable('offers')
+      .set({ preorder_from: DAY, preorder_limit: 1, preorder_since: now })
+      .where('seller_id', '=', shop.sellerId)
+      .execute()
+    await begin({ from: LATER }, await addOffer(app, { sellerId: shop.sellerId, available: 0 }))
+    const first = await listOwnPreorders(app, shop.sellerId)
+    const second = await listOwnPreorders(app, shop.sellerId, { after: first.next })
+    expect([first.preorders.length, second.preorders.length, second.next]).toEqual([25, 3, undefined])
+    expect(second.preorders.at(-1)?.from).toBe(LATER)
+    const ids = [...first.preorders, ...second.preorders].map(({ offerId }) => offerId)
+    expect(new Set(ids).size).toBe(28)
+  })
+
+  test('the office sees what is paid, and cancels it for all of the money', async () => {
+    await begin()
+    const orderId = await bought()
+    await suspendSeller(app, COMMAND_LINE, { sellerId: shop.sellerId, reason: 'Complaints' })
+    expect(await readSellerFigures(app, shop.sellerId)).toMatchObject({
+      ordersToSend: 1,
+      preordersToSend: 1,
+      lastPreorderDay: DAY,
+    })
+    // Its people still sign in, and may move what is paid.
+    expect(await move(LATER)).toMatchObject({ ok: true })
+    await movePreorders(app, card.offerId)
+    const line = await app.db
+      .selectFrom('order_lines')
+      .select(['id', 'vendor_order_id'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const admin = permitted(await addAdmin(app), 'orders.fulfil')
+    const cancelled = await cancelSoldPieces(
+      app,
+      { kind: 'admin', admin },
+      {
+        reason: 'cannot-deliver',
+        vendorOrder: {
+          cancellationId: app.random.uuid(),
+          vendorOrderId: line.vendor_order_id,
+          lines: [{ lineId: line.id, quantity: 1 }],
+        },
+      },
+    )
+    expect(cancelled).toMatchObject({ ok: true })
+    expect(await readSellerFigures(app, shop.sellerId)).toMatchObject({ preordersToSend: 0 })
+    const refunds = await app.db
+      .selectFrom('payment_refunds')
+      .select('amount_paise')
+      .where('order_id', '=', orderId)
+      .orderBy('amount_paise')
+      .execute()
+    // And what the seller pays for its broken word.
+    expect(refunds.map((refund) => refund.amount_paise)).toEqual([12_990, 90_000 + 39_900])
+  })
+})
+
+describe('a cancelled pre-order', () => {
+  async function boughtWithMouse(): Promise<{ orderId: string; lineId: string; vendorOrderId: string }> {
+    const mouse = await addOffer(app, { name: 'A mouse', sellerId: shop.sellerId })
+    const placed = await placeOrder(app, asha, {
+      ...checkoutOf(card, { by: 'card', expectedTotalPaise: 180_000 + 39_900 }),
+      lines: [
+        { offerId: mouse.offerId, quantity: 1 },
+        { offerId: card.offerId, quantity: 1, sentFrom: DAY },
+      ],
+    })
+    const orderId = placed.ok ? placed.value.orderId : ''
+    const line = await app.db
+      .selectFrom('order_lines')
+      .select(['id', 'vendor_order_id'])
+      .where('order_id', '=', orderId)
+      .where('offer_id', '=', card.offerId)
+      .executeTakeFirstOrThrow()
+    return { orderId, lineId: line.id, vendorOrderId: line.vendor_order_id }
+  }
+  async function cancelCard(of: { orderId: string; lineId: string; vendorOrderId: string }) {
+    const cancelled = await cancelOwnPieces(app, asha, {
+      orderId: of.orderId,
+      reason: 'changed-mind',
+      vendorOrders: [
+        {
+          cancellationId: app.random.uuid(),
+          vendorOrderId: of.vendorOrderId,
+          lines: [{ lineId: of.lineId, quantity: 1 }],
+        },
+      ],
+    })
+    expect(cancelled).toMatchObject({ ok: true })
+    const mail = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('order_id', '=', of.orderId)
+      .where('kind', '=', 'order-pieces-cancelled')
+      .executeTakeFirstOrThrow()
+    return mail.text_body
+  }
+
+  test('lets what waited for it leave from now on, and its customer reads when', async () => {
+    await begin()
+    const of = await boughtWithMouse()
+    // A Thursday; what is ordered then leaves on the next working day.
+    now = new Date('2026-12-03T11:00+05:30')
+    const text = await cancelCard(of)
+    expect(await vendorOrder(of.orderId)).toMatchObject({ preorder_from: null, dispatch_by: '2026-12-04' })
+    expect(text).toContain('no longer waits for it: it is sent by Fri 4 Dec')
+    expect(text).not.toContain('Nothing changes for the rest')
+  })
+
+  test('after its day was moved later lets the rest leave too, and that day stays one that was not kept', async () => {
+    await begin()
+    const of = await boughtWithMouse()
+    await move(LATER)
+    await movePreorders(app, card.offerId)
+    now = new Date('2026-12-03T11:00+05:30')
+    await cancelCard(of)
+    const after = await vendorOrder(of.orderId)
+    expect(after).toMatchObject({ preorder_from: '2026-12-03', dispatch_by: '2026-12-04' })
+    expect(after.moved_later_at).not.toBeNull()
+  })
+
+  test('changes nothing where its day has come', async () => {
+    await begin()
+    const of = await boughtWithMouse()
+    now = new Date('2026-12-15T11:00+05:30')
+    expect(await cancelCard(of)).toContain('Nothing changes for the rest of your order.')
+    expect(await vendorOrder(of.orderId)).toMatchObject({ dispatch_by: '2026-12-16' })
+  })
+})
+
+test('a place of delivery is the same whatever it calls its house', async () => {
+  const placeOf = async (address: string) =>
+    (await sql<{ place: string }>`SELECT delivery_place(${address}, '560001') AS place`.execute(app.db))
+      .rows[0]?.place
+  const [first = ''] = await Promise.all([placeOf('Flat 12, MG Road')])
+  for (const address of [
+    'Flat No. 12 MG Road',
+    'flat no 12, mg road',
+    'FLAT NO.12, M.G. Road',
+    '#12 MG Road',
+    'H.No 12, MG Road',
+    'House No. 12 MG Road',
+    'Flat12 MG Road',
+    'D/No: 12 MG Road',
+    'Apt 12, MG Road',
+  ])
+    expect([address, await placeOf(address)]).toEqual([address, first])
+  for (const address of ['Flat 13, MG Road', '12 Noble Road', 'Flat 1, 2nd MG Road', 'Unit'])
+    expect(await placeOf(address)).not.toBe(first)
+  expect(await placeOf('House')).not.toBe(await placeOf('Flat'))
 })
 
 describe('on its day', () => {
@@ -589,6 +875,16 @@ describe('elsewhere a pre-order', () => {
     now = new Date('2026-12-15T10:00+05:30')
     await endPreorders(app)
     expect(await keepForWaiting(app)).toBe(1)
+  })
+
+  test('on a wishlist may be waited for, by letter when its stock is there', async () => {
+    await begin()
+    expect(await findCards(app, [card.productId])).toMatchObject([{ inStock: true, isPreorder: true }])
+    await askForStock()
+    now = new Date('2026-12-15T10:00+05:30')
+    await endPreorders(app)
+    expect((await findCards(app, [card.productId]))[0]).not.toHaveProperty('isPreorder')
+    expect(await inTransaction(app, (tx) => tellNext(app, tx, card))).toBe(1)
   })
 
   test('is not kept though it became one a moment before, and pays no other order', async () => {

@@ -9,6 +9,7 @@ import { keptText } from '#domain/selling/inventory/kept-until.ts'
 import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { type CurrentOffer, findOffers } from '#server/goods/catalogue/product-views.ts'
 import type { App } from '#server/ground/app.ts'
+import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findKeptOffers } from '#server/selling/inventory/allocation-views.ts'
 import { type CartCode, readCartCodes } from '#server/selling/promotions/code-views.ts'
@@ -72,9 +73,34 @@ export function findCartPromotions(
   return readPromotions(app.db, { offerIds, userId, at: app.clock.now() })
 }
 
-/** The codes of a customer's cart. */
-export function findCartCodes(app: App, userId: string): Promise<CartCode[]> {
-  return readCartCodes(app.db, { userId, at: app.clock.now() })
+/** What a cart says of promotions: those that may apply, and the codes of a customer's cart; null of a visitor's. */
+export interface ShownPromotions {
+  promotions: Promotion[]
+  codes: CartCode[] | null
+  /** That they could not be read, and so the sum is without them; undefined where they were. */
+  unread?: string
+}
+
+const UNREAD =
+  'We cannot read promotions right now, so this total is without them. The checkout takes them off before you pay.'
+
+/** The same for a cart that is shown: where the database does not answer in time, it is shown without them, and says so. */
+export async function findShownPromotions(
+  app: App,
+  { offerIds, userId }: { offerIds: readonly string[]; userId: string | undefined },
+): Promise<ShownPromotions> {
+  const at = app.clock.now()
+  try {
+    const [promotions, codes] = await Promise.all([
+      readPromotions(app.db, { offerIds, userId, at, isOptional: true }),
+      userId === undefined ? null : readCartCodes(app.db, { userId, at }),
+    ])
+    return { promotions, codes }
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    app.log.warn({ err: error }, 'the promotions of a cart could not be read')
+    return { promotions: [], codes: null, unread: UNREAD }
+  }
 }
 
 /** How many codes a cart holds besides one. */

@@ -62,9 +62,12 @@ export async function findKeptOffers(
   },
 ): Promise<Map<string, KeptOffer>> {
   if (offerIds.length === 0) return new Map()
+  const { address = null, postalCode = null } = delivery ?? {}
+  // Entries of before decision 1151 have their place by all of its letters.
   const { rows } = await sql<KeptOffer & { offerId: string }>`
     SELECT kept.id, kept.offer_id AS "offerId", kept.ends_at AS "endsAt",
-      coalesce(entry.place = delivery_place(${delivery?.address ?? null}::text, ${delivery?.postalCode ?? null}::text), true)
+      coalesce(entry.place IN (delivery_place(${address}::text, ${postalCode}::text),
+        address_letters(${address}::text) || ' ' || ${postalCode}::text), true)
         AS "isHere"
     FROM stock_allocations AS kept
     LEFT JOIN launch_entries AS entry ON entry.launch_id = kept.launch_id AND entry.user_id = kept.user_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { indianDay } from '#domain/ground/shared/days.ts'
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 
@@ -13,7 +14,10 @@ export interface LowStock {
   available: number
 }
 
-/** The seller's live offers that have run out or soon will, those with the fewest pieces first. */
+/**
+ * The seller's live offers that have run out or soon will, those with the fewest pieces first. What is left of a pre-order is
+ * no stock.
+ */
 export async function listLowStock(app: App, sellerId: string): Promise<LowStock[]> {
   const available = sql<number>`stock.on_hand - stock.reserved`
   return inSellerTransaction(app, sellerId, (tx) =>
@@ -30,6 +34,12 @@ export async function listLowStock(app: App, sellerId: string): Promise<LowStock
       .where('stock.seller_id', '=', sellerId)
       .where('offers.seller_id', '=', sellerId)
       .where('offers.status', '=', 'live')
+      .where((eb) =>
+        eb.or([
+          eb('offers.preorder_from', 'is', null),
+          eb('offers.preorder_from', '<=', indianDay(app.clock.now())),
+        ]),
+      )
       .where(available, '<=', LOW_STOCK_MAX)
       .orderBy(available)
       .orderBy('offers.id')

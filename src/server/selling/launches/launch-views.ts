@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
 import { productWords } from '#domain/goods/search/product-words.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { launchState, launchText } from '#domain/selling/launches/launch.ts'
 import { soldName } from '#domain/selling/listings/sold-name.ts'
-import { holdsWords } from '#server/ground/db/like-pattern.ts'
+import { holdsWords, wordPatterns } from '#server/ground/db/like-pattern.ts'
+import { OPTIONAL } from '#server/ground/db/optional.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type Launch, launchOf } from './launch-store.ts'
 
@@ -125,6 +126,7 @@ export async function readShownLaunch(
   if (offerIds.length === 0) return undefined
   const row = await db
     .selectFrom('launches')
+    .modifyFront(OPTIONAL)
     .selectAll()
     .where('offer_id', 'in', [...offerIds])
     .where('drawn_at', 'is', null)
@@ -185,7 +187,21 @@ export async function listOwnLaunches(db: Db, sellerId: string): Promise<OwnLaun
 /** So many are offered to choose from. */
 export const LAUNCHABLE_MAX = 200
 
-/** A seller's live offers that hold these words, of which something is free and no launch is under way, by name. */
+/**
+ * Offers whose name, SKU or MPN hold these words. The index of what a list shows narrows them; that text has descriptions
+ * too, and other parts that they name are not looked for here.
+ */
+function isCalled(words: readonly string[]): RawBuilder<SqlBool> {
+  if (words.length === 0) return sql`true`
+  const called = sql`lower(fold_scripts(concat_ws(' ', products.name, offers.seller_sku, products.mpn)))`
+  const held = words.map((word) => {
+    const fits = wordPatterns(word).map((pattern) => sql`${called} LIKE ${pattern}`)
+    return sql`(${sql.join(fits, sql` OR `)})`
+  })
+  return sql`${holdsWords('offers.listing_text', words)} AND ${sql.join(held, sql` AND `)}`
+}
+
+/** A seller's live offers that are called so, of which something is free and no launch is under way, by name. */
 export async function listLaunchable(
   db: Db,
   sellerId: string,
@@ -195,7 +211,7 @@ export async function listLaunchable(
     SELECT offers.id AS "offerId", products.name, offers.condition, on_hand - reserved AS free
     FROM stock JOIN offers ON offers.id = stock.offer_id JOIN products ON products.id = offers.product_id
     WHERE stock.seller_id = ${sellerId} AND offers.status = 'live' AND products.status = 'live' AND on_hand > reserved
-      AND offers.preorder_from IS NULL AND ${holdsWords('offers.listing_text', productWords(q))}
+      AND offers.preorder_from IS NULL AND ${isCalled(productWords(q))}
       AND NOT EXISTS (SELECT FROM launches WHERE launches.offer_id = offers.id AND drawn_at IS NULL AND withdrawn_at IS NULL)
     ORDER BY products.name, offers.id LIMIT ${LAUNCHABLE_MAX}`.execute(db)
   return rows.map(({ condition, name, ...row }) => ({ ...row, name: soldName({ name, condition }) }))

@@ -296,6 +296,12 @@ test('a seller finds what can be drawn by name and SKU, of their own shop alone'
   expect(await found('x870 MAIN')).toEqual([board.offerId])
   expect(await found('cl-77')).toEqual([cooler.offerId])
   expect(await found('keyboard')).toEqual([])
+  await app.db
+    .updateTable('products')
+    .set({ description: 'Fits every X870 mainboard' })
+    .where('id', '=', cooler.productId)
+    .execute()
+  expect(await found('x870 mainboard')).toEqual([board.offerId])
 })
 
 test('the order of a draw is not that of its entries, and another seed makes another one', () => {

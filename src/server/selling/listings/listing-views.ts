@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { productWords } from '#domain/goods/search/product-words.ts'
 import type { ListTotal, PagePosition } from '#domain/ground/lists/page-position.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
 import type { ListingFilters, ListingSort } from '#domain/selling/listings/own-listing-list.ts'
 import { soldName } from '#domain/selling/listings/sold-name.ts'
@@ -30,6 +32,8 @@ export interface ListedProduct {
   unitPricePaise: Paise
   /** Pieces that can be sold now. */
   available: number
+  /** What is available is not there yet. */
+  isPreorder: boolean
   status: OfferStatus
   createdAt: string
   picture: ProductPicture | null
@@ -77,6 +81,7 @@ export async function listOwnProducts(
   filters: ListingFilters,
 ): Promise<OwnListing> {
   return inSellerTransaction(app, sellerId, async (tx) => {
+    const today = indianDay(app.clock.now())
     const categories = await countCategories(tx, sellerId)
     const found = await findMatches(tx, filters)
     const { rows, ...position } = await selectPage(tx, sellerId, { filters, ids: found?.ids })
@@ -84,7 +89,7 @@ export async function listOwnProducts(
       ? categories.filter(({ name }) => name === filters.category)
       : categories
     return {
-      products: rows.map(toListed),
+      products: rows.map((row) => toListed(row, today)),
       ...position,
       total: found?.total ?? { count: inCategories.reduce((sum, { count }) => sum + count, 0) },
       categories,
@@ -104,7 +109,8 @@ export async function findOwnProducts(app: App, sellerId: string, q: string): Pr
     if (!found) return []
     const ids = found.ids && (await bestNamed(tx, found.ids, q))
     const { rows } = await selectPage(tx, sellerId, { filters, ids })
-    const listed = rows.map(toListed)
+    const today = indianDay(app.clock.now())
+    const listed = rows.map((row) => toListed(row, today))
     if (!ids) return listed
     const rankOf = new Map(ids.map((id, rank) => [id, rank]))
     const rank = ({ offerId }: ListedProduct) => rankOf.get(offerId) ?? ids.length
@@ -211,6 +217,7 @@ async function selectPage(
       'page.unit_price_paise',
       'page.status',
       'page.condition',
+      'page.preorder_from',
       'page.created_at',
       'page.key',
       'products.name',
@@ -232,7 +239,7 @@ const nextDated = sql<DatedSpan | null>`(
 
 type PageRow = Awaited<ReturnType<typeof selectPage>>['rows'][number]
 
-function toListed(row: PageRow): ListedProduct {
+function toListed(row: PageRow, today: Day): ListedProduct {
   return {
     offerId: row.offer_id,
     productId: row.product_id,
@@ -244,6 +251,7 @@ function toListed(row: PageRow): ListedProduct {
     discountBp: row.discount_bp,
     unitPricePaise: row.unit_price_paise,
     available: (row.on_hand ?? 0) - (row.reserved ?? 0),
+    isPreorder: preorderDay(row.preorder_from, today) !== undefined,
     status: row.status,
     createdAt: row.created_at.toISOString(),
     picture: row.picture,

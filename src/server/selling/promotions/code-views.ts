@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { promotionState } from '#domain/selling/promotions/promotion-state.ts'
 import type { App } from '#server/ground/app.ts'
+import { OPTIONAL } from '#server/ground/db/optional.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Db = App['db'] | Transaction<Schema>
@@ -32,6 +33,7 @@ export async function readCartCodes(
   { userId, at }: { userId: string; at: Date },
 ): Promise<CartCode[]> {
   const rows = await selectLives(db, userId)
+    .modifyFront(OPTIONAL)
     .innerJoin('cart_codes', 'cart_codes.promotion_id', 'promotions.id')
     .select('promotions.code')
     .where('cart_codes.user_id', '=', userId)

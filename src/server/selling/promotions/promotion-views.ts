@@ -8,6 +8,7 @@ import type {
   PromotionRule,
 } from '#domain/selling/promotions/promotion.ts'
 import type { App } from '#server/ground/app.ts'
+import { OPTIONAL } from '#server/ground/db/optional.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Db = App['db'] | Transaction<Schema>
@@ -18,6 +19,8 @@ export interface PromotedGoods {
   at: Date
   userId?: string | undefined
   orderId?: string | undefined
+  /** What asks can be shown without them. */
+  isOptional?: boolean
 }
 
 /**
@@ -34,6 +37,7 @@ export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Prom
     .where(hasUsesLeft(goods.orderId))
     .where(isCodeKnown(goods))
     .where(mayBeAsked(goods))
+    .$if(goods.isOptional === true, (query) => query.modifyFront(OPTIONAL))
     .$if(goods.userId !== undefined, (query) =>
       query.where(isLeftFor({ ...goods, userId: goods.userId ?? '' })),
     )

@@ -5,6 +5,7 @@ import {
   type RunningPromotion,
 } from '#domain/selling/promotions/offer-promotions.ts'
 import type { App } from '#server/ground/app.ts'
+import { OPTIONAL } from '#server/ground/db/optional.ts'
 import { hasUsesLeft, isNotOver, selectPromotions, toPromotion } from './promotion-views.ts'
 
 type Offer = { offerId: string; unitPricePaise: Paise }
@@ -64,6 +65,7 @@ async function readRunning(
   if (offerIds.length === 0) return { promotions: [], until: undefined }
   const at = app.clock.now()
   const rows = await selectPromotions(app.db, offerIds)
+    .modifyFront(OPTIONAL)
     .where('promotions.code', 'is', null)
     .where(isNotOver(at))
     .where(hasUsesLeft())

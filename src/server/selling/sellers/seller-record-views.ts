@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { PRODUCTS_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { type Day, indianDay, monthOf } from '#domain/ground/shared/months.ts'
 import { type ApplicationCheck, readinessOf } from '#domain/selling/sellers/application-checks.ts'
@@ -54,6 +55,9 @@ export interface SellerFigures {
   revenuePaise: Paise
   /** Counted up to `ORDERS_COUNTED_MAX`. */
   ordersToSend: number
+  /** Of these, pre-orders whose day is still to come; the last of these days. Counted as far. */
+  preordersToSend: number
+  lastPreorderDay: Day | null
 }
 
 /** What happened to a seller: what, by whom, why. */
@@ -136,8 +140,14 @@ export async function readSellerFigures(
       WHERE seller_id = ${sellerId} AND day >= ${month}::date) AS "revenuePaise",
     (SELECT count(*)::int FROM (SELECT FROM vendor_orders
       WHERE seller_id = ${sellerId} AND status IN ('pending', 'accepted', 'packed', 'partly-shipped') LIMIT ${ORDERS_COUNTED_MAX}) AS open)
-      AS "ordersToSend"`.execute(app.db)
-  return rows[0] ?? { liveProducts: 0, revenuePaise: 0, ordersToSend: 0 }
+      AS "ordersToSend", preordered.count AS "preordersToSend", preordered.last AS "lastPreorderDay"
+    FROM (SELECT count(*)::int AS count, to_char(max(preorder_from), 'YYYY-MM-DD') AS last FROM (SELECT preorder_from FROM vendor_orders
+      WHERE seller_id = ${sellerId} AND preorder_from > ${indianDay(app.clock.now())}::date
+        AND status IN ('pending', 'accepted', 'packed', 'partly-shipped')
+      ORDER BY preorder_from DESC LIMIT ${ORDERS_COUNTED_MAX}) AS open) AS preordered`.execute(app.db)
+  const [figures] = rows
+  invariant(figures, 'counts are one row')
+  return figures
 }
 
 async function listPeople(db: Kysely<Schema>, sellerId: string): Promise<SellerRecord['people']> {

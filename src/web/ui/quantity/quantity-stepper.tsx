@@ -12,6 +12,8 @@ interface QuantityStepperProps {
   /** Controlled; or `defaultValue`. */
   value?: number
   defaultValue?: number
+  /** What was typed before and refused. */
+  typed?: string | undefined
   onValueChange?: (quantity: number) => void
   disabled?: boolean
   className?: string
@@ -26,12 +28,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
     max = 99,
     value,
     defaultValue = min,
+    typed,
     onValueChange,
     disabled,
     className,
   } = props
   const [own, setOwn] = useState(defaultValue)
-  const [draft, setDraft] = useState<string>()
+  const [draft, setDraft] = useState(typed)
   const quantity = value ?? own
 
   function set(next: string | number) {

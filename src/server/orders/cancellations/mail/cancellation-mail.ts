@@ -1,6 +1,6 @@
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { type Day, formatWeekday } from '#domain/ground/shared/months.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { type CancellationReason, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
 import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
@@ -47,6 +47,8 @@ export function piecesCancelledMail(
     /** What is still to be paid at the door; undefined of an order that was paid. */
     leftToPayPaise: Paise | undefined
     boughtAgain: readonly BoughtAgainForMail[]
+    /** What waited for a cancelled pre-order, and comes sooner now. */
+    sooner: readonly { sellerName: string; dispatchBy: Day; promisedBy: Day | null }[]
     /** What the seller pays the customer for what nobody else has. */
     brokenWordPaise: Paise
   },
@@ -73,11 +75,24 @@ export function piecesCancelledMail(
               ),
             ]
           : []),
-        ...(isWhole ? [] : [say('Nothing changes for the rest of your order.')]),
+        ...restOf(cancelled).map(say),
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${cancelled.orderId}` },
       ],
     },
   }
+}
+
+/** What becomes of the rest of the order. */
+function restOf({
+  isWhole,
+  sooner,
+}: Pick<Parameters<typeof piecesCancelledMail>[0], 'isWhole' | 'sooner'>): string[] {
+  if (isWhole) return []
+  if (sooner.length === 0) return ['Nothing changes for the rest of your order.']
+  return sooner.map(({ sellerName, dispatchBy, promisedBy }) => {
+    const arrives = promisedBy ? ` and should be with you by ${formatWeekday(promisedBy)}` : ''
+    return `The rest from ${withoutLinks(sellerName)} no longer waits for it: it is sent by ${formatWeekday(dispatchBy)}${arrives}.`
+  })
 }
 
 function previewOf(boughtAgain: readonly BoughtAgainForMail[]): string | undefined {

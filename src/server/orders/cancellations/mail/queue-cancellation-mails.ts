@@ -9,6 +9,7 @@ import { listVendors } from '#server/selling/sellers/seller-views.ts'
 import type { CancellationToWrite, CancelledVendorOrder } from '../cancelled-vendor-order.ts'
 import type { CreditedParcel } from '../credit-taken-apart.ts'
 import type { KeptWord } from '../kept-prices/keep-word.ts'
+import type { SoonerRest } from '../send-rest-sooner.ts'
 import {
   type BoughtAgainForMail,
   type CancelledForMail,
@@ -16,6 +17,14 @@ import {
   soldPiecesCancelledMail,
 } from './cancellation-mail.ts'
 import { readOrderForCancellation, readParcelPositions } from './cancellation-mail-views.ts'
+
+/** What came of a cancellation. */
+interface CameOfIt {
+  refundedPaise: Paise
+  credited: readonly CreditedParcel[]
+  kept: KeptWord
+  sooner: readonly SoonerRest[]
+}
 
 /**
  * Writes to the customer and to everybody who acts for the sellers that pieces were cancelled, in the transaction that
@@ -32,11 +41,12 @@ export async function queueCancellationMails(
     refundedPaise,
     credited,
     kept,
-  }: CancellationToWrite & { refundedPaise: Paise; credited: readonly CreditedParcel[]; kept: KeptWord },
+    sooner,
+  }: CancellationToWrite & CameOfIt,
 ): Promise<void> {
   const order = await readOrderForCancellation(tx, orderId)
   const { publicUrl } = app.config
-  const nameOf = (vendorOrder: CancelledVendorOrder) =>
+  const nameOf = (vendorOrder: Pick<CancelledVendorOrder, 'vendorOrderId'>) =>
     order.vendorOrders.find(({ id }) => id === vendorOrder.vendorOrderId)
   const cancelled: CancelledForMail = {
     orderId,
@@ -58,6 +68,10 @@ export async function queueCancellationMails(
       firstName,
       moneyBack,
       boughtAgain,
+      sooner: sooner.map(({ vendorOrderId, ...days }) => ({
+        ...days,
+        sellerName: nameOf({ vendorOrderId })?.sellerName ?? '',
+      })),
       brokenWordPaise: kept.brokenWordPaise,
       leftToPayPaise:
         method === 'cod'

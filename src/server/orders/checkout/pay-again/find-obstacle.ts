@@ -1,4 +1,6 @@
+import { indianDay } from '#domain/ground/shared/days.ts'
 import { type CodeOf, type Problem, problemOf } from '#domain/ground/shared/result.ts'
+import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import {
   type ChangedTerm,
   changedTerms,
@@ -46,7 +48,12 @@ export async function findObstacle(app: App, orderId: string): Promise<Obstacle 
     readRules(app, app.db),
     readPromotions(app.db, { offerIds, userId, orderId, at: app.clock.now() }),
   ])
-  const now = offers.map((offer) => ({ ...offer, available: free.get(offer.offerId) ?? 0 }))
+  const today = indianDay(app.clock.now())
+  const now = offers.map((offer) => ({
+    ...offer,
+    preorderFrom: preorderDay(offer.preorderFrom, today),
+    available: free.get(offer.offerId) ?? 0,
+  }))
   return {
     problem,
     changes: isOver ? [] : changedTerms(agreed, now, { terms: settings.terms, promotions }),

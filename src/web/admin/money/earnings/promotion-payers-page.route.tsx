@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { noteReceipt } from '#server/money/earnings/promotion-receipts/note-receipt.ts'
 import {
   type ListedReceipt,
@@ -89,7 +89,7 @@ function Accounts({ accounts }: { accounts: readonly PayerAccount[] }) {
           <TableHeader>Who pays</TableHeader>
           <TableHeader numeric>Taken off</TableHeader>
           <TableHeader numeric>Received</TableHeader>
-          <TableHeader numeric>Owed</TableHeader>
+          <TableHeader numeric>Owed to us</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -107,8 +107,8 @@ function Accounts({ accounts }: { accounts: readonly PayerAccount[] }) {
             <TableCell label="Received" className="figures text-right">
               {formatInr(account.receivedPaise, 2)}
             </TableCell>
-            <TableCell label="Owed" className="figures text-right font-semibold">
-              {formatInr(account.owedPaise, 2)}
+            <TableCell label="Owed to us" className="figures text-right font-semibold">
+              {owedText(account.owedPaise)}
             </TableCell>
           </TableRow>
         ))}
@@ -126,13 +126,18 @@ function Accounts({ accounts }: { accounts: readonly PayerAccount[] }) {
               2,
             )}
           </TableCell>
-          <TableCell label="Owed" className="figures text-right font-semibold">
-            {formatInr(owedPaise, 2)}
+          <TableCell label="Owed to us" className="figures text-right font-semibold">
+            {owedText(owedPaise)}
           </TableCell>
         </TableRow>
       </TableBody>
     </Table>
   )
+}
+
+/** What came back after it was paid is owed the other way round. */
+function owedText(owedPaise: Paise): string {
+  return owedPaise < 0 ? `We owe ${formatInr(-owedPaise, 2)}` : formatInr(owedPaise, 2)
 }
 
 interface ReceiptFormProps {

@@ -55,6 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     canLimitCash: mayDo(admin.role, 'cash.limit'),
     canLink: mayDo(admin.role, 'payouts.run') && app.settlement !== undefined && !seller.isHouse,
     canAudit: mayDo(admin.role, 'audit.read'),
+    canReadOrders: mayDo(admin.role, 'orders.read'),
   }
 }
 
@@ -127,6 +128,7 @@ export default function SellerPage({ loaderData, actionData }: Route.ComponentPr
     canLimitCash,
     canLink,
     canAudit,
+    canReadOrders,
   } = loaderData
   return (
     <>
@@ -143,7 +145,7 @@ export default function SellerPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         ) : null}
         <div className="flex min-w-0 flex-col gap-10">
-          <SellerFigures seller={seller} cancelled={cancelled} />
+          <SellerFigures seller={seller} cancelled={cancelled} canReadOrders={canReadOrders} />
           <PageSection id="kept" title="On-time record">
             <KeptPromisesTable kept={kept} />
           </PageSection>

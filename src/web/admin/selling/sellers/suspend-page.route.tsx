@@ -1,3 +1,4 @@
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { suspendSeller } from '#server/selling/sellers/application/decide-standing.ts'
 import { readSellerRecord } from '#server/selling/sellers/seller-record-views.ts'
@@ -11,13 +12,20 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/suspend-page.route'
+import { PaidPreorders } from './seller-figures.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'vendors.decide')
   const seller = await readSellerRecord(context.get(appContext), admin, params.id)
   if (!seller || seller.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
   if (seller.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
-  return { id: seller.id, name: seller.name, people: seller.people.length, ...seller.figures }
+  return {
+    id: seller.id,
+    name: seller.name,
+    people: seller.people.length,
+    figures: seller.figures,
+    canReadOrders: mayDo(admin.role, 'orders.read'),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -34,7 +42,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function SuspendPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, people, liveProducts, ordersToSend } = loaderData
+  const { id, name, people, figures, canReadOrders } = loaderData
+  const { liveProducts, ordersToSend } = figures
   return (
     <>
       <Breadcrumbs
@@ -63,7 +72,8 @@ export default function SuspendPage({ loaderData, actionData }: Route.ComponentP
             Its people ({people}) can still sign in. They see the reason above every page and in an email.
           </li>
         </ul>
-        <p className="pt-2">You can reinstate a suspended seller.</p>
+        <p className="py-2">You can reinstate a suspended seller.</p>
+        <PaidPreorders seller={{ id, figures }} canReadOrders={canReadOrders} />
       </PageHeading>
       <ReasonForm
         refused={actionData}

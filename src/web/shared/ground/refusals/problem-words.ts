@@ -287,10 +287,16 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'checkout.preorder_limit': [
     409,
-    ({ name, limit, left }) =>
-      Number(left) === 0
-        ? `${name}: at most ${limit} for each person and address, and that many are ordered already.`
-        : `You can pre-order ${left} more of ${name}: at most ${limit} for each person and address.`,
+    ({ name, limit, left, number }) => {
+      const most = `at most ${limit} for each person and address`
+      const said =
+        Number(left) === 0
+          ? `${name}: ${most}, and that many are ordered already.`
+          : `You can pre-order ${left} more of ${name}: ${most}.`
+      return number === undefined
+        ? said
+        : `${said} Your order ${number} has some of them and is not paid. You can pay for it, or wait: we hold unpaid items for ${HOLD_MINUTES} minutes.`
+    },
   ],
   'checkout.quantity_invalid': [
     422,

@@ -16,6 +16,10 @@ export function missingText(missing: NotApplied): string {
       return `Applies ${asksText(missing.asks)}.`
     case 'delivery-free':
       return 'Your delivery is free already.'
+    case 'delivery-taken':
+      return 'Nothing is left of the delivery fee.'
+    case 'pieces-out-of-reach':
+      return 'It needs more items than you can order of this.'
     case 'less-than-others':
       return 'The others save you more, and it cannot be combined with them.'
   }

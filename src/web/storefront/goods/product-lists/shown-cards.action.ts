@@ -23,7 +23,7 @@ export async function shownCards<Card extends { offerId: string; pricePaise: num
   const app = context.get(appContext)
   const promoted = await promotionsOr<(Card & { promotion?: string })[]>(
     context,
-    withPromotions(app, cards),
+    () => withPromotions(app, cards),
     [...cards],
   )
   return withDeliveryDays(app, pin, promoted)
@@ -35,23 +35,29 @@ export function promotionsOfOffers(
   offers: readonly { id: string; unitPricePaise: number }[],
 ): Promise<Awaited<ReturnType<typeof readOfferPromotions>>['said']> {
   const asked = offers.map(({ id, unitPricePaise }) => ({ offerId: id, unitPricePaise }))
-  return promotionsOr(context, readOfferPromotions(context.get(appContext), asked), {})
+  return promotionsOr(context, () => readOfferPromotions(context.get(appContext), asked), {})
 }
+
+/** Pages whose promotions could not be read. */
+const unread = new WeakSet<Context>()
 
 /** A page that cannot read promotions goes without them, and is not kept: the cart says what it comes to. */
 async function promotionsOr<Said>(
   context: Context,
-  reading: Promise<Shown<Said>>,
+  read: () => Promise<Shown<Said>>,
   without: Said,
 ): Promise<Said> {
+  // One wait is enough for a page.
+  if (unread.has(context)) return without
   try {
-    const { said, until } = await reading
+    const { said, until } = await read()
     declareUntil(context, until)
     return said
   } catch (error) {
     const { log, clock } = context.get(appContext)
     log.warn({ err: error }, 'the promotions of a page could not be read')
     declareUntil(context, clock.now())
+    unread.add(context)
     return without
   }
 }

@@ -11,13 +11,21 @@ test('a page whose promotions cannot be read goes without them, and is not kept'
   await close()
   const warned: unknown[] = []
   const log = { ...app.log, warn: (...said: unknown[]) => warned.push(said) } as typeof app.log
-  const context = new RouterContextProvider()
-  const note: PageNote = {}
-  context.set(appContext, { ...app, log })
-  context.set(pageContentContext, note)
+  const open = () => {
+    const context = new RouterContextProvider()
+    const note: PageNote = {}
+    context.set(appContext, { ...app, log })
+    context.set(pageContentContext, note)
+    return { context, note }
+  }
+  const { context, note } = open()
   const cards = [{ offerId: app.random.uuid(), pricePaise: 100, inStock: true }]
   expect(await shownCards(context, undefined, cards)).toEqual(cards)
-  expect(await promotionsOfOffers(context, [{ id: app.random.uuid(), unitPricePaise: 100 }])).toEqual({})
+  const offers = [{ id: app.random.uuid(), unitPricePaise: 100 }]
+  expect(await promotionsOfOffers(context, offers)).toEqual({})
+  // The same page does not wait again, another one does.
+  expect(warned).toHaveLength(1)
+  expect(await promotionsOfOffers(open().context, offers)).toEqual({})
   expect(warned).toHaveLength(2)
   expect(note.until?.getTime()).toBeLessThanOrEqual(Date.now())
 })

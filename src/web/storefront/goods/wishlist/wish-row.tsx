@@ -113,11 +113,11 @@ function Letters({ wish, refused }: Pick<WishRowProps, 'wish' | 'refused'>) {
       {wantsStock ? (
         <p>{keepsStock ? WAITS_IN_LINE : 'We email you once, when it is back in stock.'}</p>
       ) : null}
-      {!card?.inStock && !wantsStock ? (
+      {(!card?.inStock || card.isPreorder) && !wantsStock ? (
         <WishForm
           intent="tell-stock"
           productId={productId}
-          label="Tell me when it is back in stock"
+          label={card?.isPreorder ? 'Tell me when it is in stock' : 'Tell me when it is back in stock'}
           name={name}
         />
       ) : null}

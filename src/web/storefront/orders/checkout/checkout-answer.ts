@@ -12,7 +12,7 @@ export interface CheckoutRefusal {
   waitingOrderId?: string | undefined
   /** What the customer does next to pay: a page of their bank, or the order's own page. */
   step?: { orderId: string; url?: string } | undefined
-  /** The order that this cart became from another page. */
+  /** The order that this cart became from another page, or one that has to be paid first. */
   ordered?: OrderedCart | undefined
 }
 

@@ -217,6 +217,9 @@ const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress'] as const
 /** After these an order waits for its payment. */
 const WAITING: ReadonlySet<ProblemCode> = new Set(['checkout.payment_pending', 'checkout.payment_open'])
 
+/** These name an order to go on with. */
+const ORDERED: ReadonlySet<ProblemCode> = new Set(['checkout.already_ordered', 'checkout.preorder_limit'])
+
 function refusal(problem: AnyProblem, form: FormData) {
   const typed = TYPED_FIELDS.map((field): [string, string] => [field, String(form.get(field) ?? '')])
   const { orderId, number, url, retryAfterSeconds: seconds } = problem.details ?? {}
@@ -230,9 +233,10 @@ function refusal(problem: AnyProblem, form: FormData) {
       ...(problem.code === 'checkout.payment_step' && {
         step: { orderId: String(orderId), ...(url !== undefined && { url: String(url) }) },
       }),
-      ...(problem.code === 'checkout.already_ordered' && {
-        ordered: { orderId: String(orderId), number: String(number) },
-      }),
+      ...(ORDERED.has(problem.code) &&
+        orderId !== undefined && {
+          ordered: { orderId: String(orderId), number: String(number) },
+        }),
     } satisfies CheckoutRefusal,
     {
       status: problemStatus(problem),

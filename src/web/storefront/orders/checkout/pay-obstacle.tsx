@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
 import type { ChangedTerm, LeftOfOrder } from '#domain/orders/checkout/changed-terms.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -64,6 +65,8 @@ function wordsOf(change: ChangedTerm): string {
       return change.available > 0
         ? `${change.name}: only ${change.available} of the ${counted(change.agreed, 'item')} you ordered left.`
         : `${change.name}: out of stock.`
+    case 'day':
+      return `${change.name}: a pre-order, sent from ${formatWeekday(change.nowDay)} now. When you ordered it was ${formatWeekday(change.agreedDay)}.`
     case 'promotions':
       return `Promotions: ${formatInr(change.agreedPaise, 2)} off before, ${formatInr(change.nowPaise, 2)} off now.`
     case 'delivery':

@@ -22,7 +22,7 @@ interface Outcome {
   isAboutCard?: boolean
   /** The order whose payment is open. */
   waitingOrderId?: string | undefined
-  /** The order that another page made of this cart. */
+  /** The order that another page made of this cart, or one that has to be paid first. */
   ordered?: OrderedCart | undefined
 }
 
@@ -41,11 +41,8 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   const fetcher = useFetcher<CheckoutRefusal | CheckoutSuccess>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [outcome, setOutcome] = useState<Outcome>({
-    fields: refusal?.fields,
-    message: refusal?.message,
-    waitingOrderId: refusal?.waitingOrderId,
-  })
+  const { fields, message, waitingOrderId, ordered }: Partial<CheckoutRefusal> = refusal ?? {}
+  const [outcome, setOutcome] = useState<Outcome>({ fields, message, waitingOrderId, ordered })
   const [isReadying, setReadying] = useState(false)
   const sent = useRef<FormData>(undefined)
   const isBusy = isReadying || fetcher.state !== 'idle'

@@ -1,6 +1,5 @@
 import { PackageCheck } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
-import { z } from 'zod'
 import { unitPrice } from '#domain/ground/shared/money.ts'
 import { linePicture } from '#domain/selling/cart/cart-lines.ts'
 import type { CartOffer } from '#domain/selling/cart/review-cart.ts'
@@ -10,6 +9,7 @@ import { findCartOffers } from '#server/selling/cart/cart-views.ts'
 import { listKeptFor } from '#server/selling/inventory/allocation-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
@@ -40,16 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const Change = z.discriminatedUnion('intent', [
-  z.strictObject({ intent: z.literal('give-up'), id: z.uuid() }),
-])
-
 export async function action({ request, context }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
-  const change = Change.safeParse(Object.fromEntries(await request.formData()))
-  const done = change.success
-    ? await giveUpKeptPiece(context.get(appContext), customer, change.data.id)
-    : ({ ok: false, problem: { code: 'cart.request_invalid' } } as const)
+  const form = await request.formData()
+  readIntent(form, ['give-up'])
+  const done = await giveUpKeptPiece(context.get(appContext), customer, String(form.get('id')))
   if (!done.ok) return data({ problem: problemWords(done.problem) }, problemStatus(done.problem))
   return redirectWithToast('/kept', {
     kind: 'success',

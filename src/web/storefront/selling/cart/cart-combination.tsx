@@ -3,28 +3,26 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { CartCombination } from '#domain/selling/cart/cart-combinations.ts'
 import { Button } from '#web/ui/button.tsx'
-import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
-import { instead } from './cart-line-row.tsx'
+import { instead } from './instead.ts'
+import { QuantityForm, type RefusedQuantity } from './quantity-form.tsx'
 
 interface CombinationGroupProps {
   combination: CartCombination
   /** Sets it as often as this; 0 takes it out. */
   onSets: (sets: number) => void
+  refused: RefusedQuantity | undefined
   /** Its lines. */
   children: ReactNode
 }
 
 /** What is bought together, as one: its price, how often, and its products below. */
-export function CombinationGroup({ combination, onSets, children }: CombinationGroupProps) {
+export function CombinationGroup({ combination, onSets, refused, children }: CombinationGroupProps) {
   const { name, sets, setsMax, paise, savedPaise } = combination
-  const own = (
+  const own = combination.lines.map(({ line, spare }) => `${line.offerId}:${spare}`).join()
+  const fields = (
     <>
       <input type="hidden" name="intent" value="set-together" />
-      <input
-        type="hidden"
-        name="lines"
-        value={combination.lines.map(({ line, spare }) => `${line.offerId}:${spare}`).join()}
-      />
+      <input type="hidden" name="lines" value={own} />
     </>
   )
   return (
@@ -36,22 +34,17 @@ export function CombinationGroup({ combination, onSets, children }: CombinationG
           <span className="text-good">{`Saves ${formatInr(savedPaise)}`}</span>
         </p>
         <div className="flex flex-wrap items-center gap-3 pt-3">
-          <form method="post" action="/cart" onSubmit={instead()} className="flex items-center gap-2">
-            {own}
-            <QuantityStepper
-              label={`Sets of ${name}`}
-              name="quantity"
-              min={1}
-              max={setsMax}
-              value={sets}
-              onValueChange={onSets}
-            />
-            <span className="hidden noscript:block">
-              <Button type="submit">Update</Button>
-            </span>
-          </form>
+          <QuantityForm
+            label={`Sets of ${name}`}
+            max={setsMax}
+            value={sets}
+            onValueChange={onSets}
+            refused={refused?.of === own ? refused : undefined}
+          >
+            {fields}
+          </QuantityForm>
           <form method="post" action="/cart" onSubmit={instead(() => onSets(0))}>
-            {own}
+            {fields}
             <input type="hidden" name="quantity" value="0" />
             <Button type="submit" variant="quiet" size="sm" className="text-muted">
               Remove combination

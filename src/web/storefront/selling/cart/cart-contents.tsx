@@ -33,15 +33,18 @@ import { CartLoading } from './cart-loading.tsx'
 import { CartPromotions } from './cart-promotions.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import type { RefusedQuantity } from './quantity-form.tsx'
 import { type KnownOffers, useCartOffers } from './use-cart-offers.ts'
 
 interface CartContentsProps {
   /** The signed-in customer's e-mail. */
   account: string | null
   /** The account's cart as the page was made; null for visitors. */
-  kept: (KnownOffers & { lines: CartLine[]; codes: readonly CartCode[] }) | null
+  kept: (KnownOffers & { lines: CartLine[]; codes: readonly CartCode[] | null }) | null
   /** A code that was refused, and why. */
   refusedCode: { code: string; problem: string } | undefined
+  /** A quantity that a form without JavaScript was refused for. */
+  refusedQuantity: RefusedQuantity | undefined
   /** Of that cart, to the PIN code of the account or browser. */
   delivery: KnownDelivery | null
   /** What is often bought with that cart. */
@@ -70,10 +73,11 @@ export function CartContents({
   asksToClear,
   wantedName,
   refusedCode,
+  refusedQuantity,
 }: CartContentsProps) {
   const cart = useCart((state) => state)
   const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
-  const { offers, promotions, ...prices } = useCartOffers(lines, kept ?? undefined)
+  const { offers, promotions, unread, ...prices } = useCartOffers(lines, kept ?? undefined)
   const { terms: newTerms, isUnreachable, isSettled } = prices
   const isShown = useOnce(kept !== null || (lines !== undefined && isSettled))
   const page = useKnownMarketplace()
@@ -87,11 +91,7 @@ export function CartContents({
     <>
       <PageHeading title="Your cart" />
       <CartNotes />
-      {isUnreachable ? (
-        <Notice tone="warn" className="mb-6" role="status">
-          You seem to be offline. Prices and stock are as you last saw them.
-        </Notice>
-      ) : null}
+      {isUnreachable ? <OfflineNotice /> : null}
       {asksToClear ? <ClearQuestion /> : null}
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
@@ -104,7 +104,7 @@ export function CartContents({
               </Link>
             </p>
           ) : null}
-          <CartLines review={review} />
+          <CartLines review={review} refused={refusedQuantity} />
           <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
             <ButtonLink to="/products" variant="quiet" className="-ml-4">
               Continue Shopping
@@ -116,6 +116,7 @@ export function CartContents({
           review={review}
           terms={terms}
           delivery={delivery}
+          unread={unread}
           codes={kept?.codes ?? null}
           refused={refusedCode}
         />
@@ -132,20 +133,33 @@ export function CartContents({
   )
 }
 
+function OfflineNotice() {
+  return (
+    <Notice tone="warn" className="mb-6" role="status">
+      You seem to be offline. Prices and stock are as you last saw them.
+    </Notice>
+  )
+}
+
 interface SummaryProps {
   review: ReviewedCart
   terms: MarketplaceTerms
   delivery: KnownDelivery | null
+  unread: KnownOffers['unread']
   codes: readonly CartCode[] | null
   refused: CartContentsProps['refusedCode']
 }
 
 /** What it comes to, what promotions take off, when it is there, and the way on. */
-function Summary({ review, terms, delivery, codes, refused }: SummaryProps) {
+function Summary({ review, terms, delivery, unread, codes, refused }: SummaryProps) {
   return (
     <div className="lg:sticky lg:top-24">
       <OrderSummary of={review} terms={terms}>
-        <CartPromotions promotions={review.promotions} codes={codes} refused={refused} />
+        {unread ? (
+          <p className="text-sm text-warn">{unread}</p>
+        ) : (
+          <CartPromotions promotions={review.promotions} codes={codes} refused={refused} />
+        )}
         <SummaryDelivery
           offerIds={review.lines.map((line) => line.offerId)}
           totalPaise={review.totals.totalPaise}
@@ -158,7 +172,7 @@ function Summary({ review, terms, delivery, codes, refused }: SummaryProps) {
   )
 }
 
-function CartLines({ review }: { review: ReviewedCart }) {
+function CartLines({ review, refused }: { review: ReviewedCart; refused: RefusedQuantity | undefined }) {
   const list = useRef<HTMLUListElement>(null)
   const sayRemoved = (name: string, undo: () => void) => {
     notify.message(`${shorten(name)} was removed.`, { label: 'Undo', onPress: undo })
@@ -169,6 +183,7 @@ function CartLines({ review }: { review: ReviewedCart }) {
       key={line.offerId}
       line={line}
       isCounted={isCounted}
+      refused={refused}
       onQuantity={(quantity) => setLineQuantity(line.offerId, quantity)}
       onRemove={() => sayRemoved(line.name, removeFromCart(line.offerId))}
     />
@@ -180,6 +195,7 @@ function CartLines({ review }: { review: ReviewedCart }) {
           <CombinationGroup
             key={entry.promotionId}
             combination={entry}
+            refused={refused}
             onSets={(sets) => {
               const undo = setCombination(entry, sets)
               if (sets === 0) sayRemoved(entry.name, undo)

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
@@ -7,8 +6,9 @@ import { linePicture } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
+import { instead } from './instead.ts'
 import { LineNotes } from './line-notes.tsx'
+import { QuantityForm, type RefusedQuantity } from './quantity-form.tsx'
 
 interface CartLineRowProps {
   line: ReviewedLine
@@ -16,6 +16,7 @@ interface CartLineRowProps {
   onRemove: () => void
   /** All its pieces are counted by the combination in which it stands. */
   isCounted?: boolean | undefined
+  refused?: RefusedQuantity | undefined
 }
 
 /** The places of a line's parts. */
@@ -23,7 +24,7 @@ export const CART_LINE =
   'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6'
 
 /** One line of the cart. Its forms work without JavaScript for a signed-in customer. */
-export function CartLineRow({ line, onQuantity, onRemove, isCounted }: CartLineRowProps) {
+export function CartLineRow({ line, onQuantity, onRemove, isCounted, refused }: CartLineRowProps) {
   const isOut = line.state === 'gone' || line.state === 'sold-out'
   return (
     <li className={CART_LINE}>
@@ -52,7 +53,18 @@ export function CartLineRow({ line, onQuantity, onRemove, isCounted }: CartLineR
       </div>
       <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-3 sm:col-start-2 sm:self-end">
-        {isOut || isCounted ? null : <QuantityForm line={line} onQuantity={onQuantity} />}
+        {isOut || isCounted ? null : (
+          <QuantityForm
+            label={`Quantity of ${line.name}`}
+            max={line.quantityMax}
+            value={line.quantity}
+            onValueChange={onQuantity}
+            refused={refused?.of === line.offerId ? refused : undefined}
+          >
+            <input type="hidden" name="intent" value="set" />
+            <input type="hidden" name="offerId" value={line.offerId} />
+          </QuantityForm>
+        )}
         <form method="post" action="/cart" onSubmit={instead(onRemove)}>
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="offerId" value={line.offerId} />
@@ -66,34 +78,6 @@ export function CartLineRow({ line, onQuantity, onRemove, isCounted }: CartLineR
       </div>
     </li>
   )
-}
-
-function QuantityForm({ line, onQuantity }: Pick<CartLineRowProps, 'line' | 'onQuantity'>) {
-  return (
-    <form method="post" action="/cart" onSubmit={instead()} className="flex items-center gap-2">
-      <input type="hidden" name="intent" value="set" />
-      <input type="hidden" name="offerId" value={line.offerId} />
-      <QuantityStepper
-        label={`Quantity of ${line.name}`}
-        name="quantity"
-        min={1}
-        max={line.quantityMax}
-        value={line.quantity}
-        onValueChange={onQuantity}
-      />
-      <span className="hidden noscript:block">
-        <Button type="submit">Update</Button>
-      </span>
-    </form>
-  )
-}
-
-/** The browser's own cart changes at once; nothing is posted. */
-export function instead(change?: () => void) {
-  return (event: FormEvent) => {
-    event.preventDefault()
-    change?.()
-  }
 }
 
 function lineAmount(line: ReviewedLine): string {

@@ -10,12 +10,7 @@ import type { App } from '#server/ground/app.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
-import {
-  findCart,
-  findCartCodes,
-  findCartOffers,
-  findCartPromotions,
-} from '#server/selling/cart/cart-views.ts'
+import { findCart, findCartOffers, findShownPromotions } from '#server/selling/cart/cart-views.ts'
 import { changeCart, type LineChange } from '#server/selling/cart/change-cart.ts'
 import { clearCart } from '#server/selling/cart/clear-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
@@ -30,6 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
 import { CartContents } from './cart-contents.tsx'
 import { settleCart } from './cart-sync.ts'
+import type { RefusedQuantity } from './quantity-form.tsx'
 import { useWanted } from './use-wanted.ts'
 import { readWanted, WANTED_FORGOTTEN, type WantedOffer, wantedHeader } from './wanted-offer-cookie.ts'
 
@@ -54,17 +50,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [kept, pin] = await Promise.all([findCart(app, customer.userId), deliveryPinOf(request, context)])
   const asked = kept.lines.map(({ offerId }) => offerId)
-  const [bought, promotions, codes] = await Promise.all([
+  const [bought, promotions] = await Promise.all([
     readBoughtWith(
       app,
       kept.lines.map(({ productId }) => productId),
     ),
-    findCartPromotions(app, { offerIds: asked, userId: customer.userId }),
-    findCartCodes(app, customer.userId),
+    findShownPromotions(app, { offerIds: asked, userId: customer.userId }),
   ])
   return {
     account: customer.email,
-    kept: { ...kept, promotions, codes },
+    kept: { ...kept, ...promotions },
     delivery: pin
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
@@ -89,6 +84,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 const OfferId = z.uuid()
+/** As it was typed: what is no number of pieces is said under its field. */
+const TypedQuantity = z.string().max(20)
 const Change = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('add'),
@@ -99,14 +96,14 @@ const Change = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('set'),
     offerId: OfferId,
-    quantity: z.coerce.number().int().min(0).max(LINE_QUANTITY_MAX),
+    quantity: TypedQuantity,
   }),
   z.strictObject({ intent: z.literal('remove'), offerId: OfferId }),
   // A combination: its offers, each with the pieces that it has besides, and how often it should be there.
   z.strictObject({
     intent: z.literal('set-together'),
     lines: z.string().regex(/^([0-9a-f-]{36}:\d{1,2},?){2,8}$/i),
-    quantity: z.coerce.number().int().min(0).max(LINE_QUANTITY_MAX),
+    quantity: TypedQuantity,
   }),
   z.strictObject({ intent: z.literal('clear') }),
   z.strictObject({ intent: z.literal('code'), code: z.string().max(80) }),
@@ -128,15 +125,23 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!added.ok) return data({ problem: problemWords(added.problem) }, 409)
       return backToCart(added, { asked: quantity })
     }
-    case 'set':
-      await changeCart(app, customer, [asked])
+    case 'set': {
+      const { offerId } = asked
+      const quantity = piecesOf(asked.quantity)
+      if (quantity === undefined) return refusedQuantity({ of: offerId, typed: asked.quantity })
+      await changeCart(app, customer, [{ offerId, quantity }])
       return redirect('/cart', 303)
+    }
     case 'remove':
       await changeCart(app, customer, [{ offerId: asked.offerId, quantity: 0 }])
       return redirect('/cart', 303)
-    case 'set-together':
-      await changeCart(app, customer, setsOf(asked))
+    case 'set-together': {
+      const { lines } = asked
+      const quantity = piecesOf(asked.quantity)
+      if (quantity === undefined) return refusedQuantity({ of: lines, typed: asked.quantity })
+      await changeCart(app, customer, setsOf({ lines, quantity }))
       return redirect('/cart', 303)
+    }
     case 'code': {
       const entered = await enterCode(app, customer, asked.code)
       if (entered.ok) return redirect('/cart', 303)
@@ -151,6 +156,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       await clearCart(app, customer)
       return redirectWithToast('/cart', { kind: 'message', text: 'Your cart was cleared.' })
   }
+}
+
+/** So many pieces, 0 for none; undefined for an empty field and anything else that is no number of them. */
+function piecesOf(typed: string): number | undefined {
+  const text = typed.trim()
+  return /^\d{1,2}$/.test(text) && Number(text) <= LINE_QUANTITY_MAX ? Number(text) : undefined
+}
+
+/** The cart as it is, with what was typed still in its field. */
+function refusedQuantity(field: Omit<RefusedQuantity, 'problem'>) {
+  const problem = `Enter a whole number, from 1 to ${LINE_QUANTITY_MAX}`
+  return data({ problem: undefined, refusedQuantity: { ...field, problem } }, 422)
 }
 
 function setsOf({ lines, quantity }: { lines: string; quantity: number }): LineChange[] {
@@ -202,6 +219,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         {...cart}
         wantedName={wanted?.offer.name}
         refusedCode={actionData && 'refusedCode' in actionData ? actionData.refusedCode : undefined}
+        refusedQuantity={
+          actionData && 'refusedQuantity' in actionData ? actionData.refusedQuantity : undefined
+        }
       />
     </div>
   )

@@ -16,12 +16,14 @@ interface CartPromotionsProps {
   refused: { code: string; problem: string } | undefined
 }
 
+const OUT_OF_REACH = new Set(['delivery-free', 'pieces-out-of-reach'])
+
 /** What promotions take off, what is missing for the others, and the codes of the cart. */
 export function CartPromotions({ promotions, codes, refused }: CartPromotionsProps) {
   const { applied } = promotions
-  // One without a code that would make free what is free has nothing to say.
+  // One without a code that nobody can have now has nothing to say.
   const notApplied = promotions.notApplied.filter(
-    ({ why, promotion }) => why !== 'delivery-free' || promotion.code !== null,
+    ({ why, promotion }) => !OUT_OF_REACH.has(why) || promotion.code !== null,
   )
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4 text-sm">

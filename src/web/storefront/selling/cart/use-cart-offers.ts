@@ -17,16 +17,14 @@ const NO_LINES: readonly CartLine[] = []
 export function useCartOffers(
   lines: readonly CartLine[] = NO_LINES,
   known: KnownOffers = NONE,
-): {
-  offers: readonly CartOffer[]
-  promotions: readonly Promotion[]
+): KnownOffers & {
   terms: MarketplaceTerms | undefined
   isUnreachable: boolean
   isSettled: boolean
 } {
   const [answer, setAnswer] = useState<{ since: KnownOffers; prices?: Prices }>()
   const isAnswered = answer?.since === known
-  const { offers, promotions } = (isAnswered ? answer.prices : undefined) ?? known
+  const { offers, promotions, unread } = (isAnswered ? answer.prices : undefined) ?? known
   const ids = lines.map((line) => line.offerId).join()
   const isCovered = lines.every((line) => offers.some((offer) => offer.offerId === line.offerId))
 
@@ -53,6 +51,7 @@ export function useCartOffers(
   return {
     offers,
     promotions,
+    unread,
     terms: isAnswered ? answer.prices?.terms : undefined,
     isUnreachable,
     isSettled: isCovered || isUnreachable,
@@ -63,6 +62,8 @@ export function useCartOffers(
 export interface KnownOffers {
   offers: readonly CartOffer[]
   promotions: readonly Promotion[]
+  /** That these could not be read. */
+  unread?: string | undefined
 }
 
 interface Prices extends KnownOffers {
@@ -75,9 +76,9 @@ async function readPrices(ids: readonly string[]): Promise<Prices | undefined> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(whenUnreachable)
   if (!response?.ok) return undefined
-  const { offers, promotions, terms }: Prices = await response.json()
+  const { offers, ...rest }: Prices = await response.json()
   const found = new Set(offers.map((offer) => offer.offerId))
-  return { offers: [...offers, ...ids.filter((id) => !found.has(id)).map(nowhere)], promotions, terms }
+  return { offers: [...offers, ...ids.filter((id) => !found.has(id)).map(nowhere)], ...rest }
 }
 
 /** No network (TypeError) or no answer in time (TimeoutError): `fetch` rejects with nothing else here. */

@@ -15,8 +15,14 @@ const PRODUCT: RecentProduct = {
   discountBp: 0,
   status: 'live',
   available: 3,
+  isPreorder: false,
   createdAt: '2026-11-20T06:30:00Z',
 }
+
+test('what is left of a pre-order is not said to be in stock', () => {
+  expect(shown({ ...PRODUCT, available: 44, isPreorder: true })).toContain('>44 left to pre-order<')
+  expect(shown({ ...PRODUCT, available: 44 })).toContain('>44 in stock<')
+})
 
 test('a recent product is named with the number that its seller gave it, and never with its address', () => {
   expect(shown(PRODUCT)).toContain('>PSU-750<')

@@ -50,7 +50,7 @@ function ProductTable({ products }: { products: readonly RecentProduct[] }) {
             </TableCell>
             <TableCell label="Stock" className="table-card-short">
               <span className="flex flex-wrap items-start gap-1">
-                <StockBadge available={product.available} />
+                <StockBadge available={product.available} isPreorder={product.isPreorder} />
                 {product.status === 'live' ? null : (
                   <Badge>{product.status === 'draft' ? 'Draft' : 'Paused'}</Badge>
                 )}

@@ -13,6 +13,7 @@ const offer: VendorHits['products'][number] = {
   listPricePaise: 100_000,
   discountBp: 1_000,
   unitPricePaise: 90_000,
+  isPreorder: false,
   available: 3,
   status: 'live',
   createdAt: '2026-11-20T06:30:00Z',

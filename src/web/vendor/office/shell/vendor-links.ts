@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  CalendarClock,
   Dices,
   FileMinus,
   FileText,
@@ -92,6 +93,7 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
         { to: '/vendor/prices', roles: ['stock'], label: 'Prices', Icon: Tags },
         { to: '/vendor/promotions', roles: ['stock'], label: 'Promotions', Icon: BadgePercent },
         { to: '/vendor/launches', roles: ['stock'], label: 'Draws', Icon: Dices },
+        { to: '/vendor/preorders', roles: ['stock'], label: 'Pre-orders', Icon: CalendarClock },
         { to: '/vendor/import', roles: ['stock'], label: 'Import', Icon: FileUp },
       ],
     },

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { formatDay, indianDay } from '#domain/ground/shared/months.ts'
 import type { CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
@@ -28,10 +29,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const found = await findOwnPreorder(app, sellerId, params.offerId)
   if (!found) throw refusedResponse({ code: 'listings.not_found' })
-  const { name, preorder, free, ordered } = found
+  const { name, isRemoved, preorder, free, ordered } = found
   const now = app.clock.now()
   return {
     name,
+    isRemoved,
     free,
     ordered,
     preorder: preorder ? { from: preorder.from, limit: preorder.limit } : null,
@@ -45,10 +47,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { offerId } = params
   if (!isUuid(offerId)) throw refusedResponse({ code: 'listings.not_found' })
   const { act, said } = ACTIONS[readIntent(form, ACTIONS)]
-  const done = await act(context.get(appContext), who, { offerId, form })
+  const app = context.get(appContext)
+  const done = await act(app, who, { offerId, form })
   if (!done.ok) return refusedForm(done.problem, form)
   const text = said(formatDay(done.value.from))
-  return redirectWithToast(`/vendor/products/${offerId}/preorder`, { kind: 'success', text })
+  // A deleted offer has no page once it is a pre-order no longer.
+  const isThere = (await findOwnPreorder(app, who.sellerId, offerId)) !== undefined
+  const page = isThere ? `/vendor/products/${offerId}/preorder` : '/vendor/preorders'
+  return redirectWithToast(page, { kind: 'success', text })
 }
 
 type Acts = typeof beginPreorder | typeof endPreorder | typeof movePreorder
@@ -78,15 +84,19 @@ const ACTIONS = {
 } as const satisfies Readonly<Record<string, Action>>
 
 export default function PreorderPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { name, preorder } = loaderData
-  const back = `/vendor/products/${params.offerId}`
+  const { name, isRemoved, preorder } = loaderData
+  const back = isRemoved ? '/vendor/preorders' : `/vendor/products/${params.offerId}`
   return (
     <>
       <Breadcrumbs
         items={[
-          { label: 'Products', to: '/vendor/products' },
-          { label: name, to: back },
-          { label: 'Pre-order' },
+          ...(isRemoved
+            ? [{ label: 'Pre-orders', to: back }]
+            : [
+                { label: 'Products', to: '/vendor/products' },
+                { label: name, to: back },
+              ]),
+          { label: isRemoved ? name : 'Pre-order' },
         ]}
       />
       <PageHeading title="Pre-order" className="pt-1 pb-6">
@@ -100,13 +110,18 @@ export default function PreorderPage({ loaderData, actionData, params }: Route.C
           {actionData.fields.form}
         </Notice>
       ) : null}
+      {isRemoved ? (
+        <Notice tone="note" className="mb-6">
+          {`You have deleted ${name}. Nobody can order it any more, and what was ordered still has to be sent.`}
+        </Notice>
+      ) : null}
       {preorder ? (
         <UnderWay loaded={loaderData} preorder={preorder} answer={actionData} />
       ) : (
         <Begin loaded={loaderData} answer={actionData} />
       )}
       <div className="pt-8">
-        <ButtonLink to={back}>Back to the offer</ButtonLink>
+        <ButtonLink to={back}>{isRemoved ? 'All pre-orders' : 'Back to the offer'}</ButtonLink>
       </div>
     </>
   )
@@ -175,7 +190,7 @@ function Begin({ loaded: { days, free }, answer }: FormProps) {
 }
 
 function UnderWay({
-  loaded: { days, free, ordered },
+  loaded: { days, free, ordered, isRemoved },
   preorder,
   answer,
 }: FormProps & { preorder: { from: string; limit: number } }) {
@@ -185,7 +200,7 @@ function UnderWay({
       <div className="flex flex-col gap-1">
         <p className="font-medium text-lg">{preorderText(preorder.from)}</p>
         <p className="figures text-muted">
-          {`${counted(ordered, 'piece')} ordered, ${free} left, at most ${preorder.limit} for each person and address.`}
+          {`${counted(ordered, 'piece')} ordered${isRemoved ? '' : `, ${formatCount(free)} left, at most ${formatCount(preorder.limit)} for each person and address`}.`}
         </p>
       </div>
       <Form method="post" className="flex flex-col gap-4">

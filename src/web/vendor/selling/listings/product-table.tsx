@@ -65,7 +65,7 @@ export function ProductTable({ products, search }: ProductTableProps) {
               )}
             </TableCell>
             <TableCell label="Available" className="table-card-short">
-              <StockBadge available={product.available} />
+              <StockBadge available={product.available} isPreorder={product.isPreorder} />
             </TableCell>
             <TableCell label="Created" numeric className="table-card-short whitespace-nowrap compact:hidden">
               <time dateTime={product.createdAt}>{formatDate(product.createdAt)}</time>

@@ -30,14 +30,21 @@ export async function withKept(
     .toSorted((a, b) => Number(kept.has(b.id)) - Number(kept.has(a.id)))
 }
 
-/** The offers with what is said of one that is sold by lot. The page is kept no longer than that is right. */
+/**
+ * The offers with what is said of one that is sold by lot. The page is kept no longer than that is right; where it cannot be
+ * read the page goes without it, and is not kept: what goes by draw is reserved, and nobody can order it.
+ */
 export async function withDraw(
   context: Readonly<RouterContextProvider>,
   offers: readonly ProductOffer[],
 ): Promise<ProductOffer[]> {
-  const { db, clock } = context.get(appContext)
+  const { db, clock, log } = context.get(appContext)
   const offerIds = offers.map(({ id }) => id)
-  const launch = await readShownLaunch(db, { offerIds, at: clock.now() })
+  const launch = await readShownLaunch(db, { offerIds, at: clock.now() }).catch((error: unknown) => {
+    log.warn({ err: error }, 'the draw of a page could not be read')
+    declareUntil(context, clock.now())
+    return undefined
+  })
   if (!launch) return [...offers]
   declareUntil(context, launch.until)
   return offers.map((offer) =>
