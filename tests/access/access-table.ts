@@ -72,7 +72,7 @@ const FOR_ROLES: readonly (readonly [beginning: RegExp, ...roles: ShopVisitor[]]
   [/^\/vendor\/(orders|customers|invoices|credit-notes)/, 'dispatchVendor', 'moneyVendor'],
   [/^\/vendor\/returns\/units/, 'dispatchVendor', 'stockVendor'],
   [/^\/vendor\/(dispatch|returns|disputes)/, 'dispatchVendor'],
-  [/^\/vendor\/(products|prices|promotions|launches|import|pictures)/, 'stockVendor'],
+  [/^\/vendor\/(products|prices|promotions|launches|preorders|import|pictures|reliability)/, 'stockVendor'],
 ]
 
 /** Forms for fewer than read the page that they stand on. */
@@ -555,6 +555,7 @@ const ROWS: readonly RouteAccess[] = [
     GET: vendors(200),
     POST: vendors('/vendor/prices'),
   },
+  { path: '/vendor/reliability', GET: vendors(200) },
   { path: '/vendor/launches', form: { intent: 'announce' }, GET: vendors(200), POST: vendors(404) },
   { path: '/vendor/preorders', GET: vendors(200) },
   { path: '/vendor/promotions', GET: vendors(200) },
@@ -754,6 +755,13 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/admin/users/:id/deactivate', of: 'account', GET: admins(200), POST: admins(422) },
   { path: '/admin/users/:id/delete', of: 'account', GET: admins(200), POST: admins(422) },
   { path: '/admin/products', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
+  { path: '/admin/reliability', GET: readsProducts(200) },
+  {
+    path: '/admin/reliability/batches/:id',
+    params: { id: NOBODYS },
+    GET: readsProducts(404),
+    POST: admins(422, 'catalogueAdmin'),
+  },
   { path: '/admin/products/missing', GET: readsProducts(200) },
   { path: '/admin/products/search', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   { path: '/admin/categories', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },

@@ -314,6 +314,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'vendor',
       await all('/vendor/prices/', `SELECT id FROM price_changes WHERE ${own} ORDER BY created_at`),
     ],
+    ['/vendor/reliability', 'vendor', ['/vendor/reliability']],
     ['/vendor/launches', 'vendor', ['/vendor/launches']],
     ['/vendor/preorders', 'vendor', ['/vendor/preorders']],
     ['/vendor/promotions', 'vendor', ['/vendor/promotions']],
@@ -422,6 +423,16 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/account/two-factor', 'admin', ['/admin/account/two-factor']],
     ['/admin/account/passkeys', 'admin', ['/admin/account/passkeys']],
     ['/admin/prove', 'admin', ['/admin/prove']],
+    [
+      '/admin/reliability',
+      'admin',
+      ['/admin/reliability', '/admin/reliability?tab=noted', '/admin/reliability?tab=products'],
+    ],
+    [
+      '/admin/reliability/batches/:id',
+      'admin',
+      await all('/admin/reliability/batches/', 'SELECT id FROM batch_signals ORDER BY found_at, id'),
+    ],
     ['/admin/launches', 'admin', ['/admin/launches', '/admin/launches?state=drawn']],
     [
       '/admin/launches/:id',

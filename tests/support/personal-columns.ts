@@ -73,6 +73,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   { table: 'vendors', columns: 'name', isExported: true, erasure: 'office' },
   { table: 'order_notes', columns: 'author_name body', isExported: false, erasure: 'office' },
   { table: 'slip_claims', columns: 'note reason', isExported: false, erasure: 'office' },
+  { table: 'batch_signals', columns: 'words', isExported: false, erasure: 'office' },
   { table: 'order_exports', columns: 'user_name', isExported: false, erasure: 'office' },
   {
     table: 'sellers',
@@ -193,6 +194,9 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   products:
     'id name brand category kind mpn mpn_key other_mpns ean short_description description attributes attribute_sources box_contents hsn country_of_origin importer warranty_type bis_number status search_text stand_in key_facts sort_keys owner_seller_id',
   dated_prices: 'seller_id user_id outcome',
+  batch_signals: 'product_id seller_id kind name noted_by outcome',
+  product_reliability: 'product_id figures shown',
+  seller_reliability: 'product_id seller_id figures',
   price_change_rows: 'seller_sku fault outcome',
   price_followers: 'seller_id user_id when_alone state',
   price_changes: 'seller_id user_id rule filter',

@@ -25,6 +25,8 @@ export interface Problems {
   'accounts.user_changed': Plain
   'accounts.user_invalid': UnderFields
   'audit.reason_invalid': UnderFields
+  'batches.not_valid': UnderFields
+  'batches.signal_gone': Plain
   'best_sellers.busy': Plain
   'builder.busy': Plain
   'builder.empty': Plain

@@ -140,6 +140,14 @@ export const QUEUES = {
     expireInSeconds: 4 * 3_600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Count what came back and what failed, every night: done twice is done once. */
+  'count-reliability': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 4 * 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Count what is bought together, every night: done twice is done once. */
   'count-bought-together': {
     policy: 'short',

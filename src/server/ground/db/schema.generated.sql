@@ -1006,6 +1006,21 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION tell_reliability()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    PERFORM tell_products(ARRAY[OLD.product_id], 'page');
+  ELSE
+    PERFORM tell_products(ARRAY[NEW.product_id], 'page');
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION tell_site()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1215,6 +1230,37 @@ CREATE TABLE backups (
   CONSTRAINT backups_check2 CHECK ((problem IS NULL) = (bytes IS NOT NULL))
 );
 CREATE INDEX backups_made ON backups (id) WHERE problem IS NULL;
+
+CREATE TABLE batch_signals (
+  id uuid PRIMARY KEY,
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  kind text NOT NULL CHECK (kind IN ('month', 'serial')),
+  name text NOT NULL,
+  pieces integer NOT NULL CHECK (pieces > 0),
+  faults integer NOT NULL CHECK (faults > 0),
+  rest_pieces integer NOT NULL CHECK (rest_pieces > 0),
+  rest_faults integer NOT NULL CHECK (rest_faults >= 0),
+  chance double precision NOT NULL CHECK (chance >= 0::double precision AND chance <= 1::double precision),
+  found_at timestamp with time zone NOT NULL,
+  stands_out boolean NOT NULL DEFAULT true,
+  noted_at timestamp with time zone,
+  noted_by text REFERENCES users(id),
+  outcome text CHECK (outcome IN ('seen', 'told-maker')),
+  words text CHECK (length(words) >= 1 AND length(words) <= 1000),
+  CONSTRAINT batch_signals_product_id_seller_id_kind_name_key UNIQUE (product_id, seller_id, kind, name),
+  CONSTRAINT batch_signals_noted CHECK (num_nonnulls(noted_at, noted_by, outcome, words) IN (0, 4)),
+  CONSTRAINT batch_signals_stand_out CHECK (stands_out OR noted_at IS NOT NULL)
+);
+CREATE INDEX batch_signals_noted_on ON batch_signals (noted_at, id) WHERE noted_at IS NOT NULL;
+CREATE INDEX batch_signals_of_seller ON batch_signals (seller_id, found_at, id);
+CREATE INDEX batch_signals_open ON batch_signals (found_at, id) WHERE noted_at IS NULL;
+ALTER TABLE batch_signals ENABLE ROW LEVEL SECURITY;
+GRANT SELECT (id, product_id, seller_id, kind, name, pieces, faults, rest_pieces, rest_faults, found_at, stands_out, noted_at, outcome) ON batch_signals TO nanonagar_vendor;
+CREATE POLICY seller_adds ON batch_signals FOR INSERT TO nanonagar_vendor WITH CHECK (false);
+CREATE POLICY seller_changes ON batch_signals FOR UPDATE TO nanonagar_vendor USING (false) WITH CHECK (false);
+CREATE POLICY seller_removes ON batch_signals FOR DELETE TO nanonagar_vendor USING (false);
+CREATE POLICY seller_sees ON batch_signals FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE bought_together (
   product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
@@ -3212,6 +3258,26 @@ CREATE POLICY seller_changes ON product_proposals FOR UPDATE TO nanonagar_vendor
 CREATE POLICY seller_removes ON product_proposals FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON product_proposals FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
+CREATE TABLE product_reliability (
+  product_id text PRIMARY KEY REFERENCES products(id) ON DELETE CASCADE,
+  pieces integer NOT NULL CHECK (pieces >= 0),
+  faults integer NOT NULL CHECK (faults >= 0),
+  faults_low_bp integer NOT NULL CHECK (faults_low_bp >= 0 AND faults_low_bp <= 10000),
+  figures jsonb NOT NULL,
+  shown jsonb
+);
+CREATE INDEX product_reliability_worst ON product_reliability (faults_low_bp, product_id);
+CREATE TRIGGER product_reliability_tell_changed AFTER UPDATE ON product_reliability FOR EACH ROW WHEN (new.shown IS DISTINCT FROM old.shown) EXECUTE FUNCTION tell_reliability();
+CREATE TRIGGER product_reliability_tell_emptied AFTER TRUNCATE ON product_reliability FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER product_reliability_tell_new AFTER INSERT ON product_reliability FOR EACH ROW WHEN (new.shown IS NOT NULL) EXECUTE FUNCTION tell_reliability();
+CREATE TRIGGER product_reliability_tell_old AFTER DELETE ON product_reliability FOR EACH ROW WHEN (old.shown IS NOT NULL) EXECUTE FUNCTION tell_reliability();
+ALTER TABLE product_reliability ENABLE ROW LEVEL SECURITY;
+GRANT SELECT (product_id, shown) ON product_reliability TO nanonagar_vendor;
+CREATE POLICY seller_adds ON product_reliability FOR INSERT TO nanonagar_vendor WITH CHECK (false);
+CREATE POLICY seller_changes ON product_reliability FOR UPDATE TO nanonagar_vendor USING (false) WITH CHECK (false);
+CREATE POLICY seller_removes ON product_reliability FOR DELETE TO nanonagar_vendor USING (false);
+CREATE POLICY seller_sees ON product_reliability FOR SELECT TO nanonagar_vendor USING (true);
+
 CREATE TABLE product_reviews (
   product_id text PRIMARY KEY REFERENCES products(id),
   seller_id text NOT NULL REFERENCES sellers(id),
@@ -3903,6 +3969,23 @@ CREATE POLICY seller_adds ON seller_listing_days FOR INSERT TO nanonagar_vendor 
 CREATE POLICY seller_changes ON seller_listing_days FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_removes ON seller_listing_days FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON seller_listing_days FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE seller_reliability (
+  seller_id text NOT NULL REFERENCES sellers(id),
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  pieces integer NOT NULL CHECK (pieces >= 0),
+  faults integer NOT NULL CHECK (faults >= 0),
+  faults_low_bp integer NOT NULL CHECK (faults_low_bp >= 0 AND faults_low_bp <= 10000),
+  figures jsonb NOT NULL,
+  CONSTRAINT seller_reliability_pkey PRIMARY KEY (product_id, seller_id)
+);
+CREATE INDEX seller_reliability_worst ON seller_reliability (seller_id, faults_low_bp, product_id);
+ALTER TABLE seller_reliability ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON seller_reliability TO nanonagar_vendor;
+CREATE POLICY seller_adds ON seller_reliability FOR INSERT TO nanonagar_vendor WITH CHECK (false);
+CREATE POLICY seller_changes ON seller_reliability FOR UPDATE TO nanonagar_vendor USING (false) WITH CHECK (false);
+CREATE POLICY seller_removes ON seller_reliability FOR DELETE TO nanonagar_vendor USING (false);
+CREATE POLICY seller_sees ON seller_reliability FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE seller_standings (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -101,6 +101,25 @@ export interface Backups {
   started_at: Date
 }
 
+export interface BatchSignals {
+  chance: number
+  faults: number
+  found_at: Date
+  id: string
+  kind: 'month' | 'serial'
+  name: string
+  noted_at: Date | null
+  noted_by: string | null
+  outcome: 'seen' | 'told-maker' | null
+  pieces: number
+  product_id: string
+  rest_faults: number
+  rest_pieces: number
+  seller_id: string
+  stands_out: Generated<boolean>
+  words: string | null
+}
+
 export interface BoughtTogether {
   customers: number
   other_id: string
@@ -1457,6 +1476,15 @@ export interface ProductProposals {
   status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn'>
 }
 
+export interface ProductReliability {
+  faults: number
+  faults_low_bp: number
+  figures: unknown
+  pieces: number
+  product_id: string
+  shown: unknown | null
+}
+
 export interface ProductReviews {
   decided_at: Date | null
   decided_by: string | null
@@ -1845,6 +1873,15 @@ export interface SellerIdentityChanges {
 export interface SellerListingDays {
   added: number
   day: string
+  seller_id: string
+}
+
+export interface SellerReliability {
+  faults: number
+  faults_low_bp: number
+  figures: unknown
+  pieces: number
+  product_id: string
   seller_id: string
 }
 
@@ -2318,6 +2355,7 @@ export interface DB {
   audit_unlinked: AuditUnlinked
   audit_waiting: AuditWaiting
   backups: Backups
+  batch_signals: BatchSignals
   bought_together: BoughtTogether
   brand_changes: BrandChanges
   cancellation_lines: CancellationLines
@@ -2417,6 +2455,7 @@ export interface DB {
   product_pictures: ProductPictures
   product_price_days: ProductPriceDays
   product_proposals: ProductProposals
+  product_reliability: ProductReliability
   product_reviews: ProductReviews
   products: Products
   promotion_receipts: PromotionReceipts
@@ -2447,6 +2486,7 @@ export interface DB {
   seller_dues: SellerDues
   seller_identity_changes: SellerIdentityChanges
   seller_listing_days: SellerListingDays
+  seller_reliability: SellerReliability
   seller_standings: SellerStandings
   sellers: Sellers
   sessions: Sessions

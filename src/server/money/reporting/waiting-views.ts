@@ -23,6 +23,8 @@ export interface Waiting {
   fitClaims: number
   /** Prices that a seller calls a slip, which nobody has decided in time so far. */
   slips: number
+  /** Batches of a product that fail more often than the rest, which nobody has noted. */
+  batches: number
   /** Returns on which somebody was to act by a moment that is past. */
   overdueReturns: number
   /** Delivered parcels whose cash should be here. */
@@ -54,6 +56,7 @@ export async function countWaiting(
         AND answers.dispute_id = payment_disputes.dispute_id AND answers.status <> 'refused')`)} AS chargebacks,
     ${some(sql`SELECT FROM fit_claims WHERE decision IS NULL`)} AS "fitClaims",
     ${some(sql`SELECT FROM slip_claims WHERE outcome IS NULL AND due_at > ${now}`)} AS slips,
+    ${some(sql`SELECT FROM batch_signals WHERE noted_at IS NULL`)} AS batches,
     ${some(sql`SELECT FROM returns WHERE act_by < ${now}`)} AS "overdueReturns",
     ${some(sql`SELECT FROM parcels WHERE status = 'delivered' AND cash_paise > cash_remitted_paise
       AND (delivered_at <= ${daysAgo(REMITTANCE_DAYS.marketplace)}

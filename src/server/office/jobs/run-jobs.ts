@@ -13,6 +13,7 @@ import { paymentJobs } from '#server/money/payments/jobs.ts'
 import { payoutJobs } from '#server/money/payouts/jobs.ts'
 import { reconciliationJobs } from '#server/money/reconciliation/jobs.ts'
 import { backupJobs } from '#server/office/backups/jobs.ts'
+import { batchJobs } from '#server/orders/batches/jobs.ts'
 import { cancellationJobs } from '#server/orders/cancellations/jobs.ts'
 import { checkoutJobs } from '#server/orders/checkout/jobs.ts'
 import { disputeJobs } from '#server/orders/disputes/jobs.ts'
@@ -50,6 +51,7 @@ const JOBS = {
   ...payoutJobs,
   ...reconciliationJobs,
   ...checkoutJobs,
+  ...batchJobs,
   ...disputeJobs,
   ...cancellationJobs,
   ...fulfilmentJobs,

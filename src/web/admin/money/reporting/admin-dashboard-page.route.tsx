@@ -58,8 +58,10 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
     add('Sellers to approve', waiting.vendors, '/admin/vendors')
     add('Legal identity changes', waiting.identityChanges, '/admin/vendors#identity-changes')
   }
-  if (mayDo(admin.role, 'products.read'))
+  if (mayDo(admin.role, 'products.read')) {
     add('Listings to review', waiting.listings, '/admin/products/review')
+    add('Batches that stand out', waiting.batches, '/admin/reliability')
+  }
   if (tickets) {
     add('Tickets past the legal limit', tickets.overdue, '/admin/support', true)
     add('Tickets to acknowledge soon', tickets.toAcknowledge, '/admin/support')

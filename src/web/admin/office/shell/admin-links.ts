@@ -5,6 +5,7 @@ import {
   BookOpenCheck,
   Dices,
   FileText,
+  HeartPulse,
   Landmark,
   LayoutDashboard,
   LifeBuoy,
@@ -54,6 +55,7 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
     label: 'Catalogue',
     links: [
       { to: '/admin/products', label: 'Manage Products', Icon: Package, permission: 'products.read' },
+      { to: '/admin/reliability', label: 'Reliability', Icon: HeartPulse, permission: 'products.read' },
       { to: '/admin/promotions', label: 'Promotions', Icon: BadgePercent, permission: 'vendors.read' },
       { to: '/admin/launches', label: 'Draws', Icon: Dices, permission: 'vendors.read' },
     ],
@@ -102,6 +104,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = GROUPS.flatMap(({ links }) => l
 const WAITS: Readonly<Record<string, (waiting: OfficeWaiting) => PageLink['count']>> = {
   '/admin/returns': ({ overdueReturns }) => waitingCount(overdueReturns, 'overdue'),
   '/admin/products': ({ listings }) => waitingCount(listings, 'to review'),
+  '/admin/reliability': ({ batches }) => waitingCount(batches, 'to look at'),
   '/admin/vendors': ({ vendors, identityChanges }) => waitingCount(vendors + identityChanges, 'to decide'),
   '/admin/cash': ({ missingCash }) => waitingCount(missingCash, 'missing'),
   '/admin/ledger': ({ ledgerDifferences }) => waitingCount(ledgerDifferences, 'to explain'),

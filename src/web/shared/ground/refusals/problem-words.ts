@@ -85,6 +85,9 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
 
   'audit.reason_invalid': [422, MARKED],
 
+  'batches.not_valid': [422, MARKED],
+  'batches.signal_gone': [404, 'This batch no longer stands out. Please reload the page.'],
+
   'best_sellers.busy': [503, 'Many people are comparing sellers right now. Please try again in a minute.'],
 
   'builder.busy': [503, 'Many people are building PCs right now. Please try again in a minute.'],

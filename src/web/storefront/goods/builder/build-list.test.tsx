@@ -20,6 +20,7 @@ test('no paragraph of the list holds another: a browser would part them, and the
   const judged = { card: { answer: 'fits', why: '', condition: '', checks: [], isChosen: false } } as const
   const list = {
     judged,
+    reliability: {},
     hasMisfits: false,
     onlyFitting: '/products',
     everything: '/products',

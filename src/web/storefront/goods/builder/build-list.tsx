@@ -20,6 +20,7 @@ interface BuildListProps extends Omit<ListForBuild, 'title'> {
 export function BuildList({
   products,
   judged,
+  reliability,
   hasMisfits,
   onlyFitting,
   everything,
@@ -50,14 +51,27 @@ export function BuildList({
       ) : null}
       <ul>
         {products.map((product) => (
-          <PartRow key={product.id} product={product} judged={judged[product.id]} />
+          <PartRow
+            key={product.id}
+            product={product}
+            judged={judged[product.id]}
+            reliability={reliability[product.id]}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProduct | undefined }) {
+function PartRow({
+  product,
+  judged,
+  reliability,
+}: {
+  product: CardProduct
+  judged: JudgedProduct | undefined
+  reliability: string | undefined
+}) {
   const { id, name, brand, picture, listPricePaise, discountBp, pricePaise, inStock, stockText } = product
   const image = picture?.key ?? ''
   const isIllustration = picture?.isIllustration ?? false
@@ -72,6 +86,7 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
           </Link>
         </h2>
         {product.facts ? <p className="figures text-[0.8125rem]">{product.facts}</p> : null}
+        {reliability ? <p className="figures text-muted text-sm">{reliability}</p> : null}
         {judged ? <Judgement {...judged} /> : null}
       </div>
       <div className="flex flex-col gap-2 max-sm:col-span-2">

@@ -4,6 +4,7 @@ import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import { findBuildParts, type JudgedProduct, judgeProducts } from '#server/goods/builder/build-views.ts'
+import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { fitPaths } from './build-address.ts'
 
@@ -11,6 +12,8 @@ import { fitPaths } from './build-address.ts'
 export interface ListForBuild {
   title: string
   judged: Readonly<Record<string, JudgedProduct>>
+  /** By product: how many came back and failed, where that may be said. */
+  reliability: Readonly<Record<string, string>>
   onlyFitting: string
   everything: string
   /** What does not fit is among them. */
@@ -29,7 +32,11 @@ export async function listForBuild<Product extends { id: string }>(
   { filters, products }: { filters: ProductFilters & { kind: Kind }; products: readonly Product[] },
 ): Promise<{ products: Product[]; forBuild: ListForBuild }> {
   const ids = products.map(({ id }) => id)
-  const [judged, parts] = await Promise.all([judgeProducts(app, build, ids), findBuildParts(app, build)])
+  const [judged, parts, reliability] = await Promise.all([
+    judgeProducts(app, build, ids),
+    findBuildParts(app, build),
+    listReliabilityWords(app, ids),
+  ])
   const answerOf = ({ id }: Product) => judged[id]?.answer
   const shown = products.filter(
     (product) => filters.misfits || judged[product.id]?.isChosen || answerOf(product) !== 'does not fit',
@@ -39,6 +46,7 @@ export async function listForBuild<Product extends { id: string }>(
     forBuild: {
       title: choosingTitle(filters.kind),
       judged,
+      reliability: Object.fromEntries([...reliability].map(([id, { short }]) => [id, short])),
       ...fitPaths(filters, parts),
       hasMisfits: filters.misfits !== undefined,
       leftOutCount: products.length - shown.length,

@@ -8,6 +8,7 @@ import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { findSourcedParts } from '#server/goods/builder/build-views.ts'
 import { recordUnknown } from '#server/goods/catalogue/missing-facts/record-unknown.ts'
+import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -38,9 +39,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const exchanged = found.find(
     (part) => part.id !== id && !next.some(({ productId }) => productId === part.id),
   )
+  const reliability = (await listReliabilityWords(app, [id])).get(id)?.short
   const { name, brand, picture, offer, kind } = product
   return {
-    product: { id, name, brand, picture, offer },
+    product: { id, name, brand, picture, offer, reliability },
     slot: slotOf(kind)?.label,
     title: choosingTitle(kind),
     checks: checksOf(verdicts),
@@ -70,6 +72,7 @@ export default function WithPartPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
           <p className="figures">{product.offer ? formatInr(product.offer.pricePaise) : 'Not on sale now'}</p>
+          {product.reliability ? <p className="figures text-muted text-sm">{product.reliability}</p> : null}
           <p>
             <AnswerBadge answer={answer} />
             {answer ? null : 'There is nothing in your build to check it against yet.'}

@@ -5,6 +5,7 @@ import { compareAttributes } from '#domain/goods/comparison/compare-attributes.t
 import { COMPARED_MAX, type Comparison, readComparison } from '#domain/goods/comparison/comparison-address.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { findCandidates, findCompared } from '#server/goods/comparison/comparison-views.ts'
+import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     comparison: known(asked, compared),
     goneCount: asked.ids.length - compared.length,
-    columns: await withDays(app, pin, compared),
+    columns: await columnsOf(app, pin, compared),
     groups: compareAttributes(compared),
     candidates,
   }
@@ -43,16 +44,23 @@ function known(asked: Comparison, compared: readonly { id: string }[]): Comparis
   return { ...others, ids, ...(exchanged && ids.includes(exchanged) && { exchanged }) }
 }
 
-async function withDays(
+async function columnsOf(
   app: Parameters<typeof findCompared>[0],
   pin: string | undefined,
   compared: Awaited<ReturnType<typeof findCompared>>,
 ): Promise<ComparedColumn[]> {
   const offers = compared.flatMap(({ offer }) => offer ?? [])
-  const days = await withDeliveryDays(app, pin, offers)
+  const [days, words] = await Promise.all([
+    withDeliveryDays(app, pin, offers),
+    listReliabilityWords(
+      app,
+      compared.map(({ id }) => id),
+    ),
+  ])
   return compared.map(({ attributes: _attributes, ...column }) => {
     const deliverBy = days.find(({ offerId }) => offerId === column.offer?.offerId)?.deliverBy
-    return { ...column, ...(deliverBy && { deliverBy }) }
+    const reliability = words.get(column.id)?.short
+    return { ...column, ...(deliverBy && { deliverBy }), ...(reliability && { reliability }) }
   })
 }
 

@@ -10,8 +10,11 @@ import { formatWeekday } from '#domain/ground/shared/months.ts'
 import type { ComparedProduct } from '#server/goods/comparison/comparison-views.ts'
 import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
 
-/** A product as the page has it: by what day it is at the visitor's PIN code, where that is known. */
-export type ComparedColumn = Omit<ComparedProduct, 'attributes'> & { deliverBy?: Day }
+/**
+ * A product as the page has it: by what day it is at the visitor's PIN code, and how many came back and failed, where
+ * that is known.
+ */
+export type ComparedColumn = Omit<ComparedProduct, 'attributes'> & { deliverBy?: Day; reliability?: string }
 
 /** A row with what its cells show, where that is more than their text. */
 export type ShownRow = ComparedRow & { cells?: readonly ReactNode[] }
@@ -60,6 +63,7 @@ export function offerRows(columns: readonly ComparedColumn[], pin: string | unde
       texts: months.map((count) => (count === undefined ? undefined : counted(count, 'month'))),
       best: highestPlaces(months),
     },
+    { label: 'Came back or failed', texts: columns.map(({ reliability }) => reliability) },
     { label: 'Country of origin', texts: columns.map(({ countryOfOrigin }) => countryOfOrigin ?? undefined) },
   ]
   return rows

@@ -10,6 +10,7 @@ import {
 } from '#server/goods/catalogue/product-page-views.ts'
 import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
 import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
+import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { findDelivery, refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
@@ -51,6 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         product: found,
         heading: undefined,
         prices,
+        reliability: undefined,
         units: [],
         fitting: undefined,
         boughtWith: [],
@@ -63,11 +65,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     )
   const { id, category, kind } = found
   const pricePaise = found.offers[0]?.unitPricePaise ?? 0
-  const [promotions, related, bought, fitting] = await Promise.all([
+  const [promotions, related, bought, fitting, reliability] = await Promise.all([
     promotionsOfOffers(context, found.offers),
     relatedProducts(app, { id, category, kind, pricePaise }),
     readBoughtWith(app, [id]),
     readFitting(app, id),
+    listReliabilityWords(app, [id]),
   ])
   const offers = found.offers.map((offer, index) => ({
     ...offer,
@@ -95,6 +98,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     product,
     heading: productHeading(product),
     prices,
+    reliability: reliability.get(id),
     units: await listUnitsOnSale(app, openBoxes),
     fitting: { lines: fittingLines(fitting.groups), cards: fittingCards },
     boughtWith,
@@ -117,8 +121,7 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, heading, units, fitting, boughtWith, related, delivery, prices, origin, transit } =
-    loaderData
+  const { product, heading, units, fitting, delivery, prices, reliability, origin, transit } = loaderData
   if (!product || !heading || !transit || !fitting)
     return (
       <Suspense>
@@ -143,7 +146,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             className="hidden min-w-0 sm:block"
           />
         </div>
-        <ProductTop product={product} heading={heading} units={units} delivery={delivery} />
+        <ProductTop {...loaderData} product={product} heading={heading} />
         <div className={COLUMNS}>
           {first}
           {second}
@@ -168,21 +171,44 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </PageFold>
           ) : null}
           {others}
-          {prices ? (
-            <PageFold id="prices" title="Price history" className="lg:col-span-2">
-              <Suspense>
-                <PriceHistory {...prices} />
-              </Suspense>
-            </PageFold>
-          ) : null}
+          <Records reliability={reliability} prices={prices} />
         </div>
         <Fitting lines={fitting.lines} cards={fitting.cards} />
-        <ProductShelf id="bought-together" title="Frequently bought together" products={boughtWith} />
-        <ProductShelf id="related" title="Related products" products={related} />
+        <ProductShelf
+          id="bought-together"
+          title="Frequently bought together"
+          products={loaderData.boughtWith}
+        />
+        <ProductShelf id="related" title="Related products" products={loaderData.related} />
       </div>
       {offer ? <BuyBar offer={offer} /> : null}
       <ForMachines product={product} origin={origin} transit={transit} />
     </div>
+  )
+}
+
+/** What is on record of a product: how many came back and failed, and what it cost. */
+function Records({
+  reliability,
+  prices,
+}: Pick<Route.ComponentProps['loaderData'], 'reliability' | 'prices'>) {
+  return (
+    <>
+      {reliability ? (
+        <PageFold id="reliability" title="Came back and failed" className="lg:col-span-2">
+          <Suspense>
+            <Reliability words={reliability} />
+          </Suspense>
+        </PageFold>
+      ) : null}
+      {prices ? (
+        <PageFold id="prices" title="Price history" className="lg:col-span-2">
+          <Suspense>
+            <PriceHistory {...prices} />
+          </Suspense>
+        </PageFold>
+      ) : null}
+    </>
   )
 }
 
@@ -192,7 +218,8 @@ function ProductTop({
   heading,
   units,
   delivery,
-}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery'> & {
+  reliability,
+}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery' | 'reliability'> & {
   product: ProductDetail
   heading: ProductHeading
 }) {
@@ -227,6 +254,11 @@ function ProductTop({
           heading={heading}
           delivery={delivery}
         />
+        {reliability ? (
+          <a href="#reliability" className="figures text-link text-sm">
+            {reliability.short}
+          </a>
+        ) : null}
         <p className="flex gap-6">
           <WishLink {...product}>Wishlist</WishLink>
           <CompareLink {...product} />
@@ -241,6 +273,7 @@ const OfferList = lazy(() => import('./offer-list.tsx').then((file) => ({ defaul
 const PriceHistory = lazy(() =>
   import('./price-history.tsx').then((file) => ({ default: file.PriceHistory })),
 )
+const Reliability = lazy(() => import('./reliability.tsx').then((file) => ({ default: file.Reliability })))
 const UnknownProduct = lazy(() =>
   import('./unknown-product.tsx').then((file) => ({ default: file.UnknownProduct })),
 )
