@@ -9,8 +9,6 @@ export const WITHHOLD_REASONS = [
   { key: 'unlawful', label: 'It breaks the law' },
 ] as const
 
-export type WithholdReason = (typeof WITHHOLD_REASONS)[number]['key']
-
 export function withholdWords(key: string | null): string {
   return WITHHOLD_REASONS.find((reason) => reason.key === key)?.label ?? ''
 }
@@ -23,6 +21,14 @@ export const REVIEW_STATES: Readonly<Record<ReviewState, string>> = {
   published: 'Published',
   withheld: 'Not published',
   withdrawn: 'Withdrawn',
+}
+
+/** The same as the office reads it. */
+export const OFFICE_STATES: Readonly<Record<ReviewState, string>> = {
+  waiting: 'Waiting',
+  published: 'Published',
+  withheld: 'Withheld',
+  withdrawn: 'Withdrawn by its writer',
 }
 
 /** What the office decided last of a review. */

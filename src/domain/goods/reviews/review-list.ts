@@ -24,3 +24,17 @@ export const reviewList = declareList({
 
 export type ReviewQuery = ReturnType<typeof reviewList.parse>
 export type ReviewSort = ReviewQuery['sort']
+
+/** What somebody wrote, what a seller sold, what the office has to decide: pages of one order. */
+export const ownReviewList = declareList({ filters: {} })
+
+/** The reviews of what a seller sold: those that it has not answered first. */
+export const soldReviewList = declareList({
+  filters: {
+    answered: choice([{ key: 'yes', label: 'Answered' }], {
+      label: 'Answered',
+      any: 'Unanswered',
+      control: 'hidden',
+    }),
+  },
+})

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 
 /** What one person says of one product, however many pieces of it they reviewed. */
 export interface Voice {
@@ -31,6 +32,16 @@ export function scoreOf(voices: readonly Voice[], prior: number, now: Date): num
   const weight = weighed.reduce((sum, each) => sum + each.weight, PRIOR_VOICES)
   const sum = weighed.reduce((total, each) => total + each.weight * each.stars, PRIOR_VOICES * prior)
   return Math.round((sum / weight) * 1000)
+}
+
+/** Tenths of a star as a number: "4.3". */
+export function starsText(tenths: number): string {
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}
+
+/** As cards and comparisons say it: "4.3 ★ (12)". */
+export function ratingText(tenths: number, reviews: number): string {
+  return `${starsText(tenths)} ★ (${formatCount(reviews)})`
 }
 
 /** Said wherever stars are shown, at the list of reviews. */

@@ -10,7 +10,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
-import { writeRating } from './rating-store.ts'
+import { writeRating } from './ratings/rating-store.ts'
 import {
   changeReview,
   findLastDecision,

@@ -67,10 +67,16 @@ export async function keepVersion(tx: Tx, review: ReviewRow): Promise<void> {
 export async function findLastDecision(
   tx: Tx,
   reviewId: string,
-): Promise<(LastDecision & { id: string; decidedBy: string }) | undefined> {
+): Promise<(LastDecision & { id: string; decidedBy: string; isAppealed: boolean }) | undefined> {
   return tx
     .selectFrom('review_decisions')
-    .select(['id', 'outcome', 'decided_at as decidedAt', 'decided_by as decidedBy'])
+    .select((eb) => [
+      'id',
+      'outcome',
+      'decided_at as decidedAt',
+      'decided_by as decidedBy',
+      eb('appealed_at', 'is not', null).$castTo<boolean>().as('isAppealed'),
+    ])
     .where('review_id', '=', reviewId)
     .orderBy('decided_at', 'desc')
     .orderBy('id', 'desc')

@@ -4,6 +4,7 @@ import { type Aspect, type AspectStars, ratedAspects } from '#domain/goods/revie
 import { fateWords, inUseWords, laterWords } from '#domain/goods/reviews/piece-facts.ts'
 import { authorWords } from '#domain/goods/reviews/review-form.ts'
 import type { ReviewQuery, ReviewSort } from '#domain/goods/reviews/review-list.ts'
+import { starsText } from '#domain/goods/reviews/score.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { App } from '#server/ground/app.ts'
@@ -43,8 +44,8 @@ export interface ShownReply {
 
 /** What the published reviews of a product come to. */
 export interface ProductRating {
-  /** Tenths of a star. */
-  tenths: number
+  /** "4.3" */
+  score: string
   reviews: number
   /** How many gave five, four, three, two stars and one. */
   bars: { stars: number; count: number }[]
@@ -72,10 +73,34 @@ export async function findRating(db: Kysely<Schema>, productId: string): Promise
   if (!row?.score_tenths) return undefined
   const bars = [row.stars_5, row.stars_4, row.stars_3, row.stars_2, row.stars_1]
   return {
-    tenths: row.score_tenths,
+    score: starsText(row.score_tenths),
     reviews: row.reviews,
     bars: bars.map((count, index) => ({ stars: 5 - index, count })),
   }
+}
+
+/** What a product's own page shows of its reviews. */
+export interface ProductReviews {
+  rating: ProductRating
+  /** The most helpful ones. */
+  reviews: ShownReview[]
+  /** The page of all of them. */
+  listTo: string
+}
+
+/** Undefined while nothing is published. */
+export async function readProductReviews(
+  db: Kysely<Schema>,
+  productId: string,
+): Promise<ProductReviews | undefined> {
+  const rating = await findRating(db, productId)
+  return (
+    rating && {
+      rating,
+      reviews: await listTopReviews(db, productId),
+      listTo: `/products/${productId}/reviews`,
+    }
+  )
 }
 
 /** One page of the published reviews of a product, in the asked order. */
@@ -94,17 +119,18 @@ export async function listReviews(
   return { reviews: await withMore(app.db, rows), ...position }
 }
 
-/** Those that a product's own page shows. */
-export async function listTopReviews(db: Kysely<Schema>, productId: string, max = 3): Promise<ShownReview[]> {
+async function listTopReviews(db: Kysely<Schema>, productId: string): Promise<ShownReview[]> {
   const rows = await published(db, productId)
     .where('erased_at', 'is', null)
     .orderBy('helpful_rank', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('reviews.id', 'desc')
-    .limit(max)
+    .limit(TOP_MAX)
     .execute()
   return rows.map((row) => toShown(row, [], []))
 }
+
+const TOP_MAX = 3
 
 function published(db: Kysely<Schema>, productId: string) {
   return selectReviews(db).where('product_id', '=', productId).where('state', '=', 'published')

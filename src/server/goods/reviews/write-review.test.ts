@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pieceText } from '#domain/goods/reviews/review-form.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
+import type { InspectedUnit } from '#domain/orders/returns/inspection.ts'
+import { selectCards, toSummary } from '#server/goods/catalogue/product-card-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
@@ -80,7 +83,7 @@ describe('a review is written', () => {
         isEdited: false,
       }),
     ])
-    expect(await ratingOf()).toMatchObject({ tenths: 32, reviews: 1 })
+    expect(await ratingOf()).toMatchObject({ score: '3.2', reviews: 1 })
   })
 
   test.each([
@@ -89,7 +92,7 @@ describe('a review is written', () => {
     ['a customer whose parcel is still packed', (o: Cast) => [o.other, o.packedKey]],
     ['an account that was shut out', (o: Cast) => [o.shutOut, o.shutOutKey]],
     ['a wrong address', (o: Cast) => [o.customer, 'nothing']],
-  ] as const)('never by %s', async (_who, of) => {
+  ] as [string, (o: Cast) => [{ userId: string }, string]][])('never by %s', async (_who, of) => {
     const cast = await castOf()
     const [who, piece] = of(cast)
     expect(await writeReview(app, who, { piece, fields: FIELDS })).toMatchObject({
@@ -130,7 +133,7 @@ describe('a review is written', () => {
     expect(await listPiecesToReview(app.db, customer.userId)).toEqual([])
     expect([await write(2), await write(3)]).toMatchObject([{ ok: true }, { ok: true }])
     // One voice of two stars beside five of three, whatever the number of pieces.
-    expect(await ratingOf()).toMatchObject({ tenths: 28, reviews: 3 })
+    expect(await ratingOf()).toMatchObject({ score: '2.8', reviews: 3 })
   })
 
   test('and waits for the office where something is in it, unseen and uncounted', async () => {
@@ -209,19 +212,22 @@ describe('what became of the piece', () => {
       wanted: 'refund',
       way: 'drop-off',
     } as const
-    const moves = [await requestReturn(app, parcel, asked), await receiveReturn(app, ravi, { returnId })]
+    const moves: AnyResult[] = [
+      await requestReturn(app, parcel, asked),
+      await receiveReturn(app, ravi, { returnId }),
+    ]
     const unit = await app.db
       .selectFrom('return_units')
       .select('id')
       .where('return_id', '=', returnId)
       .executeTakeFirstOrThrow()
-    const found = {
+    const found: InspectedUnit = {
       unitId: unit.id,
       cameSerials: [],
       condition: 'like-new',
       outcome: 'accepted',
       note: '',
-    } as const
+    }
     moves.push(await inspectReturn(app, ravi, { returnId, units: [found] }))
     expect(moves).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
   }
@@ -248,6 +254,29 @@ describe('what became of the piece', () => {
     await giveBack(parcel, 'stopped-working')
     expect((await shownOf({ fate: 'failed' }))[0]?.facts[0]).toBe('Failed under warranty after 3 months')
   })
+})
+
+test('cards and kept pages say what is published with the commit, and nothing while nothing is', async () => {
+  const card = async () =>
+    (await selectCards(app.db).where('products.id', '=', mouse.productId).execute()).map(toSummary)[0]?.rating
+  const told = async () => {
+    const rows = await app.db
+      .deleteFrom('content_changes')
+      .where('product_id', '=', mouse.productId)
+      .returning('what')
+      .execute()
+    return new Set(rows.map(({ what }) => what))
+  }
+  const { customer, parcel } = await bought(2)
+  const write = (piece: number, fields: object) =>
+    writeReview(app, customer, { piece: keyOf(parcel, piece), fields: { ...FIELDS, ...fields } })
+  await told()
+  await write(1, { text: `${TEXT} Call 98765 43210 for more.` })
+  expect([await card(), await told()]).toEqual([undefined, new Set()])
+  const written = await write(2, { stars: '5' })
+  expect([await card(), await told()]).toEqual(['3.3 ★ (1)', new Set(['card', 'page'])])
+  await withdrawReview(app, customer, written.ok ? written.value.reviewId : '')
+  expect([await card(), await told()]).toEqual([undefined, new Set(['card', 'page'])])
 })
 
 describe('a review is changed', () => {

@@ -16,7 +16,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { findDeliveredPiece, sellsIt } from './piece-views.ts'
-import { writeRating } from './rating-store.ts'
+import { writeRating } from './ratings/rating-store.ts'
 import { findVoice, insertReview, isTextKnown, noteFate } from './review-store.ts'
 import { findCustomerName } from './reviewer-views.ts'
 

@@ -4205,8 +4205,13 @@ CREATE TABLE seller_rating_sums (
   ratings integer NOT NULL CHECK (ratings >= 0),
   day_kept integer NOT NULL,
   packing integer NOT NULL,
-  described integer NOT NULL
+  described integer NOT NULL,
+  shown_ratings integer NOT NULL DEFAULT 0,
+  shown_day_kept integer NOT NULL DEFAULT 0,
+  shown_packing integer NOT NULL DEFAULT 0,
+  shown_described integer NOT NULL DEFAULT 0
 );
+CREATE TRIGGER seller_rating_sums_tell AFTER UPDATE ON seller_rating_sums FOR EACH ROW WHEN (old.shown_ratings IS DISTINCT FROM new.shown_ratings OR old.shown_day_kept IS DISTINCT FROM new.shown_day_kept OR old.shown_packing IS DISTINCT FROM new.shown_packing OR old.shown_described IS DISTINCT FROM new.shown_described) EXECUTE FUNCTION tell_catalogue();
 
 CREATE TABLE seller_ratings (
   vendor_order_id uuid PRIMARY KEY REFERENCES vendor_orders(id),

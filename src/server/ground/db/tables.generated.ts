@@ -2011,6 +2011,10 @@ export interface SellerRatingSums {
   packing: number
   ratings: number
   seller_id: string
+  shown_day_kept: Generated<number>
+  shown_described: Generated<number>
+  shown_packing: Generated<number>
+  shown_ratings: Generated<number>
 }
 
 export interface Sellers {

@@ -204,8 +204,16 @@ CREATE TABLE seller_rating_sums (
   ratings integer NOT NULL CHECK (ratings >= 0),
   day_kept integer NOT NULL,
   packing integer NOT NULL,
-  described integer NOT NULL
+  described integer NOT NULL,
+  -- The same as pages show it, written every night: a rating does not make every page of the seller anew.
+  shown_ratings integer NOT NULL DEFAULT 0,
+  shown_day_kept integer NOT NULL DEFAULT 0,
+  shown_packing integer NOT NULL DEFAULT 0,
+  shown_described integer NOT NULL DEFAULT 0
 );
+CREATE TRIGGER seller_rating_sums_tell AFTER UPDATE ON seller_rating_sums FOR EACH ROW
+  WHEN ((old.shown_ratings, old.shown_day_kept, old.shown_packing, old.shown_described) IS DISTINCT FROM (new.shown_ratings, new.shown_day_kept, new.shown_packing, new.shown_described))
+  EXECUTE FUNCTION tell_catalogue();
 CREATE FUNCTION sum_seller_ratings() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   o_day integer := 0; o_packing integer := 0; o_described integer := 0; o_one integer := 0;

@@ -6,6 +6,7 @@ import {
   FileUp,
   IndianRupee,
   LayoutDashboard,
+  MessageSquareText,
   Package,
   ReceiptText,
   Scale,
@@ -84,6 +85,7 @@ export function vendorLinks(waiting: VendorWaiting): readonly PageGroup[] {
     {
       label: 'Your shop',
       links: [
+        { to: '/vendor/reviews', label: 'Reviews', Icon: MessageSquareText },
         { to: '/vendor/customers', label: 'Customers', Icon: Users },
         { to: '/vendor/settings', label: 'Settings', Icon: Settings },
       ],

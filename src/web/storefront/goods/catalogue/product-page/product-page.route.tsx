@@ -10,6 +10,7 @@ import {
 } from '#server/goods/catalogue/product-page-views.ts'
 import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
 import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
+import { readProductReviews } from '#server/goods/reviews/review-views.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { findDelivery, refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
@@ -55,6 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         fitting: undefined,
         boughtWith: [],
         related: [],
+        reviews: undefined,
         delivery: undefined,
         origin: app.config.publicUrl,
         transit: undefined,
@@ -63,11 +65,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     )
   const { id, category, kind } = found
   const pricePaise = found.offers[0]?.unitPricePaise ?? 0
-  const [promotions, related, bought, fitting] = await Promise.all([
+  const [promotions, related, bought, fitting, reviews] = await Promise.all([
     promotionsOfOffers(context, found.offers),
     relatedProducts(app, { id, category, kind, pricePaise }),
     readBoughtWith(app, [id]),
     readFitting(app, id),
+    readProductReviews(app.db, id),
   ])
   const offers = found.offers.map((offer, index) => ({
     ...offer,
@@ -99,6 +102,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     fitting: { lines: fittingLines(fitting.groups), cards: fittingCards },
     boughtWith,
     related: near,
+    reviews,
     delivery,
     origin: app.config.publicUrl,
     transit: transitAnywhere((await shippingToday(app)).zones.transit),
@@ -117,7 +121,7 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, heading, units, fitting, boughtWith, related, delivery, prices, origin, transit } =
+  const { product, heading, units, fitting, boughtWith, related, delivery, reviews, origin, transit } =
     loaderData
   if (!product || !heading || !transit || !fitting)
     return (
@@ -168,21 +172,37 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </PageFold>
           ) : null}
           {others}
-          {prices ? (
-            <PageFold id="prices" title="Price history" className="lg:col-span-2">
-              <Suspense>
-                <PriceHistory {...prices} />
-              </Suspense>
-            </PageFold>
-          ) : null}
+          <Experience reviews={reviews} prices={loaderData.prices} />
         </div>
         <Fitting lines={fitting.lines} cards={fitting.cards} />
         <ProductShelf id="bought-together" title="Frequently bought together" products={boughtWith} />
         <ProductShelf id="related" title="Related products" products={related} />
       </div>
       {offer ? <BuyBar offer={offer} /> : null}
-      <ForMachines product={product} origin={origin} transit={transit} />
+      <ForMachines product={product} reviews={reviews} origin={origin} transit={transit} />
     </div>
+  )
+}
+
+/** What customers say of it, and what it cost. */
+function Experience({ reviews, prices }: Pick<Route.ComponentProps['loaderData'], 'reviews' | 'prices'>) {
+  return (
+    <>
+      {reviews ? (
+        <PageFold id="reviews" title="Reviews" className="lg:col-span-2">
+          <Suspense>
+            <ProductReviews {...reviews} />
+          </Suspense>
+        </PageFold>
+      ) : null}
+      {prices ? (
+        <PageFold id="prices" title="Price history" className="lg:col-span-2">
+          <Suspense>
+            <PriceHistory {...prices} />
+          </Suspense>
+        </PageFold>
+      ) : null}
+    </>
   )
 }
 
@@ -240,6 +260,9 @@ function ProductTop({
 const OfferList = lazy(() => import('./offer-list.tsx').then((file) => ({ default: file.OfferList })))
 const PriceHistory = lazy(() =>
   import('./price-history.tsx').then((file) => ({ default: file.PriceHistory })),
+)
+const ProductReviews = lazy(() =>
+  import('../../reviews/product-reviews.tsx').then((file) => ({ default: file.ProductReviews })),
 )
 const UnknownProduct = lazy(() =>
   import('./unknown-product.tsx').then((file) => ({ default: file.UnknownProduct })),
