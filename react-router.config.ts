@@ -26,8 +26,9 @@ interface ManifestRoute {
   imports: string[]
 }
 
-/** What no link and no form of a page leads to. */
-const FOR_PROGRAMS = /^\/(api\/|feeds\/|robots\.|sitemap)/
+/** What no link and no form of a page leads to but as a document of its own: programs' addresses, papers, photographs, files. */
+const FOR_PROGRAMS =
+  /^\/(api\/|feeds\/|robots\.|sitemap|hardware\.csv|build\/picture|demo\/mail\/:id\/html)|\/(photographs|invoices|credit-notes)(\/|$)/
 
 /**
  * Beside the manifest of all routes one of the shop's alone (three quarters are the back office's), without what says no,

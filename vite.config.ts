@@ -188,6 +188,13 @@ const PARTS =
 const FRAMEWORK =
   /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/web\/(ui\/jsx\/|shared\/ground\/shell\/broken-frame)/
 
+const OF_REVIEWS = /\/src\/(domain|web\/(storefront|shared))\/goods\/reviews\//
+
+/** What shows reviews, and what writes them: two files, not one for each small part, which every page would be told of. */
+function reviewFile(id: string): string {
+  return /\/(star-choice|seller-|review-form|moderation|aspects)/.test(id) ? 'review-forms' : 'reviews'
+}
+
 /**
  * Few files instead of one for every icon: the libraries, which change least; what every page of the shop needs; what
  * home, lists and the product's page share with others; and small parts that are in use everywhere else, those of
@@ -203,6 +210,9 @@ const browserFiles: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
+  // A file of its own, as before anything else takes it: many pages have it that have nothing to do with reviews.
+  { name: 'answered-form', test: /\/ui\/forms\/answered-form/, minShareCount: 2, priority: 0.7 },
+  { name: reviewFile, test: OF_REVIEWS, minShareCount: 2, priority: 0.5 },
 ]
 
 /**

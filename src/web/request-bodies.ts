@@ -10,6 +10,7 @@ export const uploadAt = uploadsOf([
   { path: /^\/vendor\/returns\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/vendor\/disputes\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/admin\/disputes\/[^/]+\/photographs$/, from: 'admin', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  { path: /^\/reviews\/[^/]+\/photographs$/, from: 'customer', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   {
     path: /^\/orders\/[^/]+\/(returns|disputes)\/[^/]+\/photographs$/,
     from: 'customer',

@@ -67,6 +67,7 @@ const FOR_ROLES: readonly (readonly [beginning: RegExp, ...roles: ShopVisitor[]]
   ],
   [/^\/vendor\/settings\/(password|sessions|two-factor|passkeys)/, ...SHOP_VISITORS],
   [/^\/vendor\/(settings|team|activity|api-keys)/],
+  [/^\/vendor\/reviews/, ...SHOP_VISITORS],
   [/^\/vendor\/(earnings|payouts|papers)/, 'moneyVendor'],
   [/^\/vendor\/orders\/:id\/(pack|cancel|parcels)/, 'dispatchVendor'],
   [/^\/vendor\/(orders|customers|invoices|credit-notes)/, 'dispatchVendor', 'moneyVendor'],
@@ -79,6 +80,7 @@ const FOR_ROLES: readonly (readonly [beginning: RegExp, ...roles: ShopVisitor[]]
 const FORMS_FOR_ROLES: typeof FOR_ROLES = [
   [/^\/vendor\/settings$/],
   [/^\/vendor\/orders\/:id$/, 'dispatchVendor'],
+  [/^\/vendor\/reviews/, 'dispatchVendor', 'stockVendor'],
 ]
 
 /** The same row with what is refused to colleagues whose work the page is not. */
@@ -124,6 +126,8 @@ const rolesOf = (row: Row): Partial<Row> =>
 const everyAdmin = (outcome: Outcome): Row => admins(outcome, ...ADMIN_VISITORS)
 const readsVendors = (outcome: Outcome): Row =>
   admins(outcome, 'catalogueAdmin', 'ordersAdmin', 'financeAdmin', 'readOnlyAdmin')
+const readsReviews = (outcome: Outcome): Row =>
+  admins(outcome, 'catalogueAdmin', 'supportAdmin', 'readOnlyAdmin')
 /** The administrators' door: who is in already is sent on. */
 const adminDoor = (outcome: Outcome): Row => ({
   ...everyAdmin('/admin/dashboard'),
@@ -180,6 +184,47 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/', GET: everyone(200) },
   { path: '/products', GET: everyone(200) },
   { path: '/products/:id', params: { id: 'no-such-product' }, GET: everyone(404) },
+  {
+    path: '/products/:id/reviews',
+    params: { id: 'no-such-product' },
+    form: { intent: 'helpful' },
+    GET: everyone(404),
+    POST: customers(404),
+  },
+  {
+    path: '/products/:id/reviews/:reviewId',
+    params: { id: 'no-such-product', reviewId: NOBODYS },
+    form: { intent: 'report' },
+    GET: everyone(404),
+    POST: customers(422),
+  },
+  { path: '/reviews', GET: customers(200), POST: customers(400) },
+  { path: '/reviews/letters', GET: everyone(200), POST: everyone(404) },
+  {
+    path: '/reviews/:reviewId',
+    params: { reviewId: NOBODYS },
+    form: { intent: 'withdraw' },
+    GET: customers(404),
+    POST: customers(404),
+  },
+  {
+    path: '/reviews/:reviewId/edit',
+    params: { reviewId: NOBODYS },
+    form: { intent: 'review' },
+    GET: customers(404),
+    POST: customers(404),
+  },
+  {
+    path: '/reviews/:reviewId/photographs',
+    params: { reviewId: NOBODYS },
+    GET: customers(`/reviews/${NOBODYS}`),
+    POST: customers(`/reviews/${NOBODYS}`),
+  },
+  {
+    path: '/reviews/:reviewId/photographs/:photographId',
+    params: { reviewId: NOBODYS, photographId: NOBODYS },
+    GET: everyone(404),
+  },
   { path: '/compare', GET: everyone(200) },
   { path: '/build', GET: everyone(200), POST: everyone(422) },
   { path: '/build/picture', GET: everyone(404) },
@@ -289,6 +334,14 @@ const ROWS: readonly RouteAccess[] = [
     path: '/orders/:id/disputes/:disputeId/photographs/:photographId',
     params: { id: NOBODYS, disputeId: NOBODYS, photographId: NOBODYS },
     GET: customers(404),
+  },
+  // Without a piece of it.
+  {
+    path: '/orders/:id/reviews/new',
+    params: { id: NOBODYS },
+    form: { intent: 'review' },
+    GET: customers(404),
+    POST: customers(404),
   },
   { path: '/orders/:id/cancel', thing: 'order', GET: customers(200), POST: customers(422) },
   { path: '/profile', GET: customers(200), POST: customers(422) },
@@ -443,6 +496,7 @@ const ROWS: readonly RouteAccess[] = [
   },
   { path: '/vendor/orders/:id', thing: 'soldOrder', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/orders/:id/pack', thing: 'soldOrder', GET: vendors(200), POST: vendors(400) },
+  { path: '/vendor/reviews', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/disputes', GET: vendors(200) },
   { path: '/vendor/disputes/:id', params: { id: NOBODYS }, GET: vendors(404), POST: vendors(400) },
   {
@@ -984,6 +1038,19 @@ const ROWS: readonly RouteAccess[] = [
     path: '/admin/disputes/:id/photographs/:photographId',
     params: { id: NOBODYS, photographId: NOBODYS },
     GET: readsOrders(404),
+  },
+  { path: '/admin/reviews', GET: readsReviews(200) },
+  {
+    path: '/admin/reviews/:reviewId',
+    params: { reviewId: NOBODYS },
+    form: { intent: 'publish', version: '1' },
+    GET: readsReviews(404),
+    POST: admins(404, 'supportAdmin'),
+  },
+  {
+    path: '/admin/reviews/:reviewId/photographs/:photographId',
+    params: { reviewId: NOBODYS, photographId: NOBODYS },
+    GET: readsReviews(404),
   },
   { path: '/admin/newsletter', GET: admins(200, 'supportAdmin', 'readOnlyAdmin') },
   // Without the address of a subscriber.

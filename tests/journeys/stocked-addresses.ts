@@ -538,6 +538,51 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
          WHERE user_id = ${asha} AND parcels.status = 'delivered' ORDER BY parcels.id LIMIT 1`,
       ),
     ],
+    ['/reviews', 'customer', ['/reviews']],
+    ['/reviews/letters', 'visitor', ['/reviews/letters?token=unknown']],
+    [
+      '/reviews/:reviewId',
+      'customer',
+      await all('/reviews/', `SELECT id FROM reviews WHERE user_id = ${asha} ORDER BY id LIMIT 1`),
+    ],
+    [
+      '/reviews/:reviewId/edit',
+      'customer',
+      await all('/reviews/', `SELECT id FROM reviews WHERE user_id = ${asha} ORDER BY id LIMIT 1`, '/edit'),
+    ],
+    [
+      '/orders/:id/reviews/new',
+      'customer',
+      await all(
+        '/orders/',
+        `SELECT orders.id || '/reviews/new?piece=' || parcels.id || ':' || order_line_id || ':1' FROM orders
+         JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered' JOIN parcel_lines ON parcel_id = parcels.id
+         WHERE user_id = ${asha} AND NOT EXISTS (SELECT FROM reviews WHERE reviews.parcel_id = parcels.id) ORDER BY parcels.id LIMIT 1`,
+      ),
+    ],
+    [
+      '/products/:id/reviews',
+      'visitor',
+      await all(
+        '/products/',
+        `SELECT product_id || '/reviews' FROM product_ratings WHERE reviews > 0 ORDER BY reviews DESC, product_id LIMIT 1`,
+      ),
+    ],
+    [
+      '/products/:id/reviews/:reviewId',
+      'visitor',
+      await all(
+        '/products/',
+        `SELECT product_id || '/reviews/' || id FROM reviews WHERE state = 'published' ORDER BY length(text) DESC, id LIMIT 1`,
+      ),
+    ],
+    ['/vendor/reviews', 'vendor', ['/vendor/reviews', '/vendor/reviews?answered=yes']],
+    ['/admin/reviews', 'admin', ['/admin/reviews']],
+    [
+      '/admin/reviews/:reviewId',
+      'admin',
+      await all('/admin/reviews/', `SELECT id FROM reviews WHERE queued_at IS NOT NULL ORDER BY id LIMIT 1`),
+    ],
     ['/hardware', 'customer', ['/hardware', '/hardware?q=zzzz']],
     [
       '/vendor/returns',

@@ -22,6 +22,12 @@ interface PersonalColumns {
 /** Every column of the database that says something of a person. */
 export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   { table: 'returns', columns: 'words', isExported: true, erasure: 'tax' },
+  { table: 'reviews', columns: 'title text author_name', isExported: true, erasure: 'emptied' },
+  { table: 'review_versions', columns: 'title text', isExported: true, erasure: 'removed' },
+  { table: 'review_replies', columns: 'text', isExported: true, erasure: 'removed' },
+  { table: 'review_reply_versions', columns: 'text', isExported: false, erasure: 'removed' },
+  { table: 'review_decisions', columns: 'words appeal_words', isExported: true, erasure: 'emptied' },
+  { table: 'review_reports', columns: 'words', isExported: true, erasure: 'removed' },
   { table: 'fit_claims', columns: 'reason', isExported: true, erasure: 'tax' },
   { table: 'users', columns: 'name email', isExported: true, erasure: 'emptied' },
   { table: 'users', columns: 'list_name search_text', isExported: false, erasure: 'emptied' },
@@ -260,6 +266,20 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   wishes: 'user_id product_id',
   wishlists: 'user_id share_token letters_token',
   product_price_days: 'product_id',
+  reviews:
+    'product_id seller_id user_id text_sha256 byline state held_for condition fate fate_reason aspects',
+  review_versions: 'aspects',
+  review_photographs: 'file_key sha256',
+  review_replies: 'role state held_for withheld_for withheld_words by_id',
+  review_decisions: 'outcome reason decided_by',
+  review_reports: 'user_id reason',
+  review_votes: 'user_id',
+  review_letters: 'kind',
+  review_letter_choices: 'user_id token',
+  product_ratings: 'product_id',
+  kind_ratings: 'kind',
+  seller_ratings: 'seller_id user_id',
+  seller_rating_sums: 'seller_id',
   bought_together: 'product_id other_id',
   home_shelves: 'shelf product_id',
 }

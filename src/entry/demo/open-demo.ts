@@ -23,6 +23,7 @@ import { addAddress, listAddresses } from '#server/people/accounts/saved-address
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { DEMO_RETURNS } from './demo-returns.ts'
+import { DEMO_REVIEWS, writeDemoReview } from './demo-reviews.ts'
 import { ASHA, DEMO_ORDERS, type DemoBuyer, type DemoOrder, NEIGHBOURS } from './demo-sales.ts'
 import { ending, type Happening, inOrderOfTime } from './in-order-of-time.ts'
 import { giveBankAccount, payOnWednesdays } from './pay-seller.ts'
@@ -108,7 +109,19 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
       take: () => ending(() => takeBack(app, { ...ids, of, customer, seller })),
     }
   })
-  await inOrderOfTime([{ daysAgo: PAID_DAYS_AGO, take: () => ending(pay) }, ...orders, ...returns])
+  const reviews = DEMO_REVIEWS.map((of): Happening => {
+    const buyer = DEMO_ORDERS[of.order]?.by
+    const customer = buyer && buyers.get(buyer)
+    invariant(customer, 'who reviews something in the demo has ordered it')
+    const reviewing = { of, checkoutKey: checkoutKeyOf(of.order), customer, vendor: seller.vendor }
+    return { daysAgo: of.hoursAgo / 24, take: () => ending(() => writeDemoReview(app, reviewing)) }
+  })
+  await inOrderOfTime([
+    { daysAgo: PAID_DAYS_AGO, take: () => ending(pay) },
+    ...orders,
+    ...returns,
+    ...reviews,
+  ])
   await remitCash(app, owner)
 }
 

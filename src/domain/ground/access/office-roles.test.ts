@@ -32,6 +32,8 @@ const WHO_MAY: Readonly<Record<Permission, readonly BackOfficeRole[]>> = {
   'chargebacks.answer': ['finance'],
   'newsletter.read': ['support', 'read-only'],
   'newsletter.export': [],
+  'reviews.read': ['catalogue', 'support', 'read-only'],
+  'reviews.decide': ['support'],
   'settings.read': ['finance', 'read-only'],
   'settings.change': [],
   'team.change': [],

@@ -21,6 +21,8 @@ const READING = [
   /** Disputes between customers and sellers, and with customers' banks. */
   'disputes.read',
   'newsletter.read',
+  /** Reviews of customers that wait for a decision, were reported, or are appealed. */
+  'reviews.read',
   'settings.read',
   'audit.read',
   'system.read',
@@ -55,6 +57,8 @@ const CHANGING = [
   'support.answer',
   /** Whether pieces in dispute are refunded, and who bears it. */
   'disputes.decide',
+  /** Whether a review is published, and answering reviews as NanoNagar. */
+  'reviews.decide',
   /** What a customer's bank is answered that disputes a payment: that we give it up. */
   'chargebacks.answer',
   'newsletter.export',
@@ -69,7 +73,14 @@ export type Permission = (typeof READING)[number] | (typeof CHANGING)[number]
 
 const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
   owner: [...READING, ...CHANGING],
-  catalogue: ['dashboard.read', 'products.read', 'products.change', 'vendors.read', 'vendors.decide'],
+  catalogue: [
+    'dashboard.read',
+    'products.read',
+    'products.change',
+    'vendors.read',
+    'vendors.decide',
+    'reviews.read',
+  ],
   orders: [
     'dashboard.read',
     'orders.read',
@@ -94,6 +105,8 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'orders.note',
     'products.read',
     'newsletter.read',
+    'reviews.read',
+    'reviews.decide',
   ],
   finance: [
     'dashboard.read',

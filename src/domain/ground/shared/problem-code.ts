@@ -309,6 +309,21 @@ export interface Problems {
   'returns.reason_missing': Plain
   'returns.went_back': Plain
   'returns.window_over': { name: string; until: string; defectUntil: string }
+  'reviews.already_decided': Plain
+  'reviews.already_written': Plain
+  'reviews.appeal_of_own': Plain
+  'reviews.appeal_over': Plain
+  'reviews.gone': Plain
+  'reviews.not_valid': UnderFields
+  'reviews.own_goods': Plain
+  'reviews.own_review': Plain
+  'reviews.photographs_full': Plain
+  'reviews.rating_not_valid': UnderFields
+  'reviews.reason_missing': UnderFields
+  'reviews.reply_not_valid': UnderFields
+  'reviews.too_early': Plain
+  'reviews.undo_over': Plain
+  'reviews.voter_too_new': Plain
   'search.synonyms_gone': Plain
   'search.synonyms_invalid': UnderFields
   'sellers.api_key_invalid': UnderFields

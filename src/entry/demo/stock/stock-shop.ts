@@ -20,6 +20,7 @@ import type { StockProduct } from './stock-product.ts'
 import { stockedGateway } from './stocked-gateway.ts'
 import { stockedPeople } from './stocked-people.ts'
 import { findShop, type StockedShop } from './stocked-shop.ts'
+import { writeReviews } from './write-reviews.ts'
 
 export interface Stock {
   /** To be sold at a price. */
@@ -69,6 +70,7 @@ export async function stockShop(app: App, { products, unpriced, artwork, say }: 
   const people = stockedPeople(count(PER_PERSON, 12))
   const buyers = await addCustomers(shop, people)
   await inSeriesOfTheirOwn(inside, () => placeOrders(shop, { orders: count(PER_ORDER, 24), buyers }))
+  await writeReviews(shop, { buyers })
   await openTickets(shop, { tickets: count(PER_TICKET, 10), people })
   await fillVendorPages(shop, products)
   await fillOfficePages(shop, { people, userIds: buyers.map(({ customer }) => customer.userId), sellers })

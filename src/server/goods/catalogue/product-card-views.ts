@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import { ratingText } from '#domain/goods/reviews/score.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
@@ -27,6 +28,8 @@ export interface ProductSummary {
   /** In place of "In stock": that few are left, and then truly so many, or from when a pre-order is sent. */
   stockText?: string
   picture: ProductPicture | null
+  /** "4.3 ★ (12)": the score of its reviews and how many there are; absent without any. */
+  rating?: string
 }
 
 /** At so few units a card says how many are left. */
@@ -56,6 +59,16 @@ export function selectCards(db: Kysely<Schema>) {
         .select('offers.preorder_from')
         .whereRef('offers.id', '=', 'products.best_offer_id')
         .as('preorder_from'),
+      eb
+        .selectFrom('product_ratings')
+        .select('product_ratings.score_tenths')
+        .whereRef('product_ratings.product_id', '=', 'products.id')
+        .as('score_tenths'),
+      eb
+        .selectFrom('product_ratings')
+        .select('product_ratings.reviews')
+        .whereRef('product_ratings.product_id', '=', 'products.id')
+        .as('reviews'),
       eb(eb.fn.coalesce('stock.on_hand', eb.lit(0)), '-', eb.fn.coalesce('stock.reserved', eb.lit(0))).as(
         'available',
       ),
@@ -93,6 +106,7 @@ export function toSummary(row: CardRow): ProductSummary {
     ...(row.condition !== null && row.condition !== 'new' && { condition: row.condition }),
     ...stockText(row),
     picture: row.picture,
+    ...(row.score_tenths !== null && { rating: ratingText(row.score_tenths, row.reviews ?? 0) }),
   }
 }
 

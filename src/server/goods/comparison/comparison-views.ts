@@ -1,6 +1,7 @@
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import { ratingText } from '#domain/goods/reviews/score.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { type ProductPicture, shownPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import { type ProductSummary, stockText } from '#server/goods/catalogue/product-card-views.ts'
@@ -21,6 +22,8 @@ export interface ComparedProduct {
   warrantyMonths: number | null
   warrantyType: string | null
   picture: ProductPicture | null
+  /** "4.3 ★ (12)"; absent without a published review. */
+  rating?: string
   /** The best offer; absent when nobody sells it now. */
   offer?: ComparedOffer
 }
@@ -43,10 +46,11 @@ export async function findCompared(app: App, ids: readonly string[]): Promise<Co
   if (ids.length === 0) return []
   const rows = await selectCompared(app, ids)
   const columns = rows.flatMap((row) => {
-    const { kind, offer, available, in_stock: inStock, preorder_from, ...facts } = row
+    const { kind, offer, available, in_stock: inStock, preorder_from, score_tenths, reviews, ...facts } = row
     if (!isKind(kind)) return []
+    const rating = score_tenths === null ? undefined : ratingText(score_tenths, reviews ?? 0)
     const sold = offer && { ...offer, inStock, ...stockText({ available: available ?? 0, preorder_from }) }
-    return [{ ...facts, kind, ...(sold && { offer: sold }) }]
+    return [{ ...facts, kind, ...(rating && { rating }), ...(sold && { offer: sold }) }]
   })
   return ids.flatMap((id) => columns.find((column) => column.id === id) ?? [])
 }
@@ -57,6 +61,7 @@ async function selectCompared(app: App, ids: readonly string[]) {
     .leftJoin('offers', 'offers.id', 'products.best_offer_id')
     .leftJoin('sellers', 'sellers.id', 'offers.seller_id')
     .leftJoin('stock', 'stock.offer_id', 'offers.id')
+    .leftJoin('product_ratings', 'product_ratings.product_id', 'products.id')
     .where('products.id', 'in', ids)
     .where('products.status', '=', 'live')
     .select((eb) => [
@@ -79,6 +84,8 @@ async function selectCompared(app: App, ids: readonly string[]) {
       'offers.preorder_from',
       'sellers.name as sellerName',
       'sellers.slug as sellerSlug',
+      'product_ratings.score_tenths',
+      'product_ratings.reviews',
       eb('stock.on_hand', '-', eb.ref('stock.reserved')).as('available'),
     ])
     .execute()

@@ -204,6 +204,38 @@ export const QUEUES = {
   },
   /** Write to those whose price has come; a run that is missed is made up for by the next. */
   'tell-wishes': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
+  /** Ask customers for reviews two weeks and half a year after an order came, every morning: each letter is noted with itself. */
+  'ask-for-reviews': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Remove photographs of reviews whose writers closed their accounts, every night: done twice is done once. */
+  'remove-erased-photographs': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Have pages show how customers rated sellers by now, every night: done twice is done once. */
+  'show-seller-ratings': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Weigh the stars of all products by the age of their reviews, once a month: done twice is done once. */
+  'weigh-ratings': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 4 * 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Write what cards show of products' facts, as a worker starts; done twice is done once. */
   'derive-card-columns': {
     policy: 'short',

@@ -237,6 +237,20 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION count_review_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE reviews SET helpful = helpful - OLD.is_helpful::int, unhelpful = unhelpful - (NOT OLD.is_helpful)::int WHERE id = OLD.review_id;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    UPDATE reviews SET helpful = helpful + NEW.is_helpful::int, unhelpful = unhelpful + (NOT NEW.is_helpful)::int WHERE id = NEW.review_id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION delivery_place(address text, postal_code text)
  RETURNS text
  LANGUAGE sql
@@ -597,6 +611,39 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION note_fate_of_credited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  before text := coalesce(current_setting('nn.as_shop', true), '');
+BEGIN
+  PERFORM set_config('nn.as_shop', 'on', true);
+  UPDATE reviews SET (fate, fate_reason, fate_months) = (SELECT * FROM piece_fate(reviews.parcel_id, reviews.order_line_id, reviews.piece))
+  WHERE parcel_id = NEW.parcel_id AND order_line_id = NEW.order_line_id AND piece = NEW.piece;
+  PERFORM set_config('nn.as_shop', before, true);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION note_fate_of_returned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  before text := coalesce(current_setting('nn.as_shop', true), '');
+BEGIN
+  PERFORM set_config('nn.as_shop', 'on', true);
+  UPDATE reviews SET (fate, fate_reason, fate_months) = (SELECT * FROM piece_fate(reviews.parcel_id, reviews.order_line_id, reviews.piece))
+  FROM return_units WHERE return_units.return_id = NEW.id AND reviews.parcel_id = return_units.parcel_id
+    AND reviews.order_line_id = return_units.order_line_id AND reviews.piece = return_units.piece;
+  PERFORM set_config('nn.as_shop', before, true);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION note_own_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -687,6 +734,26 @@ CREATE OR REPLACE FUNCTION order_status(payment text, parts text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((cardinality(parts) > 0) AND (parts <@ ARRAY['cancelled'::text, 'returned'::text, 'lost'::text])) THEN CASE WHEN (payment = 'refunded'::text) THEN 'refunded'::text WHEN ('lost'::text = ANY (parts)) THEN 'lost'::text WHEN ('returned'::text = ANY (parts)) THEN 'returned'::text ELSE 'cancelled'::text END WHEN ('awaiting-payment'::text = ANY (parts)) THEN CASE WHEN (payment = ANY (ARRAY['failed'::text, 'expired'::text])) THEN 'payment-failed'::text ELSE 'pending'::text END WHEN (NOT (parts && ARRAY['partly-shipped'::text, 'shipped'::text, 'delivered'::text])) THEN 'pending'::text WHEN (parts && ARRAY['pending'::text, 'accepted'::text, 'packed'::text, 'partly-shipped'::text]) THEN 'partly-shipped'::text WHEN ('shipped'::text = ANY (parts)) THEN 'shipped'::text ELSE 'delivered'::text END;
+
+CREATE OR REPLACE FUNCTION piece_fate(of_parcel uuid, of_line uuid, of_piece integer, OUT fate text, OUT reason text, OUT months integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT found.fate, found.reason, CASE WHEN found.fate = 'failed' THEN found.months END FROM (
+    SELECT CASE WHEN returns.kind = 'warranty' THEN 'failed' ELSE 'returned' END AS fate, returns.reason,
+      greatest(0, extract(year FROM age)::int * 12 + extract(month FROM age)::int) AS months, 1 AS place, returns.requested_at AS at
+    FROM return_units JOIN returns ON returns.id = return_units.return_id JOIN parcels ON parcels.id = return_units.parcel_id
+    CROSS JOIN LATERAL age((returns.requested_at AT TIME ZONE 'Asia/Kolkata')::date, (parcels.delivered_at AT TIME ZONE 'Asia/Kolkata')::date) AS age
+    WHERE return_units.parcel_id = of_parcel AND return_units.order_line_id = of_line AND return_units.piece = of_piece
+      AND returns.status IN ('accepted', 'refunded', 'replaced', 'repaired', 'exchanged') AND return_units.outcome IS DISTINCT FROM 'refused'
+    UNION ALL
+    SELECT 'returned', 'refunded', NULL, 2, NULL FROM credited_pieces
+    WHERE parcel_id = of_parcel AND order_line_id = of_line AND piece = of_piece
+    UNION ALL
+    SELECT 'kept', NULL, NULL, 3, NULL) AS found
+  ORDER BY found.place, found.at DESC LIMIT 1
+$function$;
 
 CREATE OR REPLACE FUNCTION queue_review()
  RETURNS trigger
@@ -797,6 +864,23 @@ BEGIN
   UPDATE offers SET listing_name = lower(NEW.name), listing_category = NEW.category, listing_brand = NEW.brand,
     listing_text = listing_text(NEW, seller_sku)
   WHERE product_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION sum_seller_ratings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  o_day integer := 0; o_packing integer := 0; o_described integer := 0; o_one integer := 0;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    o_one := 1; o_day := OLD.day_kept; o_packing := OLD.packing; o_described := OLD.described;
+  END IF;
+  INSERT INTO seller_rating_sums AS sums (seller_id, ratings, day_kept, packing, described)
+    VALUES (NEW.seller_id, 1 - o_one, NEW.day_kept - o_day, NEW.packing - o_packing, NEW.described - o_described)
+    ON CONFLICT (seller_id) DO UPDATE SET ratings = sums.ratings + excluded.ratings, day_kept = sums.day_kept + excluded.day_kept,
+      packing = sums.packing + excluded.packing, described = sums.described + excluded.described;
   RETURN NULL;
 END $function$;
 
@@ -1006,6 +1090,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION tell_rating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array[CASE WHEN TG_OP = 'DELETE' THEN OLD.product_id ELSE NEW.product_id END], 'card');
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION tell_reliability()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1018,6 +1113,17 @@ BEGIN
   ELSE
     PERFORM tell_products(ARRAY[NEW.product_id], 'page');
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array[CASE WHEN TG_OP = 'DELETE' THEN OLD.product_id ELSE NEW.product_id END], 'page');
   RETURN NULL;
 END $function$;
 
@@ -1724,6 +1830,7 @@ CREATE TABLE credited_pieces (
 );
 CREATE INDEX credited_pieces_by_note ON credited_pieces (credit_note_id);
 CREATE TRIGGER credited_pieces_append_only BEFORE DELETE OR UPDATE ON credited_pieces FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credited_pieces_note_fate AFTER INSERT ON credited_pieces FOR EACH ROW EXECUTE FUNCTION note_fate_of_credited();
 ALTER TABLE credited_pieces ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON credited_pieces TO nanonagar_vendor;
 CREATE POLICY seller_adds ON credited_pieces FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = credited_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
@@ -2149,6 +2256,13 @@ CREATE TABLE kept_totals (
   amount bigint NOT NULL DEFAULT 0,
   CONSTRAINT kept_totals_pkey PRIMARY KEY (name, lane)
 ) WITH (fillfactor=50);
+
+CREATE TABLE kind_ratings (
+  kind text PRIMARY KEY,
+  mean integer NOT NULL CHECK (mean >= 1000 AND mean <= 5000),
+  voices integer NOT NULL CHECK (voices > 0),
+  weighed_at timestamp with time zone NOT NULL
+);
 
 CREATE TABLE known_fact_counts (
   kind text NOT NULL,
@@ -2827,6 +2941,7 @@ CREATE INDEX parcels_cash_lost ON parcels (moved_at, id) WHERE cash_paise > cash
 CREATE INDEX parcels_cash_missing ON parcels (delivered_at, id) WHERE status = 'delivered' AND cash_paise > cash_remitted_paise;
 CREATE INDEX parcels_cash_on_the_way ON parcels (seller_id) WHERE cash_paise > cash_remitted_paise AND (status NOT IN ('packed', 'cancelled', 'returned'));
 CREATE INDEX parcels_contradicted ON parcels (contradicted_at) WHERE contradicted_at IS NOT NULL;
+CREATE INDEX parcels_delivered ON parcels (delivered_at, id) WHERE status = 'delivered';
 CREATE INDEX parcels_ended_and_paid ON parcels (moved_at, id) WHERE (status IN ('lost', 'returned')) AND cash_remitted_paise > 0;
 CREATE INDEX parcels_in_trouble ON parcels (seller_id, moved_at, id) WHERE status IN ('attempt-failed', 'held', 'returning', 'lost', 'damaged');
 CREATE INDEX parcels_on_their_way ON parcels (moved_at, id) WHERE status IN ('shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning');
@@ -3257,6 +3372,23 @@ CREATE POLICY seller_adds ON product_proposals FOR INSERT TO nanonagar_vendor WI
 CREATE POLICY seller_changes ON product_proposals FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_removes ON product_proposals FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON product_proposals FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE product_ratings (
+  product_id text PRIMARY KEY REFERENCES products(id),
+  stars_1 integer NOT NULL DEFAULT 0 CHECK (stars_1 >= 0),
+  stars_2 integer NOT NULL DEFAULT 0 CHECK (stars_2 >= 0),
+  stars_3 integer NOT NULL DEFAULT 0 CHECK (stars_3 >= 0),
+  stars_4 integer NOT NULL DEFAULT 0 CHECK (stars_4 >= 0),
+  stars_5 integer NOT NULL DEFAULT 0 CHECK (stars_5 >= 0),
+  reviews integer NOT NULL GENERATED ALWAYS AS (stars_1 + stars_2 + stars_3 + stars_4 + stars_5) STORED,
+  score integer CHECK (score >= 1000 AND score <= 5000),
+  score_tenths integer GENERATED ALWAYS AS ((score + 50) / 100) STORED,
+  weighed_at timestamp with time zone NOT NULL,
+  CONSTRAINT product_ratings_score CHECK ((score IS NULL) = ((stars_1 + stars_2 + stars_3 + stars_4 + stars_5) = 0))
+);
+CREATE TRIGGER product_ratings_tell_changed AFTER UPDATE ON product_ratings FOR EACH ROW WHEN (old.score_tenths IS DISTINCT FROM new.score_tenths OR old.stars_1 IS DISTINCT FROM new.stars_1 OR old.stars_2 IS DISTINCT FROM new.stars_2 OR old.stars_3 IS DISTINCT FROM new.stars_3 OR old.stars_4 IS DISTINCT FROM new.stars_4 OR old.stars_5 IS DISTINCT FROM new.stars_5) EXECUTE FUNCTION tell_rating();
+CREATE TRIGGER product_ratings_tell_new AFTER INSERT ON product_ratings FOR EACH ROW WHEN (new.score IS NOT NULL) EXECUTE FUNCTION tell_rating();
+CREATE TRIGGER product_ratings_tell_old AFTER DELETE ON product_ratings FOR EACH ROW WHEN (old.score IS NOT NULL) EXECUTE FUNCTION tell_rating();
 
 CREATE TABLE product_reliability (
   product_id text PRIMARY KEY REFERENCES products(id) ON DELETE CASCADE,
@@ -3785,12 +3917,183 @@ CREATE INDEX returns_due ON returns (act_by, id) WHERE act_by IS NOT NULL;
 CREATE INDEX returns_ended ON returns (moved_at, id) WHERE act_by IS NULL;
 CREATE INDEX returns_of_seller_due ON returns (seller_id, act_by, id) WHERE act_by IS NOT NULL;
 CREATE INDEX returns_of_seller_ended ON returns (seller_id, moved_at, id) WHERE act_by IS NULL;
+CREATE TRIGGER returns_note_fate AFTER UPDATE OF status ON returns FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION note_fate_of_returned();
 ALTER TABLE returns ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON returns TO nanonagar_vendor;
 CREATE POLICY seller_adds ON returns FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_changes ON returns FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_removes ON returns FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON returns FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE review_decisions (
+  id uuid PRIMARY KEY,
+  review_id uuid NOT NULL REFERENCES reviews(id),
+  outcome text NOT NULL CHECK (outcome IN ('published', 'withheld')),
+  reason text,
+  words text NOT NULL,
+  is_of_appeal boolean NOT NULL DEFAULT false,
+  decided_by text NOT NULL REFERENCES users(id),
+  decided_at timestamp with time zone NOT NULL,
+  appeal_words text,
+  appealed_at timestamp with time zone,
+  CONSTRAINT review_decisions_appeal CHECK ((appealed_at IS NULL) = (appeal_words IS NULL) AND (appealed_at IS NULL OR outcome = 'withheld')),
+  CONSTRAINT review_decisions_reason CHECK ((outcome = 'withheld') = (reason IS NOT NULL))
+);
+CREATE INDEX review_decisions_of_review ON review_decisions (review_id, decided_at DESC, id DESC);
+CREATE UNIQUE INDEX review_decisions_one_appeal ON review_decisions (review_id) WHERE appealed_at IS NOT NULL;
+
+CREATE TABLE review_letter_choices (
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+  token text NOT NULL UNIQUE,
+  stopped_at timestamp with time zone
+);
+
+CREATE TABLE review_letters (
+  order_id uuid NOT NULL REFERENCES orders(id),
+  kind text NOT NULL CHECK (kind IN ('two-weeks', 'six-months')),
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT review_letters_pkey PRIMARY KEY (order_id, kind)
+);
+
+CREATE TABLE review_photographs (
+  id uuid PRIMARY KEY,
+  review_id uuid NOT NULL REFERENCES reviews(id),
+  file_key text NOT NULL,
+  sha256 text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT review_photographs_once UNIQUE (review_id, sha256)
+);
+
+CREATE TABLE review_replies (
+  id uuid PRIMARY KEY,
+  review_id uuid NOT NULL REFERENCES reviews(id),
+  role text NOT NULL CHECK (role IN ('writer', 'seller', 'office', 'maker')),
+  text text NOT NULL CHECK (length(text) <= 4000),
+  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld')),
+  held_for text[] NOT NULL DEFAULT '{}'::text[],
+  withheld_for text,
+  withheld_words text,
+  version integer NOT NULL DEFAULT 1 CHECK (version > 0),
+  written_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  by_id text REFERENCES users(id),
+  CONSTRAINT review_replies_once UNIQUE (review_id, role),
+  CONSTRAINT review_replies_withheld CHECK ((state = 'withheld') = (withheld_for IS NOT NULL))
+);
+ALTER TABLE review_replies ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON review_replies TO nanonagar_vendor;
+CREATE POLICY seller_adds ON review_replies FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_replies.review_id) AND (reviews.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON review_replies FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_replies.review_id) AND (reviews.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_replies.review_id) AND (reviews.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON review_replies FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_replies.review_id) AND (reviews.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON review_replies FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_replies.review_id) AND (reviews.seller_id = acting_seller())))));
+
+CREATE TABLE review_reply_versions (
+  reply_id uuid NOT NULL REFERENCES review_replies(id) ON DELETE CASCADE,
+  version integer NOT NULL CHECK (version > 0),
+  text text NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  CONSTRAINT review_reply_versions_pkey PRIMARY KEY (reply_id, version)
+);
+
+CREATE TABLE review_reports (
+  review_id uuid NOT NULL REFERENCES reviews(id),
+  user_id text NOT NULL REFERENCES users(id),
+  reason text NOT NULL CHECK (reason IN ('personal-details', 'abuse', 'not-about-product', 'incentive', 'advertising', 'copied', 'unlawful')),
+  words text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  CONSTRAINT review_reports_pkey PRIMARY KEY (review_id, user_id)
+);
+CREATE INDEX review_reports_of_user ON review_reports (user_id, at DESC);
+
+CREATE TABLE review_versions (
+  review_id uuid NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
+  version integer NOT NULL CHECK (version > 0),
+  stars integer NOT NULL CHECK (stars >= 1 AND stars <= 5),
+  title text NOT NULL,
+  text text NOT NULL,
+  aspects jsonb NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  was_published boolean NOT NULL,
+  CONSTRAINT review_versions_pkey PRIMARY KEY (review_id, version)
+);
+
+CREATE TABLE review_votes (
+  review_id uuid NOT NULL REFERENCES reviews(id),
+  user_id text NOT NULL REFERENCES users(id),
+  is_helpful boolean NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT review_votes_pkey PRIMARY KEY (review_id, user_id)
+);
+CREATE INDEX review_votes_of_user ON review_votes (user_id);
+CREATE TRIGGER review_votes_count AFTER INSERT OR DELETE OR UPDATE ON review_votes FOR EACH ROW EXECUTE FUNCTION count_review_votes();
+
+CREATE TABLE reviews (
+  id uuid PRIMARY KEY,
+  parcel_id uuid NOT NULL,
+  order_line_id uuid NOT NULL,
+  piece integer NOT NULL CHECK (piece > 0),
+  product_id text NOT NULL REFERENCES products(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text REFERENCES users(id),
+  voice uuid NOT NULL,
+  stars integer NOT NULL CHECK (stars >= 1 AND stars <= 5),
+  title text NOT NULL CHECK (length(title) <= 80),
+  text text NOT NULL CHECK (length(text) <= 4000),
+  text_sha256 text NOT NULL,
+  aspects jsonb NOT NULL DEFAULT '{}'::jsonb CHECK (jsonb_typeof(aspects) = 'object'),
+  byline text NOT NULL CHECK (byline IN ('named', 'unnamed', 'left')),
+  author_name text NOT NULL,
+  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld', 'withdrawn')),
+  held_for text[] NOT NULL DEFAULT '{}'::text[],
+  version integer NOT NULL DEFAULT 1 CHECK (version > 0),
+  photographs integer NOT NULL DEFAULT 0 CHECK (photographs >= 0 AND photographs <= 6),
+  condition text NOT NULL CHECK (condition IN ('new', 'open-box', 'refurbished')),
+  delivered_at timestamp with time zone NOT NULL,
+  fate text NOT NULL DEFAULT 'kept' CHECK (fate IN ('kept', 'returned', 'failed')),
+  fate_reason text,
+  fate_months integer CHECK (fate_months >= 0),
+  written_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  published_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  is_answered boolean NOT NULL DEFAULT false,
+  helpful integer NOT NULL DEFAULT 0 CHECK (helpful >= 0),
+  unhelpful integer NOT NULL DEFAULT 0 CHECK (unhelpful >= 0),
+  helpful_rank integer NOT NULL GENERATED ALWAYS AS (
+    CASE
+        WHEN (helpful + unhelpful) = 0 THEN 0
+        ELSE floor(1000000::double precision * GREATEST(0::double precision, ((helpful::numeric + 1.9208)::double precision - 1.96::double precision * sqrt(helpful::double precision * unhelpful::double precision / (helpful + unhelpful)::double precision + 0.9604::double precision)) / ((helpful + unhelpful)::numeric + 3.8416)::double precision))::integer
+    END) STORED,
+  reports integer NOT NULL DEFAULT 0 CHECK (reports >= 0),
+  queued_at timestamp with time zone,
+  CONSTRAINT reviews_of_a_piece UNIQUE (parcel_id, order_line_id, piece),
+  CONSTRAINT reviews_parcel_line FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id),
+  CONSTRAINT reviews_after_delivery CHECK (written_at >= delivered_at),
+  CONSTRAINT reviews_byline CHECK ((byline = 'named') = (author_name <> '')),
+  CONSTRAINT reviews_erased CHECK ((erased_at IS NOT NULL) = (byline = 'left') AND (erased_at IS NULL OR user_id IS NULL AND text = '' AND title = '')),
+  CONSTRAINT reviews_fate CHECK ((fate = 'kept') = (fate_reason IS NULL) AND (fate = 'failed') = (fate_months IS NOT NULL)),
+  CONSTRAINT reviews_held CHECK ((state = 'waiting') <= (queued_at IS NOT NULL)),
+  CONSTRAINT reviews_published CHECK (state <> 'published' OR published_at IS NOT NULL),
+  CONSTRAINT reviews_withdrawn CHECK ((state = 'withdrawn') = (withdrawn_at IS NOT NULL))
+);
+CREATE INDEX reviews_by_stars ON reviews (product_id, stars, published_at, id) WHERE state = 'published';
+CREATE INDEX reviews_helpful ON reviews (product_id, helpful_rank DESC, published_at DESC, id DESC) WHERE state = 'published';
+CREATE INDEX reviews_newest ON reviews (product_id, published_at DESC, id DESC) WHERE state = 'published';
+CREATE INDEX reviews_of_seller ON reviews (seller_id, is_answered, published_at DESC, id DESC) WHERE state = 'published';
+CREATE INDEX reviews_of_user ON reviews (user_id, written_at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX reviews_queue ON reviews (queued_at, id) WHERE queued_at IS NOT NULL;
+CREATE INDEX reviews_same_text ON reviews (text_sha256) WHERE text_sha256 <> '';
+CREATE TRIGGER reviews_tell_changed AFTER UPDATE ON reviews FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.stars IS DISTINCT FROM new.stars OR old.title IS DISTINCT FROM new.title OR old.text IS DISTINCT FROM new.text OR old.byline IS DISTINCT FROM new.byline OR old.author_name IS DISTINCT FROM new.author_name OR old.fate IS DISTINCT FROM new.fate OR old.fate_reason IS DISTINCT FROM new.fate_reason OR old.fate_months IS DISTINCT FROM new.fate_months OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.version IS DISTINCT FROM new.version OR old.photographs IS DISTINCT FROM new.photographs OR old.published_at IS DISTINCT FROM new.published_at)) EXECUTE FUNCTION tell_review();
+CREATE TRIGGER reviews_tell_new AFTER INSERT ON reviews FOR EACH ROW WHEN (new.state = 'published') EXECUTE FUNCTION tell_review();
+CREATE TRIGGER reviews_tell_old AFTER DELETE ON reviews FOR EACH ROW WHEN (old.state = 'published') EXECUTE FUNCTION tell_review();
+ALTER TABLE reviews ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON reviews TO nanonagar_vendor;
+CREATE POLICY seller_adds ON reviews FOR INSERT TO nanonagar_vendor WITH CHECK (((seller_id = acting_seller()) AND (state = 'published')));
+CREATE POLICY seller_changes ON reviews FOR UPDATE TO nanonagar_vendor USING (((seller_id = acting_seller()) AND (state = 'published'))) WITH CHECK (((seller_id = acting_seller()) AND (state = 'published')));
+CREATE POLICY seller_removes ON reviews FOR DELETE TO nanonagar_vendor USING (((seller_id = acting_seller()) AND (state = 'published')));
+CREATE POLICY seller_sees ON reviews FOR SELECT TO nanonagar_vendor USING (((seller_id = acting_seller()) AND (state = 'published')));
 
 CREATE TABLE saved_builds (
   id uuid NOT NULL,
@@ -3969,6 +4272,31 @@ CREATE POLICY seller_adds ON seller_listing_days FOR INSERT TO nanonagar_vendor 
 CREATE POLICY seller_changes ON seller_listing_days FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_removes ON seller_listing_days FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON seller_listing_days FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE seller_rating_sums (
+  seller_id text PRIMARY KEY REFERENCES sellers(id),
+  ratings integer NOT NULL CHECK (ratings >= 0),
+  day_kept integer NOT NULL,
+  packing integer NOT NULL,
+  described integer NOT NULL,
+  shown_ratings integer NOT NULL DEFAULT 0,
+  shown_day_kept integer NOT NULL DEFAULT 0,
+  shown_packing integer NOT NULL DEFAULT 0,
+  shown_described integer NOT NULL DEFAULT 0
+);
+CREATE TRIGGER seller_rating_sums_tell AFTER UPDATE ON seller_rating_sums FOR EACH ROW WHEN (old.shown_ratings IS DISTINCT FROM new.shown_ratings OR old.shown_day_kept IS DISTINCT FROM new.shown_day_kept OR old.shown_packing IS DISTINCT FROM new.shown_packing OR old.shown_described IS DISTINCT FROM new.shown_described) EXECUTE FUNCTION tell_catalogue();
+
+CREATE TABLE seller_ratings (
+  vendor_order_id uuid PRIMARY KEY REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text REFERENCES users(id),
+  day_kept integer NOT NULL CHECK (day_kept >= 1 AND day_kept <= 5),
+  packing integer NOT NULL CHECK (packing >= 1 AND packing <= 5),
+  described integer NOT NULL CHECK (described >= 1 AND described <= 5),
+  rated_at timestamp with time zone NOT NULL
+);
+CREATE INDEX seller_ratings_of_user ON seller_ratings (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER seller_ratings_sum AFTER INSERT OR UPDATE OF day_kept, packing, described ON seller_ratings FOR EACH ROW EXECUTE FUNCTION sum_seller_ratings();
 
 CREATE TABLE seller_reliability (
   seller_id text NOT NULL REFERENCES sellers(id),

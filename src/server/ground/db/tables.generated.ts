@@ -719,6 +719,13 @@ export interface KeptTotals {
   name: 'users' | 'products' | 'orders'
 }
 
+export interface KindRatings {
+  kind: string
+  mean: number
+  voices: number
+  weighed_at: Date
+}
+
 export interface KnownFactCounts {
   attribute: string
   counted_at: Date
@@ -1476,6 +1483,19 @@ export interface ProductProposals {
   status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn'>
 }
 
+export interface ProductRatings {
+  product_id: string
+  reviews: GeneratedAlways<number>
+  score: number | null
+  score_tenths: GeneratedAlways<number> | null
+  stars_1: Generated<number>
+  stars_2: Generated<number>
+  stars_3: Generated<number>
+  stars_4: Generated<number>
+  stars_5: Generated<number>
+  weighed_at: Date
+}
+
 export interface ProductReliability {
   faults: number
   faults_low_bp: number
@@ -1763,6 +1783,133 @@ export interface ReturnWaysBack {
   tracking_number: string | null
 }
 
+export interface ReviewDecisions {
+  appeal_words: string | null
+  appealed_at: Date | null
+  decided_at: Date
+  decided_by: string
+  id: string
+  is_of_appeal: Generated<boolean>
+  outcome: 'published' | 'withheld'
+  reason: string | null
+  review_id: string
+  words: string
+}
+
+export interface ReviewLetterChoices {
+  stopped_at: Date | null
+  token: string
+  user_id: string
+}
+
+export interface ReviewLetters {
+  at: Date
+  kind: 'two-weeks' | 'six-months'
+  order_id: string
+}
+
+export interface ReviewPhotographs {
+  at: Date
+  file_key: string
+  id: string
+  review_id: string
+  sha256: string
+}
+
+export interface ReviewReplies {
+  by_id: string | null
+  edited_at: Date | null
+  held_for: Generated<string[]>
+  id: string
+  review_id: string
+  role: 'writer' | 'seller' | 'office' | 'maker'
+  state: 'waiting' | 'published' | 'withheld'
+  text: string
+  version: Generated<number>
+  withheld_for: string | null
+  withheld_words: string | null
+  written_at: Date
+}
+
+export interface ReviewReplyVersions {
+  reply_id: string
+  text: string
+  version: number
+  written_at: Date
+}
+
+export interface ReviewReports {
+  at: Date
+  reason:
+    | 'personal-details'
+    | 'abuse'
+    | 'not-about-product'
+    | 'incentive'
+    | 'advertising'
+    | 'copied'
+    | 'unlawful'
+  review_id: string
+  settled_at: Date | null
+  user_id: string
+  words: string
+}
+
+export interface Reviews {
+  aspects: Generated<unknown>
+  author_name: string
+  byline: 'named' | 'unnamed' | 'left'
+  condition: 'new' | 'open-box' | 'refurbished'
+  delivered_at: Date
+  edited_at: Date | null
+  erased_at: Date | null
+  fate: Generated<'kept' | 'returned' | 'failed'>
+  fate_months: number | null
+  fate_reason: string | null
+  held_for: Generated<string[]>
+  helpful: Generated<number>
+  helpful_rank: GeneratedAlways<number>
+  id: string
+  is_answered: Generated<boolean>
+  order_line_id: string
+  parcel_id: string
+  photographs: Generated<number>
+  piece: number
+  product_id: string
+  published_at: Date | null
+  queued_at: Date | null
+  reports: Generated<number>
+  seller_id: string
+  stars: number
+  state: 'waiting' | 'published' | 'withheld' | 'withdrawn'
+  text: string
+  text_sha256: string
+  title: string
+  unhelpful: Generated<number>
+  user_id: string | null
+  version: Generated<number>
+  voice: string
+  withdrawn_at: Date | null
+  written_at: Date
+}
+
+export interface ReviewVersions {
+  aspects: unknown
+  review_id: string
+  stars: number
+  text: string
+  title: string
+  version: number
+  was_published: boolean
+  written_at: Date
+}
+
+export interface ReviewVotes {
+  at: Date
+  is_helpful: boolean
+  review_id: string
+  user_id: string
+}
+
 export interface SavedBuilds {
   id: string
   made_at: Date
@@ -1874,6 +2021,28 @@ export interface SellerListingDays {
   added: number
   day: string
   seller_id: string
+}
+
+export interface SellerRatings {
+  day_kept: number
+  described: number
+  packing: number
+  rated_at: Date
+  seller_id: string
+  user_id: string | null
+  vendor_order_id: string
+}
+
+export interface SellerRatingSums {
+  day_kept: number
+  described: number
+  packing: number
+  ratings: number
+  seller_id: string
+  shown_day_kept: Generated<number>
+  shown_described: Generated<number>
+  shown_packing: Generated<number>
+  shown_ratings: Generated<number>
 }
 
 export interface SellerReliability {
@@ -2404,6 +2573,7 @@ export interface DB {
   invoice_counters: InvoiceCounters
   invoices: Invoices
   kept_totals: KeptTotals
+  kind_ratings: KindRatings
   known_fact_counts: KnownFactCounts
   launch_entries: LaunchEntries
   launch_seeds: LaunchSeeds
@@ -2455,6 +2625,7 @@ export interface DB {
   product_pictures: ProductPictures
   product_price_days: ProductPriceDays
   product_proposals: ProductProposals
+  product_ratings: ProductRatings
   product_reliability: ProductReliability
   product_reviews: ProductReviews
   products: Products
@@ -2474,6 +2645,16 @@ export interface DB {
   returned_unit_events: ReturnedUnitEvents
   returned_units: ReturnedUnits
   returns: Returns
+  review_decisions: ReviewDecisions
+  review_letter_choices: ReviewLetterChoices
+  review_letters: ReviewLetters
+  review_photographs: ReviewPhotographs
+  review_replies: ReviewReplies
+  review_reply_versions: ReviewReplyVersions
+  review_reports: ReviewReports
+  review_versions: ReviewVersions
+  review_votes: ReviewVotes
+  reviews: Reviews
   saved_builds: SavedBuilds
   search_misses: SearchMisses
   search_synonyms: SearchSynonyms
@@ -2486,6 +2667,8 @@ export interface DB {
   seller_dues: SellerDues
   seller_identity_changes: SellerIdentityChanges
   seller_listing_days: SellerListingDays
+  seller_rating_sums: SellerRatingSums
+  seller_ratings: SellerRatings
   seller_reliability: SellerReliability
   seller_standings: SellerStandings
   sellers: Sellers

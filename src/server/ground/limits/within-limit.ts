@@ -37,6 +37,9 @@ const RATE_LIMITS = {
   'build-picture-address': { hits: 120, windowSeconds: HOUR },
   'budget-build-address': { hits: 120, windowSeconds: HOUR },
   'feed-address': { hits: 120, windowSeconds: HOUR },
+  'review-account': { hits: 30, windowSeconds: HOUR },
+  'review-vote-account': { hits: 120, windowSeconds: HOUR },
+  'review-report-account': { hits: 10, windowSeconds: HOUR },
   'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
 } as const
 

@@ -2,6 +2,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 import { boughtTogetherJobs } from '#server/goods/bought-together/jobs.ts'
 import { catalogueJobs } from '#server/goods/catalogue/jobs.ts'
 import { homeShelfJobs } from '#server/goods/home-shelves/jobs.ts'
+import { reviewJobs } from '#server/goods/reviews/jobs.ts'
 import { wishlistJobs } from '#server/goods/wishlist/jobs.ts'
 import type { App } from '#server/ground/app.ts'
 import { auditJobs } from '#server/ground/audit/jobs.ts'
@@ -38,6 +39,7 @@ const JOBS = {
   ...catalogueJobs,
   ...boughtTogetherJobs,
   ...homeShelfJobs,
+  ...reviewJobs,
   ...wishlistJobs,
   ...importJobs,
   ...priceJobs,

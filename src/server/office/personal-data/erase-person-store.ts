@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findEmailStanding } from '#server/people/sign-in/email-verification/verification-views.ts'
@@ -7,6 +7,18 @@ import { listOpenAllocations } from '#server/selling/inventory/allocation-views.
 
 const NOBODY = 'Closed account'
 const REMOVED = 'Removed with the account.'
+const NOBODYS_REVIEW: Updateable<Schema['reviews']> = {
+  user_id: null,
+  title: '',
+  text: '',
+  text_sha256: '',
+  byline: 'left',
+  author_name: '',
+  photographs: 0,
+  held_for: [],
+  reports: 0,
+  queued_at: null,
+}
 
 /**
  * Removes what the marketplace knows of a person, in every slice's tables at once, so that the list can be read in one
@@ -34,6 +46,7 @@ export async function erasePerson(
     await tx.deleteFrom('vendor_invitations').where('email', '=', verifiedEmail).execute()
   }
   await emptyTickets(tx, { userId, verifiedEmail, nobodysEmail })
+  await emptyReviews(tx, { userId, at })
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
   // An account to which money is still on its way is needed until it is there.
   await tx
@@ -108,6 +121,9 @@ async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<
     'carts',
     'wishlists',
     'saved_builds',
+    'review_votes',
+    'review_reports',
+    'review_letter_choices',
   ] as const) {
     await tx
       .deleteFrom(table as 'sessions')
@@ -155,6 +171,48 @@ async function emptyTickets(
   // What somebody else wrote and had answered to this address stays theirs, but nothing more is sent here.
   if (verifiedEmail !== undefined)
     await tx.updateTable('tickets').set({ email: nobodysEmail }).where('email', '=', verifiedEmail).execute()
+}
+
+/**
+ * What was published of a person's reviews keeps its stars, without words, name and photographs, whose files a job removes;
+ * what was not is withdrawn. Ratings of sellers stay without their person, and answers for a shop stay the shop's.
+ */
+async function emptyReviews(
+  tx: Transaction<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  const own = tx.selectFrom('reviews').select('id').where('user_id', '=', userId).orderBy('id').forUpdate()
+  const ids = (await own.execute()).map(({ id }) => id)
+  if (ids.length > 0) {
+    await tx.deleteFrom('review_versions').where('review_id', 'in', ids).execute()
+    await tx.deleteFrom('review_replies').where('review_id', 'in', ids).where('role', '=', 'writer').execute()
+    await tx
+      .updateTable('review_decisions')
+      .set({ words: REMOVED })
+      .where('review_id', 'in', ids)
+      .where('words', '<>', '')
+      .execute()
+    await tx
+      .updateTable('review_decisions')
+      .set({ appeal_words: REMOVED })
+      .where('review_id', 'in', ids)
+      .where('appealed_at', 'is not', null)
+      .execute()
+    await tx
+      .updateTable('reviews')
+      .set({ ...NOBODYS_REVIEW, erased_at: at })
+      .where('id', 'in', ids)
+      .where('state', '=', 'published')
+      .execute()
+    await tx
+      .updateTable('reviews')
+      .set({ ...NOBODYS_REVIEW, erased_at: at, state: 'withdrawn', withdrawn_at: at })
+      .where('id', 'in', ids)
+      .where('state', '<>', 'published')
+      .execute()
+  }
+  await tx.updateTable('review_replies').set({ by_id: null }).where('by_id', '=', userId).execute()
+  await tx.updateTable('seller_ratings').set({ user_id: null }).where('user_id', '=', userId).execute()
 }
 
 /** Mails of the account, and whatever else was sent to its verified address. */

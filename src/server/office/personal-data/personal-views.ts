@@ -18,6 +18,10 @@ type OwnTable =
   | 'saved_builds'
   | 'stock_allocations'
   | 'launch_entries'
+  | 'reviews'
+  | 'review_votes'
+  | 'review_reports'
+  | 'seller_ratings'
 
 /**
  * Everything the marketplace holds about a person, table by table, but no secret: no password, no token, no code of a
@@ -56,6 +60,16 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
             orders.map(({ id }) => id),
           )
           .execute()
+  const ofReviews = <
+    Table extends 'review_versions' | 'review_photographs' | 'review_replies' | 'review_decisions',
+  >(
+    table: Table,
+  ) =>
+    db
+      .selectFrom(table as 'review_photographs')
+      .selectAll()
+      .where('review_id', 'in', (eb) => eb.selectFrom('reviews').select('id').where('user_id', '=', userId))
+      .execute()
   return {
     account: await db
       .selectFrom('users')
@@ -90,6 +104,19 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     builds: await own('saved_builds'),
     keptPieces: await own('stock_allocations'),
     launchEntries: await own('launch_entries'),
+    reviews: await own('reviews'),
+    reviewVersions: await ofReviews('review_versions'),
+    reviewPhotographs: await ofReviews('review_photographs'),
+    reviewReplies: await ofReviews('review_replies'),
+    reviewDecisions: await ofReviews('review_decisions'),
+    reviewVotes: await own('review_votes'),
+    reviewReports: await own('review_reports'),
+    sellerRatings: await own('seller_ratings'),
+    reviewLetters: await db
+      .selectFrom('review_letter_choices')
+      .select('stopped_at')
+      .where('user_id', '=', userId)
+      .execute(),
     sessions: await db
       .selectFrom('sessions')
       .select(['role', 'remembered', 'created_at', 'last_seen_at', 'expires_at', 'ip_address', 'user_agent'])

@@ -41,5 +41,6 @@ test('a role finds no page that it cannot open', () => {
     'Promotions',
     'Draws',
     'Sellers',
+    'Reviews',
   ])
 })

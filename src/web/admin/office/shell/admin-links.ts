@@ -9,6 +9,7 @@ import {
   Landmark,
   LayoutDashboard,
   LifeBuoy,
+  MessageSquareText,
   Newspaper,
   Package,
   Puzzle,
@@ -82,6 +83,7 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
     label: 'Service',
     links: [
       { to: '/admin/support', label: 'Support', Icon: LifeBuoy, permission: 'support.read' },
+      { to: '/admin/reviews', label: 'Reviews', Icon: MessageSquareText, permission: 'reviews.read' },
       { to: '/admin/fit-claims', label: 'Fit claims', Icon: Puzzle, permission: 'disputes.read' },
       { to: '/admin/slips', label: 'Price slips', Icon: Tag, permission: 'disputes.read' },
       { to: '/admin/disputes', label: 'Disputes', Icon: Scale, permission: 'disputes.read' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
-import { breadcrumbData, productData, productImages, siteData } from './structured-data.ts'
+import { breadcrumbData, productData, productImages, reviewData, siteData } from './structured-data.ts'
 
 const offer = {
   id: 'o',
@@ -123,5 +123,41 @@ test('a pre-order says from which day it is sent', () => {
   })
   expect(productData({ ...product, offers: [{ ...preorder, orderableMax: 0 }] }, at)).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
+test('a product with reviews says its score and those that its page shows', () => {
+  const review = {
+    id: 'r',
+    stars: 4,
+    title: '',
+    text: 'Quiet and cool.',
+    aspects: [],
+    author: 'A customer',
+    writtenAt: '2026-11-20T10:00:00.000Z',
+    isEdited: false,
+    facts: ['Kept'],
+    sellerName: 'Asha Computers',
+    helpful: 0,
+    photographs: [],
+    replies: [],
+  }
+  expect(reviewData({ rating: { score: '4.3', reviews: 12, bars: [] }, reviews: [review] })).toEqual({
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: '4.3',
+      reviewCount: 12,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: [
+      {
+        '@type': 'Review',
+        author: { '@type': 'Person', name: 'A customer' },
+        datePublished: '2026-11-20',
+        reviewBody: 'Quiet and cool.',
+        reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 1 },
+      },
+    ],
   })
 })

@@ -6,6 +6,7 @@ import { isBarcode } from '#domain/ground/shared/product-codes/barcode.ts'
 import type { TransitDays } from '#domain/ground/shipping/zones.ts'
 import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
+import type { ProductReviews } from '#server/goods/reviews/review-views.ts'
 import type { MarketplaceFacts } from '#server/ground/settings/current-settings.ts'
 
 /** What search engines read (schema.org). */
@@ -73,6 +74,29 @@ export function productData(
     url: o.url,
     ...(o.images.length > 0 && { image: o.images }),
     ...(product.offers.length > 0 && { offers: offersData(product.offers, o) }),
+  }
+}
+
+/** The score of a product and the reviews that its page shows: only where something is published. */
+export function reviewData({ rating, reviews }: Pick<ProductReviews, 'rating' | 'reviews'>): JsonLd {
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.score,
+      reviewCount: rating.reviews,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    ...(reviews.length > 0 && {
+      review: reviews.map((review) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: review.author },
+        datePublished: review.writtenAt.slice(0, 10),
+        ...(review.title && { name: review.title }),
+        reviewBody: review.text,
+        reviewRating: { '@type': 'Rating', ratingValue: review.stars, bestRating: 5, worstRating: 1 },
+      })),
+    }),
   }
 }
 

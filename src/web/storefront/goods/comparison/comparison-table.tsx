@@ -71,7 +71,7 @@ interface ColumnHeadProps {
 }
 
 function ColumnHead({ column, comparison }: ColumnHeadProps) {
-  const { id, name, brand, picture, offer } = column
+  const { id, name, brand, picture, rating, offer } = column
   const exchange = comparisonPath({ ...comparison, exchanged: id })
   return (
     <th scope="col">
@@ -80,6 +80,7 @@ function ColumnHead({ column, comparison }: ColumnHeadProps) {
       <Link to={`/products/${id}`} className="font-semibold hover:underline">
         {name}
       </Link>
+      {rating ? <p className="figures pt-1 font-normal text-muted text-sm">{rating}</p> : null}
       <p className="flex flex-wrap gap-x-3 pt-1 font-normal text-sm sm:gap-x-4 print:hidden">
         <Link
           to={comparisonPath(withoutProduct(comparison, id))}

@@ -62,6 +62,7 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
       {product.facts ? <p>{product.facts}</p> : null}
       <div className="card-facts">
         <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
+        {product.rating ? <p>{product.rating}</p> : null}
         {product.promotion ? (
           <p>
             <b>{product.promotion}</b>

@@ -38,6 +38,12 @@ export const keptData = (periods: KeptPeriods) => [
     period: 'Hours; at most a day after the last attempt',
   },
   {
+    what: 'Reviews of what you received: stars, words, photos, your first name and initial if you choose that; your votes, reports and ratings of sellers',
+    why: 'So that others know before they buy; beside your words they read facts of your order, such as whether you kept the item',
+    period:
+      'Until you withdraw them or close the account; stars that were published stay counted without you',
+  },
+  {
     what: 'Messages to us and their ticket number',
     why: 'To answer you, and to show that we did',
     period: 'Until you close the account or ask us to erase them',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { CodeToTell } from '#server/orders/fulfilment/door/door-views.ts'
@@ -87,21 +88,7 @@ function ParcelCard({
           </Fact>
         ) : null}
       </dl>
-      <ul aria-label="Items" className="divide-y divide-line border-line border-t">
-        {parcel.lines.flatMap(({ lineId, quantity, serials }) =>
-          vendorOrder.lines
-            .filter(({ id }) => id === lineId)
-            .map((line) => (
-              <SoldLine key={lineId} line={piecesOfLine(line, quantity)}>
-                {serials.length > 0 ? (
-                  <span className="wrap-anywhere block text-sm">
-                    Serial {serials.length === 1 ? 'number' : 'numbers'} {serials.join(', ')}
-                  </span>
-                ) : null}
-              </SoldLine>
-            )),
-        )}
-      </ul>
+      <Items orderId={orderId} parcel={parcel} vendorOrder={vendorOrder} />
       {returnable.includes(parcel.id) ? (
         <p>
           <ButtonLink to={`/orders/${orderId}/returns/new?parcel=${parcel.id}`} size="sm">
@@ -120,6 +107,47 @@ function ParcelCard({
         </details>
       ) : null}
     </article>
+  )
+}
+
+function Items({
+  orderId,
+  parcel,
+  vendorOrder,
+}: Pick<ParcelCardProps, 'orderId' | 'parcel' | 'vendorOrder'>) {
+  return (
+    <ul aria-label="Items" className="divide-y divide-line border-line border-t">
+      {parcel.lines.flatMap(({ lineId, quantity, serials }) =>
+        vendorOrder.lines
+          .filter(({ id }) => id === lineId)
+          .map((line) => (
+            <SoldLine key={lineId} line={piecesOfLine(line, quantity)}>
+              {parcel.status === 'delivered' ? (
+                <ReviewLink
+                  name={line.name}
+                  to={`/orders/${orderId}/reviews/new?piece=${parcel.id}:${lineId}:1`}
+                />
+              ) : null}
+              {serials.length > 0 ? (
+                <span className="wrap-anywhere block text-sm">
+                  Serial {serials.length === 1 ? 'number' : 'numbers'} {serials.join(', ')}
+                </span>
+              ) : null}
+            </SoldLine>
+          )),
+      )}
+    </ul>
+  )
+}
+
+/** Leads to the form, or to the review where there is one. */
+function ReviewLink({ name, to }: { name: string; to: string }) {
+  return (
+    <span className="block">
+      <Link to={to} className="text-link inline-flex min-h-11 items-center text-sm">
+        Review<span className="sr-only"> {name}</span>
+      </Link>
+    </span>
   )
 }
 

@@ -134,6 +134,9 @@ function Piece({ piece }: { piece: ShownPiece }) {
             Return or claim<span className="sr-only"> the warranty of {piece.name}</span>
           </ButtonLink>
         )}
+        <ButtonLink to={`/orders/${piece.orderId}/reviews/new?piece=${piece.key}`} size="sm">
+          Review<span className="sr-only"> {piece.name}</span>
+        </ButtonLink>
         {piece.isBuildable ? (
           <IntoBuild product={{ id: piece.productId, name: piece.name }} isInBuild={piece.isInBuild} />
         ) : null}

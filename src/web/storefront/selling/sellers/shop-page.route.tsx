@@ -5,6 +5,7 @@ import { formatMonth } from '#domain/ground/shared/months.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { type ShopProductQuery, shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
+import { findSellerRating } from '#server/goods/reviews/ratings/seller-rating-views.ts'
 import {
   findShopCategories,
   findShopPage,
@@ -31,21 +32,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = shopProductList.parse(new URL(request.url).searchParams)
   const shop = await findShopPage(app, params.slug)
-  if (!shop) return data({ shop, query, list: NOTHING, categories: [] }, { status: 404 })
+  if (!shop) return data({ shop, query, list: NOTHING, categories: [], ratings: [] }, { status: 404 })
   declareContent(context, { allProducts: true })
-  if (shop.onHoliday) return data({ shop, query, list: NOTHING, categories: [] })
+  const ratings = await findSellerRating(app.db, shop.id)
+  if (shop.onHoliday) return data({ shop, query, list: NOTHING, categories: [], ratings })
   const [list, categories] = await Promise.all([
     listShopProducts(app, { sellerId: shop.id, ...query }),
     findShopCategories(app, shop.id),
   ])
   const products = await shownCards(context, await deliveryPinOf(request, context), list.products)
-  return data({ shop, query, list: { ...list, products }, categories })
+  return data({ shop, query, list: { ...list, products }, categories, ratings })
 }
 
 const NOTHING: Awaited<ReturnType<typeof listShopProducts>> = { products: [], firstRow: 1, rowCount: 0 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { shop, query, list, categories } = loaderData
+  const { shop, query, list, categories, ratings } = loaderData
   if (!shop) return <UnknownShop />
   const action = `/shops/${shop.slug}`
   return (
@@ -67,7 +69,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 max-w-3xl">
           <h1 className="text-3xl sm:text-4xl">{shop.name}</h1>
           <ul className="flex flex-wrap gap-x-6 gap-y-1 pt-3 text-sm">
-            {factsOf(shop).map((fact) => (
+            {[...factsOf(shop), ...ratings].map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
             <li>

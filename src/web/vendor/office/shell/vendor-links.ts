@@ -9,6 +9,7 @@ import {
   History,
   IndianRupee,
   LayoutDashboard,
+  MessageSquareText,
   Package,
   ReceiptText,
   Scale,
@@ -112,6 +113,7 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
     {
       label: 'Your shop',
       links: [
+        { to: '/vendor/reviews', roles: ['anyone'], label: 'Reviews', Icon: MessageSquareText },
         { to: '/vendor/customers', roles: ['dispatch', 'money'], label: 'Customers', Icon: Users },
         { to: '/vendor/team', roles: ['owner'], label: 'Team', Icon: UserCog },
         { to: '/vendor/activity', roles: ['owner'], label: 'Activity', Icon: History },

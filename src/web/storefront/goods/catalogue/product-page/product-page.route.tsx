@@ -11,6 +11,7 @@ import {
 import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
 import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
 import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
+import { readProductReviews } from '#server/goods/reviews/review-views.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { findDelivery, refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
@@ -57,6 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         fitting: undefined,
         boughtWith: [],
         related: [],
+        reviews: undefined,
         delivery: undefined,
         origin: app.config.publicUrl,
         transit: undefined,
@@ -65,12 +67,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     )
   const { id, category, kind } = found
   const pricePaise = found.offers[0]?.unitPricePaise ?? 0
-  const [promotions, related, bought, fitting, reliability] = await Promise.all([
+  const [promotions, related, bought, fitting, reliability, reviews] = await Promise.all([
     promotionsOfOffers(context, found.offers),
     relatedProducts(app, { id, category, kind, pricePaise }),
     readBoughtWith(app, [id]),
     readFitting(app, id),
     listReliabilityWords(app, [id]),
+    readProductReviews(app.db, id),
   ])
   const offers = found.offers.map((offer, index) => ({
     ...offer,
@@ -103,6 +106,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     fitting: { lines: fittingLines(fitting.groups), cards: fittingCards },
     boughtWith,
     related: near,
+    reviews,
     delivery,
     origin: app.config.publicUrl,
     transit: transitAnywhere((await shippingToday(app)).zones.transit),
@@ -121,7 +125,7 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, heading, units, fitting, delivery, prices, reliability, origin, transit } = loaderData
+  const { product, heading, units, fitting, delivery, reliability, reviews, origin, transit } = loaderData
   if (!product || !heading || !transit || !fitting)
     return (
       <Suspense>
@@ -171,7 +175,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </PageFold>
           ) : null}
           {others}
-          <Records reliability={reliability} prices={prices} />
+          <Records reliability={reliability} reviews={reviews} prices={loaderData.prices} />
         </div>
         <Fitting lines={fitting.lines} cards={fitting.cards} />
         <ProductShelf
@@ -182,18 +186,26 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <ProductShelf id="related" title="Related products" products={loaderData.related} />
       </div>
       {offer ? <BuyBar offer={offer} /> : null}
-      <ForMachines product={product} origin={origin} transit={transit} />
+      <ForMachines product={product} reviews={reviews} origin={origin} transit={transit} />
     </div>
   )
 }
 
-/** What is on record of a product: how many came back and failed, and what it cost. */
+/** What is on record of a product: what customers say of it, how many came back and failed, and what it cost. */
 function Records({
   reliability,
+  reviews,
   prices,
-}: Pick<Route.ComponentProps['loaderData'], 'reliability' | 'prices'>) {
+}: Pick<Route.ComponentProps['loaderData'], 'reliability' | 'reviews' | 'prices'>) {
   return (
     <>
+      {reviews ? (
+        <PageFold id="reviews" title="Reviews" className="lg:col-span-2">
+          <Suspense>
+            <ProductReviews {...reviews} />
+          </Suspense>
+        </PageFold>
+      ) : null}
       {reliability ? (
         <PageFold id="reliability" title="Came back and failed" className="lg:col-span-2">
           <Suspense>
@@ -274,6 +286,9 @@ const PriceHistory = lazy(() =>
   import('./price-history.tsx').then((file) => ({ default: file.PriceHistory })),
 )
 const Reliability = lazy(() => import('./reliability.tsx').then((file) => ({ default: file.Reliability })))
+const ProductReviews = lazy(() =>
+  import('../../reviews/product-reviews.tsx').then((file) => ({ default: file.ProductReviews })),
+)
 const UnknownProduct = lazy(() =>
   import('./unknown-product.tsx').then((file) => ({ default: file.UnknownProduct })),
 )

@@ -1,0 +1,130 @@
+/** Why a text waits for the office before anybody reads it. */
+export const HOLD_REASONS = {
+  email: 'an email address',
+  phone: 'a phone number',
+  link: 'a link',
+  'order-number': 'an order number',
+  abuse: 'an abusive word',
+  incentive: 'words about payment for a review',
+  repeated: 'the same text as another review',
+  shouting: 'mostly capital letters',
+} as const
+
+export type HoldReason = keyof typeof HOLD_REASONS
+
+/**
+ * What in a text has the office look at it before readers do. Nothing: it is published at once. How many stars somebody
+ * gives, and what they say of the product or its seller, is no reason.
+ */
+export function judgeReview({
+  title = '',
+  text,
+  isRepeated = false,
+}: {
+  title?: string
+  text: string
+  /** The shop has a review with the same text (`comparableText`). */
+  isRepeated?: boolean
+}): HoldReason[] {
+  const whole = `${title}\n${text}`
+  const found: Readonly<Record<HoldReason, boolean>> = {
+    email: EMAIL.test(whole),
+    phone: PHONE.test(withoutBreaks(whole)),
+    link: LINK.test(whole.replaceAll(new RegExp(EMAIL, 'giu'), '')),
+    'order-number': ORDER_NUMBER.test(whole),
+    abuse: ABUSE.test(spelt(whole)),
+    incentive: INCENTIVE.test(spelt(whole)),
+    repeated: isRepeated,
+    shouting: isShouting(whole),
+  }
+  return (Object.keys(HOLD_REASONS) as HoldReason[]).filter((reason) => found[reason])
+}
+
+/** The shortest text that counts as copied: short ones are written alike by many. */
+const REPEATED_MIN = 60
+
+/** What of a text is compared with others: letters and digits alone, so that a comma makes no other text. Undefined for short ones. */
+export function comparableText(text: string): string | undefined {
+  const same = spelt(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+  return same.length >= REPEATED_MIN ? same : undefined
+}
+
+/** One letter case, and one spelling of letters and digits that Unicode has several of. */
+function spelt(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+const EMAIL =
+  /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\.|\s?\(dot\)\s?|\s?\[dot\]\s?)\p{L}{2,}/iu
+
+/** Names of a website, with or without what a browser puts before it. "2.5 GbE" and "good.But" are none. */
+const LINK =
+  /https?:|www\.|\b(?:wa|t)\.me\b|\b[\p{L}\p{N}-]+\.(?:com|in|net|org|co|io|me|shop|store|xyz|info|biz|app|dev|ly|gg|tv|link|online|site)(?:\b|\/)/iu
+
+/** Ten digits as Indian mobile numbers have them, with or without the code of the country; breaks are taken out before. */
+const PHONE = /(?<!\d)(?:\+?91|0)?[6-9]\d{9}(?!\d)/
+
+function withoutBreaks(text: string): string {
+  return text.normalize('NFKC').replace(/(?<=\d)[ .()-]{1,2}(?=\d)/g, '')
+}
+
+const ORDER_NUMBER = /#?\bnn[ -]?\d{6,}\b/i
+
+/** Few, and only whole words: a review is not held for a word that merely holds one. */
+const ABUSE = wholeWords([
+  'fuck(?:ing|ed|er|ers)?',
+  'motherfuckers?',
+  'bitch(?:es)?',
+  'bastards?',
+  'assholes?',
+  'cunts?',
+  'whores?',
+  'sluts?',
+  'retards?',
+  'faggots?',
+  'madar ?chod',
+  'mader ?chod',
+  'behen ?chod',
+  'bhen ?chod',
+  'bhosdi ?k[ei]',
+  'bhosad ?p?ike',
+  'chutiy[ae]p?a?',
+  'gaand',
+  'gandu',
+  'harami',
+  'haramkhor',
+  'haramzad[ae]',
+  'kutt[ae] ke',
+  'randi',
+  'lund',
+  'lauda',
+  'मादरचोद',
+  'बहनचोद',
+  'चूतिया',
+  'हरामी',
+  'रंडी',
+])
+
+const INCENTIVE = wholeWords([
+  'paid (?:me |us )?(?:to|for) (?:write|writing|post|posting|leave|leaving|give|giving|a|this)',
+  '(?:free|discount|voucher|coupon|gift card|refund) (?:in exchange )?for (?:a |my |this |the )?(?:good |positive |5 ?star |five star )?reviews?',
+  'in exchange for (?:a |my |this |an honest )?(?:good |positive |5 ?star |five star )?reviews?',
+  'cash ?back',
+  'review for (?:cash|money|cashback|refund)',
+  'sponsored (?:review|post)',
+  'asked (?:me|us) to (?:write|give|leave|post) (?:a |an )?(?:good|positive|5 ?star|five star)',
+])
+
+function wholeWords(words: readonly string[]): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${words.join('|')})(?![\p{L}\p{M}\p{N}])`, 'u')
+}
+
+const SHOUTED_LETTERS_MIN = 30
+
+/** Most of a longer text in capitals. Names of models are in capitals too: they are left out where they have a digit. */
+function isShouting(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => !/\d/.test(word))
+  const letters = words.join('').replace(/[^A-Za-z]/g, '')
+  const capitals = letters.replace(/[^A-Z]/g, '')
+  return letters.length >= SHOUTED_LETTERS_MIN && capitals.length > letters.length * 0.7
+}

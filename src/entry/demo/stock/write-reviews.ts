@@ -1,0 +1,66 @@
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { listPiecesToReview } from '#server/goods/reviews/piece-views.ts'
+import { rateSeller } from '#server/goods/reviews/ratings/rate-seller.ts'
+import { showSellerRatings, weighRatings } from '#server/goods/reviews/ratings/weigh-ratings.ts'
+import { voteReview } from '#server/goods/reviews/vote-review.ts'
+import { writeReview } from '#server/goods/reviews/write-review.ts'
+import { MADE_UP } from '../demo-reviews.ts'
+import type { Buyer } from './add-customers.ts'
+import { type Chance, seededChance } from './seeded-chance.ts'
+import type { StockedShop } from './stocked-shop.ts'
+
+const REVIEWED_PERCENT = 60
+const VOTED_PERCENT = 40
+
+/** What people say, by their stars. */
+const WORDS: readonly (readonly string[])[] = [
+  ['It failed in the first week and went back.', 'Not what the page says, and noisy on top of that.'],
+  ['It works, but the build is thin for this price.', 'Gets hot, and the fan is heard in the next room.'],
+  ['Does what it should, no more.', 'Average. The manual is a folded sheet with small print.'],
+  [
+    'Good for the money, with one weakness: the cable is short.',
+    'Runs well since the first day, packed safely.',
+  ],
+  ['Quiet, cool and exactly as described.', 'I would buy it again. It went in within ten minutes.'],
+]
+
+/** Has customers review some of what was delivered to them, rate its sellers, and find each other's reviews helpful. */
+export async function writeReviews(
+  shop: StockedShop,
+  { buyers }: { buyers: readonly Buyer[] },
+): Promise<void> {
+  const now = shop.app.clock.now().getTime()
+  const written: { reviewId: string; by: string }[] = []
+  for (const [index, { customer }] of buyers.entries()) {
+    shop.say(`reviews ${index + 1} of ${buyers.length} customers`)
+    for (const piece of await listPiecesToReview(shop.app.db, customer.userId)) {
+      const chance = seededChance(`review ${piece.key}`)
+      if (!chance.percent(REVIEWED_PERCENT)) continue
+      const heldDays = (now - piece.deliveredAt.getTime()) / DAY_MS
+      const app = shop.ago(heldDays * (chance.between(0, 80) / 100))
+      const stars = starsOf(chance)
+      const text = `${chance.pick(WORDS[stars - 1] ?? [])} ${piece.name}. ${MADE_UP}`
+      const review = await writeReview(app, customer, {
+        piece: piece.key,
+        fields: { stars: String(stars), title: '', text, byline: chance.pick(['named', 'unnamed']) },
+      })
+      // Names of products may hold what has the office look at a text; the same words of the same product do.
+      if (review.ok) written.push({ reviewId: review.value.reviewId, by: customer.userId })
+      const given = () => String(chance.between(3, 5))
+      const fields = { 'seller-day': given(), 'seller-packing': given(), 'seller-described': given() }
+      await rateSeller(app, customer, { vendorOrderId: piece.vendorOrderId, fields })
+    }
+  }
+  for (const { reviewId } of written) {
+    const chance = seededChance(`votes ${reviewId}`)
+    const { customer } = chance.pick(buyers)
+    if (chance.percent(VOTED_PERCENT))
+      await voteReview(shop.app, customer, { reviewId, isHelpful: chance.percent(80) })
+  }
+  await weighRatings(shop.app, {}, new AbortController().signal)
+  await showSellerRatings(shop.app)
+}
+
+function starsOf(chance: Chance): number {
+  return chance.pick([1, 2, 3, 3, 4, 4, 4, 5, 5, 5])
+}

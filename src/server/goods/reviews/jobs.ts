@@ -1,0 +1,13 @@
+import { EVERY_MORNING, EVERY_NIGHT, type Jobs } from '#server/ground/jobs/job.ts'
+import { askForReviews } from './letters/ask-for-reviews.ts'
+import { removeErasedPhotographs, showSellerRatings, weighRatings } from './ratings/weigh-ratings.ts'
+
+/** At twenty to four at night in India on the first of each month. */
+const EVERY_MONTH = '10 22 1 * *'
+
+export const reviewJobs = {
+  'ask-for-reviews': { run: askForReviews, at: EVERY_MORNING },
+  'remove-erased-photographs': { run: removeErasedPhotographs, at: EVERY_NIGHT },
+  'show-seller-ratings': { run: showSellerRatings, at: EVERY_NIGHT },
+  'weigh-ratings': { run: weighRatings, at: EVERY_MONTH },
+} satisfies Jobs

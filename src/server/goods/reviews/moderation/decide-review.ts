@@ -1,0 +1,161 @@
+import { WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
+import { keptTextProblem, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { lockOwn } from '../change-review.ts'
+import { writeRating } from '../ratings/rating-store.ts'
+import { decideReplyRow, findReplyById } from '../reply-store.ts'
+import { changeReview, findLastDecision, lockReview, requeue } from '../review-store.ts'
+import { settleReports } from '../vote-store.ts'
+import { hasAppealed, insertDecision, noteAppeal } from './decision-store.ts'
+import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
+
+const WORDS_MAX = 1_000
+
+type Fields = Readonly<Record<string, unknown>>
+type DecideRefusal = 'reviews.already_decided' | 'reviews.gone' | 'reviews.reason_missing'
+
+/**
+ * Publishes a review that waits or was reported, or withholds it for one of the fixed reasons with words that its writer
+ * reads. Reports of it are settled with that. Refuses a text that has changed since it was read, and an appeal against
+ * one’s own decision: somebody else decides that.
+ */
+export async function decideReview(
+  app: App,
+  admin: Permitted<'reviews.decide'>,
+  {
+    reviewId,
+    version,
+    outcome,
+    fields,
+  }: { reviewId: string; version: number; outcome: Outcome; fields: Fields },
+): Promise<Result<{ state: Outcome }, DecideRefusal | 'reviews.appeal_of_own'>> {
+  const read = readDecision(outcome, fields)
+  if (!read.ok) return read
+  const { reason, words } = read.value
+  return decideInTransaction(app, async (tx) => {
+    const review = await lockReview(tx, reviewId)
+    if (!review || review.state === 'withdrawn') return refuse('reviews.gone')
+    if (review.version !== version || review.queued_at === null) return refuse('reviews.already_decided')
+    const last = await findLastDecision(tx, reviewId)
+    const isOfAppeal = review.state === 'withheld' && last?.isAppealed === true
+    if (isOfAppeal && last?.decidedBy === admin.userId) return refuse('reviews.appeal_of_own')
+    const at = app.clock.now()
+    await insertDecision(tx, {
+      id: app.random.uuid(),
+      review_id: reviewId,
+      outcome,
+      reason,
+      words,
+      is_of_appeal: isOfAppeal,
+      decided_by: admin.userId,
+      decided_at: at,
+    })
+    await settleReports(tx, reviewId, at)
+    await changeReview(tx, reviewId, {
+      state: outcome,
+      reports: 0,
+      ...(outcome === 'published' && { published_at: review.published_at ?? at }),
+    })
+    await requeue(tx, reviewId, at)
+    await writeRating(tx, review.product_id, at)
+    if (review.user_id !== null && (outcome !== review.state || isOfAppeal))
+      await mailDecision(app, tx, { userId: review.user_id, review, outcome, reason, words, isOfAppeal })
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: `review.${outcome}`,
+      subject: { kind: 'review', id: reviewId },
+      before: { state: review.state, reports: review.reports },
+      after: { state: outcome, isOfAppeal, ...(reason && { reason, words }) },
+    })
+    return ok({ state: outcome })
+  })
+}
+
+type Outcome = 'published' | 'withheld'
+
+/** Publishes or withholds what stands below a review: a second report or an answer. */
+export async function decideReply(
+  app: App,
+  admin: Permitted<'reviews.decide'>,
+  {
+    replyId,
+    version,
+    outcome,
+    fields,
+  }: { replyId: string; version: number; outcome: Outcome; fields: Fields },
+): Promise<Result<{ state: Outcome }, DecideRefusal>> {
+  const read = readDecision(outcome, fields)
+  if (!read.ok) return read
+  const { reason, words } = read.value
+  return decideInTransaction(app, async (tx) => {
+    const found = await findReplyById(tx, replyId)
+    const review = found && (await lockReview(tx, found.review_id))
+    const reply = review && (await findReplyById(tx, replyId))
+    if (!reply) return refuse('reviews.gone')
+    if (reply.version !== version || reply.state === outcome) return refuse('reviews.already_decided')
+    await decideReplyRow(tx, replyId, { state: outcome, reason, words: reason ? words : null })
+    await requeue(tx, review.id, app.clock.now())
+    if (outcome === 'withheld' && reply.by_id !== null)
+      await mailReplyWithheld(app, tx, { userId: reply.by_id, review, role: reply.role, reason, words })
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: `review.reply_${outcome}`,
+      subject: { kind: 'review', id: review.id },
+      before: { role: reply.role, state: reply.state },
+      after: { state: outcome, ...(reason && { reason, words }) },
+    })
+    return ok({ state: outcome })
+  })
+}
+
+function readDecision(outcome: Outcome, fields: Fields) {
+  const words = manyLines(fields.words)
+  if (outcome === 'published') return ok({ reason: null, words: '' })
+  const reason = WITHHOLD_REASONS.find(({ key }) => key === fields.reason)?.key ?? null
+  return (
+    refuseFields('reviews.reason_missing', {
+      reason: reason ? undefined : 'Please choose a reason',
+      words: requiredTextProblem(words, WORDS_MAX),
+    }) ?? ok({ reason, words })
+  )
+}
+
+/** Asks for a second look at what the office withheld: once a review, and another administrator takes it. */
+export async function appealDecision(
+  app: App,
+  who: { userId: string },
+  { reviewId, fields }: { reviewId: string; fields: Fields },
+): Promise<
+  Result<
+    undefined,
+    'limits.too_many_attempts' | 'reviews.appeal_over' | 'reviews.gone' | 'reviews.reply_not_valid'
+  >
+> {
+  const allowed = await withinLimit(app, 'review-account', who.userId)
+  if (!allowed.ok) return allowed
+  const words = manyLines(fields.words)
+  const problem = words === '' ? 'Please say why' : keptTextProblem(words, WORDS_MAX)
+  const refused = refuseFields('reviews.reply_not_valid', { words: problem })
+  if (refused) return refused
+  return decideInTransaction(app, async (tx) => {
+    const review = await lockOwn(tx, who, reviewId)
+    const last = await findLastDecision(tx, reviewId)
+    if (review?.state !== 'withheld' || last?.outcome !== 'withheld') return refuse('reviews.gone')
+    if (await hasAppealed(tx, reviewId)) return refuse('reviews.appeal_over')
+    const at = app.clock.now()
+    await noteAppeal(tx, last.id, { words, at })
+    await requeue(tx, reviewId, at)
+    await audit(tx, app, {
+      actor: { kind: 'customer', id: who.userId },
+      action: 'review.appealed',
+      subject: { kind: 'review', id: reviewId },
+    })
+    return ok(undefined)
+  })
+}

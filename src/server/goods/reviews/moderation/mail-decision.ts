@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely'
+import { withholdWords } from '#domain/goods/reviews/moderation.ts'
+import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import type { MailBlock } from '#server/ground/mail/mail-content.ts'
+import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import type { ReplyRole } from '../reply-store.ts'
+import type { ReviewRow } from '../review-store.ts'
+import { findAddressee, findProductName } from '../reviewer-views.ts'
+
+/** Tells the writer what was decided of their review, and why, with the way to have it looked at again. */
+export async function mailDecision(
+  app: App,
+  tx: Transaction<Schema>,
+  o: Decided & { userId: string; review: Pick<ReviewRow, 'id' | 'product_id'> },
+): Promise<void> {
+  const to = await findAddressee(tx, o.userId)
+  if (!to) return
+  const product = withoutLinks(await findProductName(tx, o.review.product_id))
+  const isPublished = o.outcome === 'published'
+  await queueMail(app, tx, {
+    kind: isPublished ? 'review-published' : 'review-withheld',
+    to: to.email,
+    userId: o.userId,
+    subject: isPublished
+      ? `Your review is published: ${product}`
+      : `Your review is not published: ${product}`,
+    content: {
+      greeting: `Dear ${to.name},`,
+      blocks: [
+        ...whatHappened(product, o),
+        { kind: 'button', label: 'See my review', url: `${app.config.publicUrl}/reviews/${o.review.id}` },
+      ],
+    },
+  })
+}
+
+interface Decided {
+  outcome: 'published' | 'withheld'
+  reason: string | null
+  words: string
+  isOfAppeal: boolean
+}
+
+function whatHappened(product: string, { outcome, reason, words, isOfAppeal }: Decided): MailBlock[] {
+  if (outcome === 'published')
+    return [{ kind: 'paragraph', text: `We checked your review of ${product}, and it is published.` }]
+  return [
+    { kind: 'paragraph', text: `We do not publish your review of ${product}.` },
+    { kind: 'rows', rows: [{ label: 'Reason', value: withholdWords(reason) }] },
+    { kind: 'paragraph', text: withoutLinks(words) },
+    {
+      kind: 'paragraph',
+      text: isOfAppeal
+        ? 'Another person has looked at it, as you asked. This decision is final. You can still change your review, and we check it again.'
+        : 'You can change your review, and we check it again. If we got it wrong, you can ask once for a second look, which another person takes.',
+    },
+  ]
+}
+
+/** Tells whoever wrote something below a review that it is not published, and why. */
+export async function mailReplyWithheld(
+  app: App,
+  tx: Transaction<Schema>,
+  o: {
+    userId: string
+    review: Pick<ReviewRow, 'id' | 'product_id'>
+    role: ReplyRole
+    reason: string | null
+    words: string
+  },
+): Promise<void> {
+  const to = await findAddressee(tx, o.userId)
+  if (!to) return
+  const product = withoutLinks(await findProductName(tx, o.review.product_id))
+  const isSellers = o.role === 'seller'
+  const what = isSellers ? 'answer to a review' : 'second report'
+  await queueMail(app, tx, {
+    kind: 'review-withheld',
+    to: to.email,
+    userId: o.userId,
+    subject: `Your ${what} is not published: ${product}`,
+    content: {
+      greeting: `Dear ${to.name},`,
+      blocks: [
+        { kind: 'paragraph', text: `We do not publish your ${what} of ${product}.` },
+        { kind: 'rows', rows: [{ label: 'Reason', value: withholdWords(o.reason) }] },
+        { kind: 'paragraph', text: withoutLinks(o.words) },
+        { kind: 'paragraph', text: 'You can change it, and we check it again.' },
+        {
+          kind: 'button',
+          label: isSellers ? 'See reviews' : 'See my review',
+          url: `${app.config.publicUrl}${isSellers ? '/vendor/reviews' : `/reviews/${o.review.id}`}`,
+        },
+      ],
+    },
+  })
+}

@@ -1,0 +1,152 @@
+import { HOLD_REASONS, type HoldReason } from '#domain/goods/reviews/judge-review.ts'
+import { type ReviewState, withholdWords } from '#domain/goods/reviews/moderation.ts'
+import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { replyHeading, type ShownReview, selectReviews, withMore } from '../review-views.ts'
+
+/** A review as the office decides about it. */
+export interface OfficeReview extends ShownReview {
+  productId: string
+  productName: string
+  state: ReviewState
+  version: number
+  /** ISO text; absent of one about which nothing is to decide. */
+  queuedAt: string | undefined
+  /** What the rules found in it, in words. */
+  heldFor: string[]
+  reports: { reason: string; words: string; at: string }[]
+  decisions: {
+    outcome: 'published' | 'withheld'
+    reason: string
+    words: string
+    by: string
+    at: string
+    appeal: string | undefined
+  }[]
+  /** What stands below it, whatever its state. */
+  allReplies: {
+    id: string
+    version: number
+    heading: string
+    text: string
+    state: 'waiting' | 'published' | 'withheld'
+    heldFor: string[]
+  }[]
+}
+
+const QUEUE: KeysetList<'oldest'> = {
+  table: 'reviews',
+  pageSize: 20,
+  tieBreaker: uuid('id'),
+  orders: { oldest: { by: [moment('queued_at')], direction: 'asc' } },
+}
+
+/** One page of what the office has to decide, the longest waiting first. */
+export async function listReviewQueue(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'reviews.read'>,
+  query: { cursor?: string | undefined },
+): Promise<{ reviews: OfficeReview[] } & PagePosition> {
+  const page = keysetPage(QUEUE, query)
+  const found = await officeReviews(app)
+    .where('reviews.queued_at', 'is not', null)
+    .$narrowType<{ queued_at: Date }>()
+    .$call(page.read)
+  const { rows, ...position } = page.cut(found)
+  return { reviews: await toOffice(app, rows), ...position }
+}
+
+/** Any review that is not withdrawn. */
+export async function findOfficeReview(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'reviews.read'>,
+  reviewId: string,
+): Promise<OfficeReview | undefined> {
+  if (!isUuid(reviewId)) return undefined
+  const row = await officeReviews(app).where('reviews.id', '=', reviewId).executeTakeFirst()
+  return row && (await toOffice(app, [row]))[0]
+}
+
+function officeReviews(app: Pick<App, 'db'>) {
+  return selectReviews(app.db).select([
+    'reviews.product_id',
+    'products.name as product_name',
+    'reviews.state',
+    'reviews.held_for',
+    'reviews.queued_at',
+  ])
+}
+
+type OfficeRow = Awaited<ReturnType<ReturnType<typeof officeReviews>['execute']>>[number]
+
+async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promise<OfficeReview[]> {
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  const [shown, reports, decisions, replies] = await Promise.all([
+    withMore(app.db, rows),
+    app.db
+      .selectFrom('review_reports')
+      .select(['review_id', 'reason', 'words', 'at'])
+      .where('review_id', 'in', ids)
+      .where('settled_at', 'is', null)
+      .orderBy('at')
+      .execute(),
+    app.db
+      .selectFrom('review_decisions')
+      .innerJoin('users', 'users.id', 'review_decisions.decided_by')
+      .select(['review_id', 'outcome', 'reason', 'words', 'users.name', 'decided_at', 'appeal_words'])
+      .where('review_id', 'in', ids)
+      .orderBy('decided_at', 'desc')
+      .orderBy('review_decisions.id', 'desc')
+      .execute(),
+    app.db
+      .selectFrom('review_replies')
+      .select(['id', 'review_id', 'role', 'text', 'state', 'held_for', 'version', 'written_at'])
+      .where('review_id', 'in', ids)
+      .orderBy('written_at')
+      .execute(),
+  ])
+  return shown.flatMap((review) => {
+    const row = rows.find((each) => each.id === review.id)
+    if (!row) return []
+    const own = <Row extends { review_id: string }>(all: Row[]) =>
+      all.filter((each) => each.review_id === row.id)
+    return {
+      ...review,
+      productId: row.product_id,
+      productName: row.product_name,
+      state: row.state,
+      version: row.version,
+      queuedAt: row.queued_at?.toISOString(),
+      heldFor: heldWords(row.held_for),
+      reports: own(reports).map(({ reason, words, at }) => ({
+        reason: withholdWords(reason),
+        words,
+        at: at.toISOString(),
+      })),
+      decisions: own(decisions).map((each) => ({
+        outcome: each.outcome,
+        reason: withholdWords(each.reason),
+        words: each.words,
+        by: each.name,
+        at: each.decided_at.toISOString(),
+        appeal: each.appeal_words ?? undefined,
+      })),
+      allReplies: own(replies).map((reply) => ({
+        id: reply.id,
+        version: reply.version,
+        heading: replyHeading(reply, row),
+        text: reply.text,
+        state: reply.state,
+        heldFor: heldWords(reply.held_for),
+      })),
+    }
+  })
+}
+
+function heldWords(keys: readonly string[]): string[] {
+  return keys.map((key) => HOLD_REASONS[key as HoldReason] ?? key)
+}

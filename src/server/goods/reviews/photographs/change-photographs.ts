@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { looksLikePicture, PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
+import { REVIEW_PHOTOGRAPHS_MAX } from '#domain/goods/reviews/review-form.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { encodePhotograph } from '#server/goods/catalogue/pictures/encode-photograph.ts'
+import type { App } from '#server/ground/app.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { lockOwn } from '../change-review.ts'
+import { deleteReviewPhotograph, insertReviewPhotograph } from './photograph-store.ts'
+
+type AddPhotographRefusal =
+  | CodeOf<typeof encodePhotograph>
+  | 'catalogue.picture_too_large'
+  | 'limits.too_many_attempts'
+  | 'reviews.gone'
+  | 'reviews.photographs_full'
+
+/** Adds a photograph to one's own review, encoded anew without what it knew of its camera and place. */
+export async function addReviewPhotograph(
+  app: App,
+  who: { userId: string },
+  { reviewId, bytes }: { reviewId: string; bytes: Uint8Array },
+): Promise<Result<{ photographId: string }, AddPhotographRefusal>> {
+  const allowed = await withinLimit(app, 'upload-account', who.userId)
+  if (!allowed.ok) return allowed
+  if (bytes.byteLength > PICTURE_BYTES_MAX) return refuse('catalogue.picture_too_large')
+  if (!looksLikePicture(bytes)) return refuse('catalogue.picture_not_readable')
+  const may = await decideInTransaction(app, (tx) => mayAdd(tx, who, reviewId))
+  if (!may.ok) return may
+  const encoded = await encodePhotograph(bytes, who.userId)
+  if (!encoded.ok) return encoded
+  const photographId = app.random.uuid()
+  const fileKey = `reviews/${reviewId}/${photographId}.jpg`
+  // Before the row: a file that nobody names does no harm, a row without its file does.
+  await app.files.put(fileKey, encoded.value, 'image/jpeg')
+  const saved = await decideInTransaction(app, async (tx) => {
+    const still = await mayAdd(tx, who, reviewId)
+    if (!still.ok) return still
+    const isNew = await insertReviewPhotograph(tx, {
+      id: photographId,
+      review_id: reviewId,
+      file_key: fileKey,
+      sha256: createHash('sha256').update(encoded.value).digest('hex'),
+      at: app.clock.now(),
+    })
+    return ok({ photographId, isNew })
+  })
+  if (!saved.ok || !saved.value.isNew) await app.files.remove(fileKey)
+  return saved
+}
+
+async function mayAdd(
+  tx: Parameters<typeof lockOwn>[0],
+  who: { userId: string },
+  reviewId: string,
+): Promise<Result<undefined, 'reviews.gone' | 'reviews.photographs_full'>> {
+  const review = await lockOwn(tx, who, reviewId)
+  if (!review || review.state === 'withdrawn') return refuse('reviews.gone')
+  return review.photographs < REVIEW_PHOTOGRAPHS_MAX ? ok(undefined) : refuse('reviews.photographs_full')
+}
+
+/** Takes a photograph off one's own review, and its file with it. Doing it twice changes nothing. */
+export async function removeReviewPhotograph(
+  app: App,
+  who: { userId: string },
+  which: { reviewId: string; photographId: string },
+): Promise<Result<undefined, 'reviews.gone'>> {
+  const removed = await decideInTransaction(app, async (tx) => {
+    const review = await lockOwn(tx, who, which.reviewId)
+    return review ? ok(await deleteReviewPhotograph(tx, which)) : refuse('reviews.gone')
+  })
+  if (!removed.ok) return removed
+  if (removed.value !== undefined) await app.files.remove(removed.value)
+  return ok(undefined)
+}

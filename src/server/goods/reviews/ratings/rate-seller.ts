@@ -1,0 +1,38 @@
+import { readSellerRating } from '#domain/goods/reviews/seller-rating.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
+import { sellsIt } from '../piece-views.ts'
+import { writeSellerRating } from './seller-rating-store.ts'
+import { findRateable } from './seller-rating-views.ts'
+
+/**
+ * Rates how a seller sent this customer's order: the promised day, the packing, whether it was as described. Once an
+ * order and seller; sent again it is written anew. Refuses an order of which nothing was delivered, and one's own shop.
+ */
+export async function rateSeller(
+  app: App,
+  { userId }: { userId: string },
+  { vendorOrderId, fields }: { vendorOrderId: string; fields: Readonly<Record<string, unknown>> },
+): Promise<
+  Result<
+    undefined,
+    'limits.too_many_attempts' | 'reviews.gone' | 'reviews.own_goods' | 'reviews.rating_not_valid'
+  >
+> {
+  const allowed = await withinLimit(app, 'review-account', userId)
+  if (!allowed.ok) return allowed
+  return decideInTransaction(app, async (tx) => {
+    if (!(await lockActive(tx, userId))) return refuse('reviews.gone')
+    const found = await findRateable(tx, { userId, vendorOrderId })
+    if (!found) return refuse('reviews.gone')
+    const { sellerId } = found
+    if (await sellsIt(tx, { userId, sellerId })) return refuse('reviews.own_goods')
+    const read = readSellerRating(fields)
+    if (!read.ok) return read
+    await writeSellerRating(tx, { vendorOrderId, sellerId, userId, stars: read.value, at: app.clock.now() })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { comparableText, type HoldReason, judgeReview } from '#domain/goods/reviews/judge-review.ts'
+import type { ReviewState } from '#domain/goods/reviews/moderation.ts'
+import {
+  readPieceText,
+  readReviewForm,
+  shownName,
+  type WrittenReview,
+} from '#domain/goods/reviews/review-form.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
+import { findDeliveredPiece, sellsIt } from './piece-views.ts'
+import { writeRating } from './ratings/rating-store.ts'
+import { findVoice, insertReview, isTextKnown, noteFate } from './review-store.ts'
+import { findCustomerName } from './reviewer-views.ts'
+
+export type WriteReviewRefusal =
+  | 'limits.too_many_attempts'
+  | 'reviews.already_written'
+  | 'reviews.gone'
+  | 'reviews.not_valid'
+  | 'reviews.own_goods'
+
+/**
+ * Reviews a piece that was delivered to this customer, once. What the rules find nothing in is published with this
+ * transaction and counted in the product's stars; anything else waits for the office. Refuses a piece of somebody else
+ * or that was not delivered, one that has a review, goods of the writer's own shop, and an account that is shut out.
+ */
+export async function writeReview(
+  app: App,
+  { userId }: { userId: string },
+  { piece, fields }: { piece: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<{ reviewId: string; state: ReviewState }, WriteReviewRefusal>> {
+  const allowed = await withinLimit(app, 'review-account', userId)
+  if (!allowed.ok) return allowed
+  const named = readPieceText(piece)
+  if (!named) return refuse('reviews.gone')
+  return decideInTransaction(app, async (tx) => {
+    if (!(await lockActive(tx, userId))) return refuse('reviews.gone')
+    const found = await findDeliveredPiece(tx, { userId, piece: named })
+    if (!found) return refuse('reviews.gone')
+    if (await sellsIt(tx, { userId, sellerId: found.sellerId })) return refuse('reviews.own_goods')
+    const read = readReviewForm(fields, found.kind)
+    if (!read.ok) return read
+    const id = app.random.uuid()
+    const at = notBefore(app.clock.now(), found.deliveredAt)
+    const judged = await judgedText(tx, { ...read.value, reviewId: id })
+    const state = judged.heldFor.length > 0 ? 'waiting' : 'published'
+    const isWritten = await insertReview(tx, {
+      id,
+      parcel_id: found.parcelId,
+      order_line_id: found.orderLineId,
+      piece: found.piece,
+      product_id: found.productId,
+      seller_id: found.sellerId,
+      user_id: userId,
+      voice: (await findVoice(tx, { userId, productId: found.productId })) ?? id,
+      ...(await wordsOf(tx, { userId, review: read.value })),
+      text_sha256: judged.textSha256,
+      held_for: judged.heldFor,
+      state,
+      condition: found.condition,
+      delivered_at: found.deliveredAt,
+      written_at: at,
+      published_at: state === 'published' ? at : null,
+      queued_at: state === 'waiting' ? at : null,
+    })
+    if (!isWritten) return refuse('reviews.already_written')
+    await app.pause('reviews:written')
+    await noteFate(tx, id)
+    if (state === 'published') await writeRating(tx, found.productId, at)
+    await audit(tx, app, {
+      actor: { kind: 'customer', id: userId },
+      action: 'review.written',
+      subject: { kind: 'review', id },
+      after: { productId: found.productId, stars: read.value.stars, state, heldFor: judged.heldFor },
+    })
+    return ok({ reviewId: id, state })
+  })
+}
+
+/** A clock that was set back does not have a piece reviewed before it came. */
+function notBefore(at: Date, deliveredAt: Date): Date {
+  return at < deliveredAt ? deliveredAt : at
+}
+
+/** What of a text waits for the office, and its print, by which the same text of another piece is found. */
+export async function judgedText(
+  tx: Transaction<Schema>,
+  { title, text, reviewId }: { title: string; text: string; reviewId: string },
+): Promise<{ heldFor: HoldReason[]; textSha256: string }> {
+  const same = comparableText(text)
+  const textSha256 = same === undefined ? '' : createHash('sha256').update(same).digest('hex')
+  const isRepeated = await isTextKnown(tx, { textSha256, butOf: reviewId })
+  return { heldFor: judgeReview({ title, text, isRepeated }), textSha256 }
+}
+
+/** The columns that the writer fills; whoever has no name that can be shown is a customer. */
+export async function wordsOf(
+  tx: Transaction<Schema>,
+  { userId, review }: { userId: string; review: WrittenReview },
+) {
+  const name = review.byline === 'named' ? shownName(await findCustomerName(tx, userId)) : ''
+  return {
+    stars: review.stars,
+    title: review.title,
+    text: review.text,
+    aspects: JSON.stringify(review.aspects),
+    byline: name === '' ? ('unnamed' as const) : ('named' as const),
+    author_name: name,
+  }
+}

@@ -1,0 +1,258 @@
+import { data, Form, Link } from 'react-router'
+import { OFFICE_STATES, WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
+import { REVIEW_TEXT_MAX } from '#domain/goods/reviews/review-form.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { decideReply, decideReview } from '#server/goods/reviews/moderation/decide-review.ts'
+import { findOfficeReview, type OfficeReview } from '#server/goods/reviews/moderation/office-review-views.ts'
+import { answerForOffice } from '#server/goods/reviews/reply-to-review.ts'
+import { permit } from '#server/ground/access/acting-admin.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { ReviewCard } from '#web/shared/goods/reviews/review-card.tsx'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Route } from './+types/review-page.route'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'reviews.read')
+  const review = await findOfficeReview(context.get(appContext), admin, params.reviewId)
+  if (!review) throw data(null, { status: 404 })
+  return { review, mayDecide: permit(admin, 'reviews.decide') !== undefined }
+}
+
+const DONE = {
+  publish: 'Published. We tell its writer where it was held.',
+  withhold: 'Withheld. We tell its writer why.',
+  'publish-reply': 'Published.',
+  'withhold-reply': 'Withheld. We tell who wrote it why.',
+  'answer-office': 'Your answer stands below the review.',
+  'answer-maker': 'The answer stands below the review.',
+} as const
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'reviews.decide')
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const intent = readIntent(form, DONE)
+  const fields = Object.fromEntries(form)
+  const { reviewId } = params
+  const version = Number(fields.version)
+  const replyId = String(fields.reply ?? '')
+  const deeds = {
+    publish: () => decideReview(app, admin, { reviewId, version, outcome: 'published', fields }),
+    withhold: () => decideReview(app, admin, { reviewId, version, outcome: 'withheld', fields }),
+    'publish-reply': () => decideReply(app, admin, { replyId, version, outcome: 'published', fields }),
+    'withhold-reply': () => decideReply(app, admin, { replyId, version, outcome: 'withheld', fields }),
+    'answer-office': () => answerForOffice(app, admin, { reviewId, text: fields.text, role: 'office' }),
+    'answer-maker': () => answerForOffice(app, admin, { reviewId, text: fields.text, role: 'maker' }),
+  }
+  const done = await deeds[intent]()
+  if (done.ok) return redirectWithToast(`/admin/reviews/${reviewId}`, { kind: 'success', text: DONE[intent] })
+  const refused = refusedForm(done.problem, form)
+  return data({ ...refused.data, about: replyId || intent.split('-')[0] }, refused.init ?? {})
+}
+
+type Answer = Route.ComponentProps['actionData']
+
+export default function AdminReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, mayDecide } = loaderData
+  const isDeciding = actionData?.about === 'publish' || actionData?.about === 'withhold'
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Reviews', to: '/admin/reviews' }, { label: 'Review' }]} />
+      <PageHeading title="Review" className="pt-1 pb-2">
+        <p className="wrap-anywhere">
+          <Link to={`/admin/products/${review.productId}`} className="text-link">
+            {review.productName}
+          </Link>
+        </p>
+      </PageHeading>
+      <p className="flex flex-wrap gap-2">
+        <Badge>{OFFICE_STATES[review.state]}</Badge>
+        {review.heldFor.map((reason) => (
+          <Badge key={reason} tone="yellow">
+            {`Holds ${reason}`}
+          </Badge>
+        ))}
+      </p>
+      <ReviewCard
+        review={{ ...review, replies: [] }}
+        as="h2"
+        photographsAt={`/admin/reviews/${review.id}/photographs`}
+      />
+      <Reports review={review} />
+      <Decisions review={review} />
+      {mayDecide && review.queuedAt && review.state !== 'withdrawn' ? (
+        <Decide
+          title="Decide"
+          version={review.version}
+          intents={['publish', 'withhold']}
+          answer={isDeciding ? actionData : undefined}
+        />
+      ) : null}
+      {review.allReplies.map((reply) => (
+        <section key={reply.id} aria-label={reply.heading} className="border-line border-t py-6">
+          <h2 className="font-sans font-semibold text-base tracking-normal">{reply.heading}</h2>
+          <p className="flex flex-wrap gap-2 pt-1">
+            <Badge>{OFFICE_STATES[reply.state]}</Badge>
+            {reply.heldFor.map((reason) => (
+              <Badge key={reason} tone="yellow">
+                {`Holds ${reason}`}
+              </Badge>
+            ))}
+          </p>
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line py-3">{reply.text}</p>
+          {mayDecide ? (
+            <Decide
+              title="Decide about this text"
+              version={reply.version}
+              replyId={reply.id}
+              intents={['publish-reply', 'withhold-reply']}
+              answer={actionData?.about === reply.id ? actionData : undefined}
+              isFolded={reply.state !== 'waiting'}
+            />
+          ) : null}
+        </section>
+      ))}
+      {mayDecide && review.state === 'published' ? (
+        <OfficeAnswer answer={actionData?.about === 'answer' ? actionData : undefined} />
+      ) : null}
+    </>
+  )
+}
+
+function Reports({ review }: { review: OfficeReview }) {
+  if (review.reports.length === 0) return null
+  return (
+    <section aria-labelledby="reports" className="pb-6">
+      <h2 id="reports" className="pb-2 text-xl">
+        Reports
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {review.reports.map((report) => (
+          <li key={report.at + report.reason} className="py-3">
+            <p className="font-medium">{report.reason}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{report.words}</p>
+            <p className="text-muted text-sm">{formatDateTime(report.at)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Decisions({ review }: { review: OfficeReview }) {
+  if (review.decisions.length === 0) return null
+  return (
+    <section aria-labelledby="decisions" className="pb-6">
+      <h2 id="decisions" className="pb-2 text-xl">
+        Decided before
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {review.decisions.map((decision) => (
+          <li key={decision.at} className="flex flex-col gap-1 py-3">
+            <p className="font-medium">
+              {decision.outcome === 'published' ? 'Published' : `Withheld: ${decision.reason}`}
+            </p>
+            {decision.words ? <p className="wrap-anywhere whitespace-pre-line">{decision.words}</p> : null}
+            <p className="text-muted text-sm">{`${decision.by}, ${formatDateTime(decision.at)}`}</p>
+            {decision.appeal ? (
+              <p className="wrap-anywhere whitespace-pre-line rounded-control bg-sunken p-3">
+                {`The writer asks for a second look: ${decision.appeal}`}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface DecideProps {
+  title: string
+  version: number
+  replyId?: string
+  intents: readonly [publish: string, withhold: string]
+  answer: Answer
+  isFolded?: boolean
+}
+
+/** Publishing is one press, in a form of its own, so that Enter in the other one never publishes; withholding asks for one of the fixed reasons, and for words that the writer reads. */
+function Decide({ title, version, replyId, intents, answer, isFolded = false }: DecideProps) {
+  const [publish, withhold] = intents
+  const kept = (
+    <>
+      <input type="hidden" name="version" value={version} />
+      {replyId ? <input type="hidden" name="reply" value={replyId} /> : null}
+    </>
+  )
+  return (
+    <details open={!isFolded || answer !== undefined} className="pb-6">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">{title}</summary>
+      <Form method="post" className="py-2">
+        {kept}
+        <Button type="submit" name="intent" value={publish} variant="primary">
+          Publish
+        </Button>
+      </Form>
+      <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-5 pt-3">
+        {kept}
+        <RadioGroup
+          legend="Or withhold it, because"
+          name="reason"
+          options={WITHHOLD_REASONS.map(({ key, label }) => ({ value: key, label }))}
+        />
+        <TextArea
+          label="What the writer reads about it"
+          name="words"
+          rows={3}
+          maxLength={1_000}
+          hint="Say which words it is about, and how it could be published. Kept in the audit log."
+        />
+        <div>
+          <Button type="submit" name="intent" value={withhold} variant="danger-outline">
+            Withhold
+          </Button>
+        </div>
+      </AnsweredForm>
+    </details>
+  )
+}
+
+function OfficeAnswer({ answer }: { answer: Answer }) {
+  return (
+    <details open={answer !== undefined} className="border-line border-t py-6">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+        Answer this review
+      </summary>
+      <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-3 pt-2">
+        <TextArea
+          label="Answer"
+          name="text"
+          rows={4}
+          maxLength={REVIEW_TEXT_MAX}
+          hint="Everybody reads it. What is there already in this role is changed."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="answer-office">
+            Answer as NanoNagar
+          </Button>
+          <Button type="submit" name="intent" value="answer-maker">
+            Pass on the maker’s answer
+          </Button>
+        </div>
+      </AnsweredForm>
+    </details>
+  )
+}
+
+export const meta = () => unlisted('Review')

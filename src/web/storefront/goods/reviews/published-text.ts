@@ -1,0 +1,8 @@
+import type { ReviewState } from '#domain/goods/reviews/moderation.ts'
+
+/** What its writer reads after sending a review. */
+export function publishedText(state: ReviewState): string {
+  return state === 'published'
+    ? 'Your review is published. You can add photos now.'
+    : 'Thank you. We check your review before others read it, and write to you.'
+}

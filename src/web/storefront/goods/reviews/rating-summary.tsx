@@ -1,0 +1,35 @@
+import { counted } from '#domain/ground/shared/counted.ts'
+import type { ProductRating } from '#server/goods/reviews/review-views.ts'
+
+/** The score of a product, and how many gave how many stars. */
+export function RatingSummary({ rating, listTo }: { rating: ProductRating; listTo: string }) {
+  const { score, reviews, bars } = rating
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="figures font-semibold text-4xl">{score}</span>
+        <span>{`of 5 stars, ${counted(reviews, 'review')}`}</span>
+      </p>
+      <ul className="flex max-w-sm flex-col">
+        {bars.map(({ stars, count }) => (
+          <li key={stars}>
+            <a
+              href={`${listTo}?stars=${stars}`}
+              className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)_3rem] items-center gap-3 text-sm hover:underline sm:min-h-8"
+            >
+              <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
+              <meter
+                min={0}
+                max={reviews}
+                value={count}
+                aria-hidden="true"
+                className="rating-bar h-2 w-full"
+              />
+              <span className="figures text-right text-muted">{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

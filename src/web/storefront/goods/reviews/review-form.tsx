@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { ASPECTS, ASPECTS_OF } from '#domain/goods/reviews/aspects.ts'
+import {
+  BYLINES,
+  REVIEW_TEXT_MAX,
+  REVIEW_TEXT_MIN,
+  REVIEW_TITLE_MAX,
+} from '#domain/goods/reviews/review-form.ts'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { StarChoice } from './star-choice.tsx'
+
+interface ReviewFormProps {
+  kind: Kind
+  /** As the person is named where they choose that; empty where there is no name to show. */
+  namedAs: string
+  /** What it says now. */
+  fields?: Readonly<Record<string, string>>
+  answer: RefusedForm | undefined
+  submit: string
+  /** More to fill in, before the button. */
+  children?: ReactNode
+}
+
+/** Stars, words, aspects of the kind, and how the writer is named. */
+export function ReviewForm({ kind, namedAs, fields = {}, answer, submit, children }: ReviewFormProps) {
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-8">
+      <StarChoice legend="Your stars for the product" name="stars" defaultValue={fields.stars} />
+      <TextField
+        label="Title"
+        name="title"
+        optional
+        maxLength={REVIEW_TITLE_MAX}
+        defaultValue={fields.title}
+      />
+      <TextArea
+        label="Your review"
+        name="text"
+        rows={8}
+        maxLength={REVIEW_TEXT_MAX}
+        defaultValue={fields.text}
+        hint={`At least ${REVIEW_TEXT_MIN} characters: what you use it for, what is good, what is not. No names, phone numbers or links.`}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        {ASPECTS_OF[kind].map((key) => (
+          <StarChoice
+            key={key}
+            legend={ASPECTS[key]}
+            name={`aspect-${key}`}
+            defaultValue={fields[`aspect-${key}`]}
+            optional
+          />
+        ))}
+      </div>
+      {children}
+      <RadioGroup
+        legend="How readers see your name"
+        name="byline"
+        look="cards"
+        defaultValue={fields.byline ?? (namedAs ? 'named' : 'unnamed')}
+        options={BYLINES.filter(({ key }) => key !== 'named' || namedAs).map(({ key, label }) => ({
+          value: key,
+          label: key === 'named' ? namedAs : label,
+        }))}
+      />
+      <p className="text-muted text-sm">
+        Beside your text, readers see what your order says: what became of the item, how long you had it,
+        whether it was new, and who sold it. You can change or withdraw your review at any time.
+      </p>
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="review"
+          variant="primary"
+          size="lg"
+          busy={isSending && 'Sending...'}
+        >
+          {submit}
+        </Button>
+      </div>
+    </AnsweredForm>
+  )
+}

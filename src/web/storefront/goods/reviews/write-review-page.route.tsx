@@ -1,0 +1,98 @@
+import { data, Link } from 'react-router'
+import { readPieceText, shownName } from '#domain/goods/reviews/review-form.ts'
+import { readSellerRating, SELLER_QUESTIONS } from '#domain/goods/reviews/seller-rating.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
+import { findDeliveredPiece } from '#server/goods/reviews/piece-views.ts'
+import { rateSeller } from '#server/goods/reviews/ratings/rate-seller.ts'
+import { findRateable } from '#server/goods/reviews/ratings/seller-rating-views.ts'
+import { writeReview } from '#server/goods/reviews/write-review.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/write-review-page.route'
+import { publishedText } from './published-text.ts'
+import { ReviewForm } from './review-form.tsx'
+import { SellerQuestions } from './seller-questions.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { userId, name } = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const named = readPieceText(new URL(request.url).searchParams.get('piece'))
+  const piece = named && (await findDeliveredPiece(app.db, { userId, piece: named }))
+  if (!piece || piece.orderId !== params.id) throw data(null, { status: 404 })
+  if (piece.reviewId) return redirect(`/reviews/${piece.reviewId}`)
+  const seller = await findRateable(app.db, { userId, vendorOrderId: piece.vendorOrderId })
+  const { deliveredAt, vendorOrderId: _order, sellerId: _seller, ...shown } = piece
+  return {
+    piece: { ...shown, deliveredAt: deliveredAt.toISOString() },
+    namedAs: shownName(name),
+    asksSeller: seller !== undefined && seller.given === undefined,
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const customer = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const form = await request.formData()
+  readIntent(form, ['review'])
+  const key = new URL(request.url).searchParams.get('piece') ?? ''
+  const named = readPieceText(key)
+  const piece = named && (await findDeliveredPiece(app.db, { userId: customer.userId, piece: named }))
+  if (!piece || piece.orderId !== params.id) throw data(null, { status: 404 })
+  const fields = Object.fromEntries(form)
+  const rates = SELLER_QUESTIONS.some(({ field }) => fields[field])
+  const rating = rates ? readSellerRating(fields) : undefined
+  // What is missing for the seller is said before the review is written: both are sent, or none.
+  if (rating && !rating.ok) return refusedForm(rating.problem, form)
+  const written = await writeReview(app, customer, { piece: key, fields })
+  if (!written.ok) return refusedForm(written.problem as AnyProblem, form)
+  if (rates) await rateSeller(app, customer, { vendorOrderId: piece.vendorOrderId, fields })
+  const { reviewId, state } = written.value
+  return redirectWithToast(`/reviews/${reviewId}`, { kind: 'success', text: publishedText(state) })
+}
+
+export default function WriteReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { piece, namedAs, asksSeller } = loaderData
+  return (
+    <div className="page-width max-w-4xl py-6 sm:py-10">
+      <Breadcrumbs
+        items={[
+          { label: 'My Orders', to: '/orders' },
+          { label: 'Your order', to: `/orders/${params.id}` },
+          { label: 'Review' },
+        ]}
+        className="pb-4"
+      />
+      <PageHeading title="Write a review" />
+      <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4 pb-8">
+        <ProductThumb picture={piece.picture} width={80} />
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="font-semibold">
+            <Link to={`/products/${piece.productId}`} className="wrap-anywhere hover:underline">
+              {piece.name}
+            </Link>
+          </p>
+          <p className="text-muted text-sm">
+            {`Delivered on ${formatDate(piece.deliveredAt)}, sold by ${piece.sellerName}`}
+          </p>
+          {piece.pieces > 1 ? (
+            <p className="text-muted text-sm">{`Item ${piece.piece} of ${piece.pieces} in this parcel`}</p>
+          ) : null}
+        </div>
+      </div>
+      <ReviewForm kind={piece.kind} namedAs={namedAs} answer={actionData} submit="Send review">
+        {asksSeller ? <SellerQuestions sellerName={piece.sellerName} /> : null}
+      </ReviewForm>
+    </div>
+  )
+}
+
+export const meta = () => unlisted('Write a review')
