@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
-import { isBackOffice } from './src/web/storefront/office/shell/is-back-office.ts'
+import { type Area, areaOf } from './src/web/storefront/office/shell/area-of.ts'
 
 export default {
   appDirectory: 'src/web',
@@ -14,7 +14,8 @@ export default {
   // Every route is in one cached manifest file: no discovery requests while a person moves about.
   routeDiscovery: { mode: 'initial' },
   async buildEnd() {
-    await writeShopManifest('build/client/assets')
+    for (const area of ['shop', 'vendor', 'admin'] as const)
+      await writeManifestOf(area, 'build/client/assets')
     await packAssets('build/client')
   },
 } satisfies Config
@@ -24,17 +25,21 @@ interface ManifestRoute {
   parentId?: string
   path?: string
   imports: string[]
+  css?: string[]
 }
 
-/** What no link and no form of a page leads to but as a document of its own: programs' addresses, papers, photographs, files. */
+/** What no link and no form of a page of the shop leads to but as a document of its own: programs' addresses, papers, photographs, files. */
 const FOR_PROGRAMS =
   /^\/(api\/|feeds\/|robots\.|sitemap|hardware\.csv|build\/picture|demo\/mail\/:id\/html)|\/(photographs|invoices|credit-notes)(\/|$)/
 
+/** What every area has: forms that stand in all of them, and the page of an address that it does not know (`areaOf`). */
+const IN_EVERY_AREA = /^\/(theme|row-height|auth\/verify-email|\*)$/
+
 /**
- * Beside the manifest of all routes one of the shop's alone (three quarters are the back office's), without what says no,
- * and without files that every page has.
+ * Beside the manifest of all routes one of each area's own, without what says no, and without files that every page has:
+ * three quarters of the routes are the back office's.
  */
-async function writeShopManifest(folder: string): Promise<void> {
+async function writeManifestOf(area: Area, folder: string): Promise<void> {
   const name = (await readdir(folder)).find((each) => /^manifest-.*\.js$/.test(each)) ?? ''
   const [, begin = '', json = ''] =
     /^(window\.__reactRouterManifest=)(.*);$/s.exec(await readFile(join(folder, name), 'utf8')) ?? []
@@ -43,21 +48,39 @@ async function writeShopManifest(folder: string): Promise<void> {
     const parent = manifest.routes[parentId]
     return (parent ? addressOf(parent) : '') + (path ? `/${path}` : '')
   }
-  const onEveryPage = new Set(manifest.routes.root?.imports)
+  const { imports: always = [], css: styles = [] } = manifest.routes.root ?? {}
+  const onEveryPage = new Set([...always, ...styles])
+  const others = (files: string[] = []) => files.filter((file) => !onEveryPage.has(file))
+  const listed = (files: string[]) => (files.length > 0 ? files : undefined)
+  const layouts = new Set(['root', ...layoutsAbove(manifest.routes, (route) => isIn(area, addressOf(route)))])
   const routes = Object.fromEntries(
     Object.entries(manifest.routes)
-      .filter(([, route]) => !isBackOffice(addressOf(route)) && !FOR_PROGRAMS.test(addressOf(route)))
+      .filter(([id, route]) => layouts.has(id) || isIn(area, addressOf(route)))
       .map(([id, route]) => [
         id,
-        { ...route, imports: route.imports.filter((file) => !onEveryPage.has(file)) },
+        { ...route, imports: others(route.imports), css: id === 'root' ? styles : listed(others(route.css)) },
       ]),
   )
   // The page preloads the manifest that it names: itself, not the large one.
-  const url = `/assets/shop-${name}`
-  const shop = JSON.stringify({ ...manifest, routes, url }, (_, value) =>
-    value === false ? undefined : value,
+  const url = `/assets/${area}-${name}`
+  // Nor what no browser asks: whether a route shows a page.
+  const own = JSON.stringify({ ...manifest, routes, url }, (key, value) =>
+    value === false || key === 'hasDefaultExport' ? undefined : value,
   )
-  await writeFile(join(folder, `shop-${name}`), `${begin}${shop};`)
+  await writeFile(join(folder, `${area}-${name}`), `${begin}${own};`)
+}
+
+function isIn(area: Area, address: string): boolean {
+  if (IN_EVERY_AREA.test(address)) return true
+  return areaOf(address) === area && !(area === 'shop' && FOR_PROGRAMS.test(address))
+}
+
+/** The ids of what lies around these routes. */
+function layoutsAbove(
+  routes: Record<string, ManifestRoute>,
+  isMeant: (route: ManifestRoute) => boolean,
+): string[] {
+  return Object.values(routes).flatMap((route) => (route.parentId && isMeant(route) ? [route.parentId] : []))
 }
 
 /** Packs scripts and styles once, as small as they get: the server sends the packed files as they are. */

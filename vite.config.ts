@@ -287,7 +287,18 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: browserFiles } } } } },
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: { groups: browserFiles },
+            // Every page is told the names of some hundred files, and hashes cannot be packed: the shortest that there are.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
+      },
+    },
     ssr: {
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },

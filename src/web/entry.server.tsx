@@ -6,7 +6,7 @@ import { appContext, nonceContext, requestIdContext } from '#web/http/context.ts
 import { notePassingFault } from '#web/http/middleware/note-passing-fault.ts'
 import { withLaterScripts } from '#web/http/page-cache/later-scripts.ts'
 import { pageContentContext } from '#web/http/page-cache/page-content.ts'
-import { isBackOffice } from '#web/storefront/office/shell/is-back-office.ts'
+import { areaOf } from '#web/storefront/office/shell/area-of.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 
@@ -66,17 +66,15 @@ function paintsFirst(request: Request, context: Readonly<RouterContextProvider>)
 
 /**
  * The same for a router that knows the routes of this page only: for every page it makes an object of each route that it
- * is told of. The browser has them all from the manifest's own file; on a page of the shop those of the shop, and what
- * lies beyond them is a new document.
+ * is told of. The browser has those of its area from a file of their own, and what lies beyond them is a new document.
  */
 function withOwnRoutes(routerContext: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = routerContext
   const routes = Object.fromEntries(
     staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
   )
-  const url = isBackOffice(staticHandlerContext.location.pathname)
-    ? manifest.url
-    : manifest.url.replace(/^\/assets\/manifest-/, '/assets/shop-manifest-')
+  const area = areaOf(staticHandlerContext.location.pathname)
+  const url = manifest.url.replace(/^\/assets\/manifest-/, `/assets/${area}-manifest-`)
   return { ...routerContext, manifest: { ...manifest, routes, url } }
 }
 

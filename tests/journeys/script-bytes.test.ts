@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isBackOffice } from '#web/storefront/office/shell/is-back-office.ts'
+import { areaOf } from '#web/storefront/office/shell/area-of.ts'
 
 const CLIENT = 'build/client'
 /**
@@ -67,8 +67,8 @@ const HAS_NONE = /^\/(products)?$|^\/checkout/
 const prices = readdirSync(`${CLIENT}/assets`).find((each) => /^price-history-.*\.js$/.test(each)) ?? ''
 
 function bytesOf({ path, files }: { path: string; files: readonly string[] }): number {
-  const manifest = `/assets/${isBackOffice(path) ? '' : 'shop-'}${name}`
-  const idle = isBackOffice(path) || HAS_NONE.test(path) ? [] : whenIdle
+  const manifest = `/assets/${areaOf(path)}-${name}`
+  const idle = areaOf(path) !== 'shop' || HAS_NONE.test(path) ? [] : whenIdle
   const ofPrices = path === '/products/:id' ? withImports(`/assets/${prices}`) : []
   const all = [manifest, ...files, ...idle, ...ofPrices]
   return [...new Set(all)].reduce((sum, file) => sum + statSync(`${CLIENT}${file}.br`).size, 0)
@@ -102,9 +102,9 @@ test('the cart and the checkout run at most 140 KB', () => {
 })
 
 test('no page of the shop runs more than 150 KB of script', () => {
-  expect(tooLarge((path) => !isBackOffice(path), SHOP_MAX)).toEqual([])
+  expect(tooLarge((path) => areaOf(path) === 'shop', SHOP_MAX)).toEqual([])
 })
 
 test('no page of a vendor or an administrator runs more than 200 KB of script', () => {
-  expect(tooLarge(isBackOffice, BACK_OFFICE_MAX)).toEqual([])
+  expect(tooLarge((path) => areaOf(path) !== 'shop', BACK_OFFICE_MAX)).toEqual([])
 })
