@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys } from '#tests/support/browser.ts'
@@ -94,6 +97,12 @@ testInFull(
     const [buyer] = await addBuyers(app, 1)
     if (!buyer) throw new Error('somebody buys')
     await priceOfMeera(250_000)
+    // That he has none was believed.
+    await inTransaction(app, async (tx) => {
+      const change = { kind: 'by', pieces: 50, reason: 'receipt', note: null } as const
+      await adjustStock(app, tx, { offerId: memory.offerId, change, actorId: ravi.userId })
+      await refreshBestOffers(tx, [memory.productId])
+    })
     const orderId = await buyByCard(await enter(buyer.cookie), shop(), {
       productId: memory.productId,
       userId: buyer.userId,
