@@ -18,13 +18,7 @@ export function RatingSummary({ rating, listTo }: { rating: ProductRating; listT
               className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)_3rem] items-center gap-3 text-sm hover:underline sm:min-h-8"
             >
               <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
-              <meter
-                min={0}
-                max={reviews}
-                value={count}
-                aria-hidden="true"
-                className="rating-bar h-2 w-full"
-              />
+              <meter min={0} max={reviews} value={count} aria-hidden="true" className="rating-bar" />
               <span className="figures text-right text-muted">{count}</span>
             </a>
           </li>

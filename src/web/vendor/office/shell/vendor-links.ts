@@ -51,6 +51,7 @@ export function vendorLinks(waiting: VendorWaiting, roles: readonly ShopRole[]):
     .filter(({ links }) => links.length > 0)
 }
 
+// Long because it is one table.
 function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
   const { toDispatch, toInspect, toAnswer, toPrice } = waiting
   return [
