@@ -22,6 +22,7 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
   '/admin/chargebacks/:id/accept': 'the stocked marketplace has no gateway: chargebacks.test.ts',
   '/admin/chargebacks/:id/bearer': 'the stocked marketplace has no gateway: decide-bearer.test.ts',
   '/admin/chargebacks/:id/contest': 'the stocked marketplace has no gateway: chargebacks.test.ts',
+  '/admin/reliability/batches/:id': 'no batch stands out there: reliability.test.ts',
   '/admin/returns/units/:unitId': 'nothing of the house came back there: house-units.test.ts',
   '/admin/cash/lines/:lineId': 'every payment there is of a parcel: delivery-code.test.ts',
   '/admin/cash/parcels/:parcelId': 'no courier has lost a parcel there: own-courier-cash.test.ts',
@@ -428,11 +429,6 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'admin',
       ['/admin/reliability', '/admin/reliability?tab=noted', '/admin/reliability?tab=products'],
     ],
-    [
-      '/admin/reliability/batches/:id',
-      'admin',
-      await all('/admin/reliability/batches/', 'SELECT id FROM batch_signals ORDER BY found_at, id'),
-    ],
     ['/admin/launches', 'admin', ['/admin/launches', '/admin/launches?state=drawn']],
     [
       '/admin/launches/:id',
@@ -575,6 +571,29 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
         '/products/',
         `SELECT product_id || '/reviews/' || id FROM reviews WHERE state = 'published' ORDER BY length(text) DESC, id LIMIT 1`,
       ),
+    ],
+    [
+      '/products/:id/questions',
+      'visitor',
+      await all(
+        '/products/',
+        `SELECT product_id || '/questions' FROM questions WHERE state = 'published' ORDER BY answers DESC, id LIMIT 1`,
+      ),
+    ],
+    [
+      '/products/:id/questions/:questionId',
+      'customer',
+      await all(
+        '/products/',
+        `SELECT product_id || '/questions/' || id FROM questions WHERE state = 'published' ORDER BY answers DESC, id LIMIT 1`,
+      ),
+    ],
+    ['/vendor/questions', 'vendor', ['/vendor/questions', '/vendor/questions?answered=yes']],
+    ['/admin/questions', 'admin', ['/admin/questions']],
+    [
+      '/admin/questions/:questionId',
+      'admin',
+      await all('/admin/questions/', `SELECT id FROM questions ORDER BY queued_at NULLS LAST, id LIMIT 1`),
     ],
     ['/vendor/reviews', 'vendor', ['/vendor/reviews', '/vendor/reviews?answered=yes']],
     ['/admin/reviews', 'admin', ['/admin/reviews']],

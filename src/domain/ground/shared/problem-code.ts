@@ -288,6 +288,16 @@ export interface Problems {
   'promotions.move_not_allowed': Plain
   'promotions.not_found': Plain
   'promotions.not_valid': UnderFields
+  'questions.already_decided': Plain
+  'questions.answer_not_valid': UnderFields
+  'questions.gone': Plain
+  'questions.not_owner': Plain
+  'questions.not_valid': UnderFields
+  'questions.not_verified': Plain
+  'questions.own_answer': Plain
+  'questions.own_question': Plain
+  'questions.too_many_open': Plain
+  'questions.too_many_today': Plain
   'refunds.account_not_valid': UnderFields
   'refunds.account_unknown': Plain
   'refunds.bank_silent': Plain

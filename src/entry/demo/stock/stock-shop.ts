@@ -5,6 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import { sendMail } from '#server/ground/mail/send-mail.ts'
 import { openSandboxJournal } from '#server/ground/outside/gateways/sandbox/sandbox-journal.ts'
 import { outboxMail } from '#server/ground/outside/outbox-mail.ts'
+import { askQuestions } from '../ask-questions.ts'
 import { issuePastPapers } from '../pay-seller.ts'
 import { addCustomers } from './add-customers.ts'
 import { addPictures } from './add-pictures.ts'
@@ -71,6 +72,7 @@ export async function stockShop(app: App, { products, unpriced, artwork, say }: 
   const buyers = await addCustomers(shop, people)
   await inSeriesOfTheirOwn(inside, () => placeOrders(shop, { orders: count(PER_ORDER, 24), buyers }))
   await writeReviews(shop, { buyers })
+  await askQuestions(shop, { buyers })
   await openTickets(shop, { tickets: count(PER_TICKET, 10), people })
   await fillVendorPages(shop, products)
   await fillOfficePages(shop, { people, userIds: buyers.map(({ customer }) => customer.userId), sellers })

@@ -6,6 +6,7 @@ import { authorWords } from '#domain/goods/reviews/review-form.ts'
 import type { ReviewQuery, ReviewSort } from '#domain/goods/reviews/review-list.ts'
 import { starsText } from '#domain/goods/reviews/score.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, number, uuid } from '#server/ground/db/keyset-page.ts'
@@ -81,6 +82,8 @@ export async function findRating(db: Kysely<Schema>, productId: string): Promise
 
 /** What a product's own page shows of its reviews. */
 export interface ProductReviews {
+  /** Beside the name: "4.3 ★, 12 reviews". */
+  short: string
   rating: ProductRating
   /** The most helpful ones. */
   reviews: ShownReview[]
@@ -96,6 +99,7 @@ export async function readProductReviews(
   const rating = await findRating(db, productId)
   return (
     rating && {
+      short: `${rating.score} ★, ${counted(rating.reviews, 'review')}`,
       rating,
       reviews: await listTopReviews(db, productId),
       listTo: `/products/${productId}/reviews`,

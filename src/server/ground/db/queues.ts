@@ -204,6 +204,14 @@ export const QUEUES = {
   },
   /** Write to those whose price has come; a run that is missed is made up for by the next. */
   'tell-wishes': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
+  /** Tell askers of answers that came since they heard of some, every morning: each letter is noted with itself. */
+  'tell-of-answers': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Ask customers for reviews two weeks and half a year after an order came, every morning: each letter is noted with itself. */
   'ask-for-reviews': {
     policy: 'short',

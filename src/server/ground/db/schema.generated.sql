@@ -171,6 +171,20 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION count_answer_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE answers SET helpful = helpful - OLD.is_helpful::int, unhelpful = unhelpful - (NOT OLD.is_helpful)::int WHERE id = OLD.answer_id;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    UPDATE answers SET helpful = helpful + NEW.is_helpful::int, unhelpful = unhelpful + (NOT NEW.is_helpful)::int WHERE id = NEW.answer_id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION count_listed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -867,6 +881,22 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION sum_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  of_question uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.question_id ELSE NEW.question_id END;
+BEGIN
+  UPDATE questions SET (answers, answered_at, helpful_rank, listed_at, search_text) = (
+    SELECT count(*)::int, max(coalesce(answers.edited_at, answers.written_at)), coalesce(max(answers.helpful_rank), 0),
+      coalesce(max(coalesce(answers.edited_at, answers.written_at)), questions.asked_at),
+      lower(questions.text || coalesce(' ' || string_agg(answers.text, ' ' ORDER BY answers.id), ''))
+    FROM answers WHERE answers.question_id = questions.id AND answers.state = 'published')
+  WHERE questions.id = of_question;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION sum_seller_ratings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -892,6 +922,17 @@ BEGIN
   IF NEW.reason NOT IN ('second-payment', 'broken-word', 'price-rise') THEN
     UPDATE payments SET refunded_paise = refunded_paise - OLD.amount_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array(SELECT product_id FROM questions WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.question_id ELSE NEW.question_id END), 'page');
   RETURN NULL;
 END $function$;
 
@@ -1090,6 +1131,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION tell_question()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array[CASE WHEN TG_OP = 'DELETE' THEN OLD.product_id ELSE NEW.product_id END], 'page');
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION tell_rating()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1233,6 +1285,75 @@ CREATE TABLE answer_templates (
   removed_at timestamp with time zone
 );
 CREATE UNIQUE INDEX answer_templates_by_name ON answer_templates (lower(name)) WHERE removed_at IS NULL;
+
+CREATE TABLE answer_versions (
+  answer_id uuid NOT NULL REFERENCES answers(id) ON DELETE CASCADE,
+  version integer NOT NULL CHECK (version > 0),
+  text text NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  was_published boolean NOT NULL,
+  CONSTRAINT answer_versions_pkey PRIMARY KEY (answer_id, version)
+);
+
+CREATE TABLE answer_votes (
+  answer_id uuid NOT NULL REFERENCES answers(id),
+  user_id text NOT NULL REFERENCES users(id),
+  is_helpful boolean NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT answer_votes_pkey PRIMARY KEY (answer_id, user_id)
+);
+CREATE INDEX answer_votes_of_user ON answer_votes (user_id);
+CREATE TRIGGER answer_votes_count AFTER INSERT OR DELETE OR UPDATE ON answer_votes FOR EACH ROW EXECUTE FUNCTION count_answer_votes();
+
+CREATE TABLE answers (
+  id uuid PRIMARY KEY,
+  question_id uuid NOT NULL REFERENCES questions(id),
+  role text NOT NULL CHECK (role IN ('owner', 'seller', 'office', 'maker')),
+  user_id text REFERENCES users(id),
+  seller_id text REFERENCES sellers(id),
+  author_name text NOT NULL,
+  owned_since timestamp with time zone,
+  text text NOT NULL CHECK (length(text) <= 1500),
+  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld')),
+  held_for text[] NOT NULL DEFAULT '{}'::text[],
+  withheld_for text,
+  withheld_words text,
+  contradicted text,
+  contradiction text,
+  contradiction_seen_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1 CHECK (version > 0),
+  written_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  helpful integer NOT NULL DEFAULT 0 CHECK (helpful >= 0),
+  unhelpful integer NOT NULL DEFAULT 0 CHECK (unhelpful >= 0),
+  helpful_rank integer NOT NULL GENERATED ALWAYS AS (
+    CASE
+        WHEN (helpful + unhelpful) = 0 THEN 0
+        ELSE floor(1000000::double precision * GREATEST(0::double precision, ((helpful::numeric + 1.9208)::double precision - 1.96::double precision * sqrt(helpful::double precision * unhelpful::double precision / (helpful + unhelpful)::double precision + 0.9604::double precision)) / ((helpful + unhelpful)::numeric + 3.8416)::double precision))::integer
+    END) STORED,
+  reports integer NOT NULL DEFAULT 0 CHECK (reports >= 0),
+  erased_at timestamp with time zone,
+  CONSTRAINT answers_contradiction CHECK ((contradicted IS NULL) = (contradiction IS NULL) AND (contradicted IS NULL OR role = 'seller')),
+  CONSTRAINT answers_erased CHECK (erased_at IS NULL OR user_id IS NULL AND author_name = ''),
+  CONSTRAINT answers_role CHECK ((role = 'seller') = (seller_id IS NOT NULL) AND (role = 'owner') = (owned_since IS NOT NULL)),
+  CONSTRAINT answers_withheld CHECK ((state = 'withheld') = (withheld_for IS NOT NULL))
+);
+CREATE UNIQUE INDEX answers_of_office ON answers (question_id, role) WHERE role IN ('office', 'maker');
+CREATE UNIQUE INDEX answers_of_owner ON answers (question_id, user_id) WHERE role = 'owner';
+CREATE INDEX answers_of_question ON answers (question_id, helpful_rank DESC, written_at, id);
+CREATE UNIQUE INDEX answers_of_seller ON answers (question_id, seller_id) WHERE role = 'seller';
+CREATE INDEX answers_of_user ON answers (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER answers_sum_changed AFTER UPDATE ON answers FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.text IS DISTINCT FROM new.text OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.edited_at IS DISTINCT FROM new.edited_at) EXECUTE FUNCTION sum_answers();
+CREATE TRIGGER answers_sum_new AFTER INSERT OR DELETE ON answers FOR EACH ROW EXECUTE FUNCTION sum_answers();
+CREATE TRIGGER answers_tell_changed AFTER UPDATE ON answers FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.text IS DISTINCT FROM new.text OR old.role IS DISTINCT FROM new.role OR old.author_name IS DISTINCT FROM new.author_name OR old.owned_since IS DISTINCT FROM new.owned_since OR old.contradicted IS DISTINCT FROM new.contradicted OR old.contradiction IS DISTINCT FROM new.contradiction OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.version IS DISTINCT FROM new.version OR old.erased_at IS DISTINCT FROM new.erased_at)) EXECUTE FUNCTION tell_answer();
+CREATE TRIGGER answers_tell_new AFTER INSERT ON answers FOR EACH ROW WHEN (new.state = 'published') EXECUTE FUNCTION tell_answer();
+CREATE TRIGGER answers_tell_old AFTER DELETE ON answers FOR EACH ROW WHEN (old.state = 'published') EXECUTE FUNCTION tell_answer();
+ALTER TABLE answers ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON answers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON answers FOR INSERT TO nanonagar_vendor WITH CHECK (((state = 'published') OR (seller_id = acting_seller())));
+CREATE POLICY seller_changes ON answers FOR UPDATE TO nanonagar_vendor USING (((state = 'published') OR (seller_id = acting_seller()))) WITH CHECK (((state = 'published') OR (seller_id = acting_seller())));
+CREATE POLICY seller_removes ON answers FOR DELETE TO nanonagar_vendor USING (((state = 'published') OR (seller_id = acting_seller())));
+CREATE POLICY seller_sees ON answers FOR SELECT TO nanonagar_vendor USING (((state = 'published') OR (seller_id = acting_seller())));
 
 CREATE TABLE api_keys (
   id uuid PRIMARY KEY,
@@ -3687,6 +3808,101 @@ CREATE POLICY seller_adds ON promotions FOR INSERT TO nanonagar_vendor WITH CHEC
 CREATE POLICY seller_changes ON promotions FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_removes ON promotions FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON promotions FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE question_facts (
+  question_id uuid NOT NULL REFERENCES questions(id),
+  product_id text NOT NULL REFERENCES products(id),
+  attribute text NOT NULL CHECK (attribute ~ '^[a-zA-Z0-9]{1,40}$'),
+  CONSTRAINT question_facts_pkey PRIMARY KEY (question_id, attribute)
+);
+CREATE INDEX question_facts_of_product ON question_facts (product_id, attribute);
+ALTER TABLE question_facts ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON question_facts TO nanonagar_vendor;
+CREATE POLICY seller_adds ON question_facts FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = question_facts.question_id) AND (question_sellers.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON question_facts FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = question_facts.question_id) AND (question_sellers.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = question_facts.question_id) AND (question_sellers.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON question_facts FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = question_facts.question_id) AND (question_sellers.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON question_facts FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = question_facts.question_id) AND (question_sellers.seller_id = acting_seller())))));
+
+CREATE TABLE question_invitations (
+  question_id uuid NOT NULL REFERENCES questions(id),
+  user_id text NOT NULL REFERENCES users(id),
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT question_invitations_pkey PRIMARY KEY (question_id, user_id)
+);
+CREATE INDEX question_invitations_of_user ON question_invitations (user_id, at DESC);
+
+CREATE TABLE question_reports (
+  text_id uuid NOT NULL,
+  question_id uuid NOT NULL REFERENCES questions(id),
+  answer_id uuid REFERENCES answers(id),
+  user_id text NOT NULL REFERENCES users(id),
+  reason text NOT NULL CHECK (reason IN ('personal-details', 'abuse', 'not-about-product', 'incentive', 'advertising', 'copied', 'unlawful')),
+  words text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  CONSTRAINT question_reports_pkey PRIMARY KEY (text_id, user_id),
+  CONSTRAINT question_reports_text CHECK (text_id = COALESCE(answer_id, question_id))
+);
+CREATE INDEX question_reports_of_question ON question_reports (question_id, at) WHERE settled_at IS NULL;
+CREATE INDEX question_reports_of_user ON question_reports (user_id, at DESC);
+
+CREATE TABLE question_sellers (
+  question_id uuid NOT NULL REFERENCES questions(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  asked_at timestamp with time zone NOT NULL,
+  is_answered boolean NOT NULL DEFAULT false,
+  CONSTRAINT question_sellers_pkey PRIMARY KEY (question_id, seller_id)
+);
+CREATE INDEX question_sellers_list ON question_sellers (seller_id, is_answered, asked_at DESC, question_id DESC);
+ALTER TABLE question_sellers ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON question_sellers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON question_sellers FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON question_sellers FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON question_sellers FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON question_sellers FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE questions (
+  id uuid PRIMARY KEY,
+  product_id text NOT NULL REFERENCES products(id),
+  user_id text REFERENCES users(id),
+  author_name text NOT NULL,
+  text text NOT NULL CHECK (length(text) <= 300),
+  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld')),
+  held_for text[] NOT NULL DEFAULT '{}'::text[],
+  withheld_for text,
+  withheld_words text,
+  asked_at timestamp with time zone NOT NULL,
+  answers integer NOT NULL DEFAULT 0 CHECK (answers >= 0),
+  answered_at timestamp with time zone,
+  has_answer integer NOT NULL GENERATED ALWAYS AS (LEAST(answers, 1)) STORED,
+  helpful_rank integer NOT NULL DEFAULT 0,
+  listed_at timestamp with time zone NOT NULL,
+  search_text text NOT NULL,
+  told_at timestamp with time zone,
+  reports integer NOT NULL DEFAULT 0 CHECK (reports >= 0),
+  queued_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  CONSTRAINT questions_answered CHECK ((answers = 0) = (answered_at IS NULL)),
+  CONSTRAINT questions_erased CHECK (erased_at IS NULL OR user_id IS NULL AND author_name = ''),
+  CONSTRAINT questions_held CHECK ((state = 'waiting') <= (queued_at IS NOT NULL)),
+  CONSTRAINT questions_withheld CHECK ((state = 'withheld') = (withheld_for IS NOT NULL))
+);
+CREATE INDEX questions_alike ON questions USING gin (product_id, lower(text) gin_trgm_ops) WHERE state = 'published';
+CREATE INDEX questions_by_words ON questions USING gin (product_id, search_text gin_trgm_ops) WHERE state = 'published';
+CREATE INDEX questions_helpful ON questions (product_id, helpful_rank DESC, answered_at DESC, id DESC) WHERE state = 'published' AND answers > 0;
+CREATE INDEX questions_listed ON questions (product_id, has_answer DESC, listed_at DESC, id DESC) WHERE state = 'published';
+CREATE INDEX questions_of_user ON questions (user_id, asked_at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX questions_queue ON questions (queued_at, id) WHERE queued_at IS NOT NULL;
+CREATE INDEX questions_untold ON questions (answered_at, id) WHERE state = 'published' AND told_at < answered_at AND user_id IS NOT NULL;
+CREATE TRIGGER questions_tell_changed AFTER UPDATE ON questions FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.text IS DISTINCT FROM new.text OR old.author_name IS DISTINCT FROM new.author_name OR old.answers IS DISTINCT FROM new.answers OR old.answered_at IS DISTINCT FROM new.answered_at OR old.helpful_rank IS DISTINCT FROM new.helpful_rank)) EXECUTE FUNCTION tell_question();
+CREATE TRIGGER questions_tell_new AFTER INSERT ON questions FOR EACH ROW WHEN (new.state = 'published') EXECUTE FUNCTION tell_question();
+CREATE TRIGGER questions_tell_old AFTER DELETE ON questions FOR EACH ROW WHEN (old.state = 'published') EXECUTE FUNCTION tell_question();
+ALTER TABLE questions ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON questions TO nanonagar_vendor;
+CREATE POLICY seller_adds ON questions FOR INSERT TO nanonagar_vendor WITH CHECK (((state = 'published') AND (EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = questions.id) AND (question_sellers.seller_id = acting_seller()))))));
+CREATE POLICY seller_changes ON questions FOR UPDATE TO nanonagar_vendor USING (((state = 'published') AND (EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = questions.id) AND (question_sellers.seller_id = acting_seller())))))) WITH CHECK (((state = 'published') AND (EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = questions.id) AND (question_sellers.seller_id = acting_seller()))))));
+CREATE POLICY seller_removes ON questions FOR DELETE TO nanonagar_vendor USING (((state = 'published') AND (EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = questions.id) AND (question_sellers.seller_id = acting_seller()))))));
+CREATE POLICY seller_sees ON questions FOR SELECT TO nanonagar_vendor USING (((state = 'published') AND (EXISTS ( SELECT FROM question_sellers WHERE ((question_sellers.question_id = questions.id) AND (question_sellers.seller_id = acting_seller()))))));
 
 CREATE TABLE rate_limits (
   key text PRIMARY KEY,

@@ -20,6 +20,32 @@ export interface Admins {
   user_id: string
 }
 
+export interface Answers {
+  author_name: string
+  contradicted: string | null
+  contradiction: string | null
+  contradiction_seen_at: Date | null
+  edited_at: Date | null
+  erased_at: Date | null
+  held_for: Generated<string[]>
+  helpful: Generated<number>
+  helpful_rank: GeneratedAlways<number>
+  id: string
+  owned_since: Date | null
+  question_id: string
+  reports: Generated<number>
+  role: 'owner' | 'seller' | 'office' | 'maker'
+  seller_id: string | null
+  state: 'waiting' | 'published' | 'withheld'
+  text: string
+  unhelpful: Generated<number>
+  user_id: string | null
+  version: Generated<number>
+  withheld_for: string | null
+  withheld_words: string | null
+  written_at: Date
+}
+
 export interface AnswerTemplates {
   created_at: Generated<Date>
   id: string
@@ -28,6 +54,21 @@ export interface AnswerTemplates {
   text: string
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+export interface AnswerVersions {
+  answer_id: string
+  text: string
+  version: number
+  was_published: boolean
+  written_at: Date
+}
+
+export interface AnswerVotes {
+  answer_id: string
+  at: Date
+  is_helpful: boolean
+  user_id: string
 }
 
 export interface ApiKeys {
@@ -1624,6 +1665,66 @@ export interface PromotionUses {
   user_id: string
 }
 
+export interface QuestionFacts {
+  attribute: string
+  product_id: string
+  question_id: string
+}
+
+export interface QuestionInvitations {
+  at: Date
+  question_id: string
+  user_id: string
+}
+
+export interface QuestionReports {
+  answer_id: string | null
+  at: Date
+  question_id: string
+  reason:
+    | 'personal-details'
+    | 'abuse'
+    | 'not-about-product'
+    | 'incentive'
+    | 'advertising'
+    | 'copied'
+    | 'unlawful'
+  settled_at: Date | null
+  text_id: string
+  user_id: string
+  words: string
+}
+
+export interface Questions {
+  answered_at: Date | null
+  answers: Generated<number>
+  asked_at: Date
+  author_name: string
+  erased_at: Date | null
+  has_answer: GeneratedAlways<number>
+  held_for: Generated<string[]>
+  helpful_rank: Generated<number>
+  id: string
+  listed_at: Date
+  product_id: string
+  queued_at: Date | null
+  reports: Generated<number>
+  search_text: string
+  state: 'waiting' | 'published' | 'withheld'
+  text: string
+  told_at: Date | null
+  user_id: string | null
+  withheld_for: string | null
+  withheld_words: string | null
+}
+
+export interface QuestionSellers {
+  asked_at: Date
+  is_answered: Generated<boolean>
+  question_id: string
+  seller_id: string
+}
+
 export interface RateLimits {
   blocked_until: Date | null
   hits: number
@@ -2517,6 +2618,9 @@ export interface DB {
   admin_invitations: AdminInvitations
   admins: Admins
   answer_templates: AnswerTemplates
+  answer_versions: AnswerVersions
+  answer_votes: AnswerVotes
+  answers: Answers
   api_keys: ApiKeys
   audit_chain: AuditChain
   audit_checks: AuditChecks
@@ -2634,6 +2738,11 @@ export interface DB {
   promotion_tiers: PromotionTiers
   promotion_uses: PromotionUses
   promotions: Promotions
+  question_facts: QuestionFacts
+  question_invitations: QuestionInvitations
+  question_reports: QuestionReports
+  question_sellers: QuestionSellers
+  questions: Questions
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts

@@ -37,6 +37,8 @@ const RATE_LIMITS = {
   'build-picture-address': { hits: 120, windowSeconds: HOUR },
   'budget-build-address': { hits: 120, windowSeconds: HOUR },
   'feed-address': { hits: 120, windowSeconds: HOUR },
+  'question-account': { hits: 20, windowSeconds: HOUR },
+  'answer-account': { hits: 60, windowSeconds: HOUR },
   'review-account': { hits: 30, windowSeconds: HOUR },
   'review-vote-account': { hits: 120, windowSeconds: HOUR },
   'review-report-account': { hits: 10, windowSeconds: HOUR },

@@ -2,6 +2,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 import { boughtTogetherJobs } from '#server/goods/bought-together/jobs.ts'
 import { catalogueJobs } from '#server/goods/catalogue/jobs.ts'
 import { homeShelfJobs } from '#server/goods/home-shelves/jobs.ts'
+import { questionJobs } from '#server/goods/questions/jobs.ts'
 import { reviewJobs } from '#server/goods/reviews/jobs.ts'
 import { wishlistJobs } from '#server/goods/wishlist/jobs.ts'
 import type { App } from '#server/ground/app.ts'
@@ -39,6 +40,7 @@ const JOBS = {
   ...catalogueJobs,
   ...boughtTogetherJobs,
   ...homeShelfJobs,
+  ...questionJobs,
   ...reviewJobs,
   ...wishlistJobs,
   ...importJobs,

@@ -47,6 +47,7 @@ export async function erasePerson(
   }
   await emptyTickets(tx, { userId, verifiedEmail, nobodysEmail })
   await emptyReviews(tx, { userId, at })
+  await emptyQuestions(tx, { userId, at })
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
   // An account to which money is still on its way is needed until it is there.
   await tx
@@ -124,6 +125,9 @@ async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<
     'review_votes',
     'review_reports',
     'review_letter_choices',
+    'answer_votes',
+    'question_reports',
+    'question_invitations',
   ] as const) {
     await tx
       .deleteFrom(table as 'sessions')
@@ -171,6 +175,53 @@ async function emptyTickets(
   // What somebody else wrote and had answered to this address stays theirs, but nothing more is sent here.
   if (verifiedEmail !== undefined)
     await tx.updateTable('tickets').set({ email: nobodysEmail }).where('email', '=', verifiedEmail).execute()
+}
+
+/**
+ * A question that others answered, and an owner's published answer, stay without their person: neither says how to reach
+ * anybody. What nobody answered or nobody read is emptied, and so is what an answer said before.
+ */
+async function emptyQuestions(
+  tx: Transaction<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  const ofNobody = { user_id: null, author_name: '', erased_at: at }
+  const emptied = { text: '', state: 'withheld', withheld_for: 'personal-details' } as const
+  const asked = tx.selectFrom('questions').select(['id', 'answers', 'state']).where('user_id', '=', userId)
+  for (const { id, answers, state } of await asked.orderBy('id').forUpdate().execute())
+    await tx
+      .updateTable('questions')
+      .set({
+        ...ofNobody,
+        ...(!(answers > 0 && state === 'published') && {
+          ...emptied,
+          held_for: [],
+          withheld_words: null,
+          search_text: '',
+          reports: 0,
+          queued_at: null,
+        }),
+      })
+      .where('id', '=', id)
+      .execute()
+  const given = tx
+    .selectFrom('answers')
+    .select(['id', 'state'])
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+  for (const { id, state } of await given.orderBy('id').execute()) {
+    await tx.deleteFrom('answer_versions').where('answer_id', '=', id).execute()
+    await tx
+      .updateTable('answers')
+      .set({
+        ...ofNobody,
+        ...(state !== 'published' && { ...emptied, held_for: [], withheld_words: null, reports: 0 }),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  // What was said for a shop stays the shop's.
+  await tx.updateTable('answers').set({ user_id: null }).where('user_id', '=', userId).execute()
 }
 
 /**

@@ -22,6 +22,11 @@ type OwnTable =
   | 'review_votes'
   | 'review_reports'
   | 'seller_ratings'
+  | 'questions'
+  | 'answers'
+  | 'answer_votes'
+  | 'question_reports'
+  | 'question_invitations'
 
 /**
  * Everything the marketplace holds about a person, table by table, but no secret: no password, no token, no code of a
@@ -112,6 +117,16 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     reviewVotes: await own('review_votes'),
     reviewReports: await own('review_reports'),
     sellerRatings: await own('seller_ratings'),
+    questions: await own('questions'),
+    answers: await own('answers'),
+    answerVersions: await db
+      .selectFrom('answer_versions')
+      .selectAll()
+      .where('answer_id', 'in', (eb) => eb.selectFrom('answers').select('id').where('user_id', '=', userId))
+      .execute(),
+    answerVotes: await own('answer_votes'),
+    questionReports: await own('question_reports'),
+    questionInvitations: await own('question_invitations'),
     reviewLetters: await db
       .selectFrom('review_letter_choices')
       .select('stopped_at')

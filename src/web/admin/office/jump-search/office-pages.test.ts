@@ -38,9 +38,11 @@ test('a role finds no page that it cannot open', () => {
   expect(mainOfficePages('catalogue').map(({ label }) => label)).toEqual([
     'Dashboard',
     'Manage Products',
+    'Reliability',
     'Promotions',
     'Draws',
     'Sellers',
+    'Questions',
     'Reviews',
   ])
 })

@@ -9,6 +9,7 @@ import {
   Landmark,
   LayoutDashboard,
   LifeBuoy,
+  MessageCircleQuestion,
   MessageSquareText,
   Newspaper,
   Package,
@@ -83,6 +84,7 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
     label: 'Service',
     links: [
       { to: '/admin/support', label: 'Support', Icon: LifeBuoy, permission: 'support.read' },
+      { to: '/admin/questions', label: 'Questions', Icon: MessageCircleQuestion, permission: 'reviews.read' },
       { to: '/admin/reviews', label: 'Reviews', Icon: MessageSquareText, permission: 'reviews.read' },
       { to: '/admin/fit-claims', label: 'Fit claims', Icon: Puzzle, permission: 'disputes.read' },
       { to: '/admin/slips', label: 'Price slips', Icon: Tag, permission: 'disputes.read' },

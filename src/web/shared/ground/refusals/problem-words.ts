@@ -1,4 +1,5 @@
 import { PICTURE_TOO_LARGE } from '#domain/goods/catalogue/picture-file.ts'
+import { OPEN_QUESTIONS_MAX, QUESTIONS_A_DAY_MAX } from '#domain/goods/questions/question-limits.ts'
 import {
   cashAfterRefusals,
   cashNotAtPin,
@@ -717,6 +718,23 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'promotions.move_not_allowed': [409, 'This promotion has ended.'],
   'promotions.not_found': [404, 'This promotion does not exist.'],
   'promotions.not_valid': [422, MARKED],
+
+  'questions.already_decided': [409, 'Someone else has decided this meanwhile.'],
+  'questions.answer_not_valid': [422, MARKED],
+  'questions.gone': [404, 'We could not find this question or product.'],
+  'questions.not_owner': [403, 'Only customers who received this item, and its sellers, can answer.'],
+  'questions.not_valid': [422, MARKED],
+  'questions.not_verified': [403, 'Please confirm your email address before you ask.'],
+  'questions.own_answer': [403, 'You cannot do this to what you wrote yourself.'],
+  'questions.own_question': [403, 'Others answer your question. We write to you when they do.'],
+  'questions.too_many_open': [
+    409,
+    `You have ${OPEN_QUESTIONS_MAX} questions without an answer. You can ask again once one is answered.`,
+  ],
+  'questions.too_many_today': [
+    429,
+    `You have asked ${QUESTIONS_A_DAY_MAX} questions within a day. Please ask again tomorrow.`,
+  ],
   'refunds.account_not_valid': [422, MARKED],
   'refunds.account_unknown': [404, 'This account does not exist.'],
   'refunds.bank_silent': [

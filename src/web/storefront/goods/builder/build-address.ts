@@ -5,11 +5,6 @@ import { attributeFiltersOf } from '#domain/goods/catalogue/filters/attribute-fi
 import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
 
-/** Its parts as a picture, for messages and forums. */
-export function picturePath(text: string): string {
-  return `/build/picture?parts=${text}`
-}
-
 /** The list in which a part of a kind is chosen: narrowed to what the others ask for, cheapest first. */
 export function choosePath(kind: Kind, build: readonly Part[]): string {
   const spec = askedOf(kind, build)

@@ -39,7 +39,6 @@ import type { Route } from './+types/build-page.route'
 import { BudgetEntry } from './budget/budget-entry.tsx'
 import { type BudgetEntryWords, budgetEntryWords } from './budget/budget-entry-words.ts'
 import { BuildActions } from './build-actions.tsx'
-import { picturePath } from './build-address.ts'
 import { BuildBar } from './build-bar.tsx'
 import { BuildVerdicts } from './build-verdicts.tsx'
 import { ExampleList } from './example-list.tsx'
@@ -73,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isSaved: saved?.parts === buildText(open.parts),
     canUndo: open.before.length > 0,
     sharePath: `/build/shared?parts=${buildText(open.parts)}`,
-    picture: picturePath(buildText(open.parts)),
+    picture: `/build/picture?parts=${buildText(open.parts)}`,
     origin: app.config.publicUrl,
   }
 }

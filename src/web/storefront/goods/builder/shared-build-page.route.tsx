@@ -16,7 +16,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/shared-build-page.route'
-import { picturePath } from './build-address.ts'
 import { BuildVerdicts } from './build-verdicts.tsx'
 import { shownBuild } from './shown-build.ts'
 
@@ -122,7 +121,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: `${origin}/build/shared?parts=${text}` },
-    { property: 'og:image', content: `${origin}${picturePath(text)}` },
+    { property: 'og:image', content: `${origin}/build/picture?parts=${text}` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: description },

@@ -9,6 +9,7 @@ import {
   History,
   IndianRupee,
   LayoutDashboard,
+  MessageCircleQuestion,
   MessageSquareText,
   Package,
   ReceiptText,
@@ -31,6 +32,7 @@ export interface VendorWaiting {
   toInspect: number
   toAnswer: number
   toPrice: number
+  questions: number
 }
 
 /** A page of the portal, and for whom it is. */
@@ -53,7 +55,7 @@ export function vendorLinks(waiting: VendorWaiting, roles: readonly ShopRole[]):
 
 // Long because it is one table.
 function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
-  const { toDispatch, toInspect, toAnswer, toPrice } = waiting
+  const { toDispatch, toInspect, toAnswer, toPrice, questions } = waiting
   return [
     { links: [{ to: '/vendor/dashboard', roles: ['anyone'], label: 'Dashboard', Icon: LayoutDashboard }] },
     {
@@ -114,6 +116,13 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
     {
       label: 'Your shop',
       links: [
+        {
+          to: '/vendor/questions',
+          roles: ['stock', 'dispatch'],
+          label: 'Questions',
+          Icon: MessageCircleQuestion,
+          count: waitingCount(questions, 'to answer'),
+        },
         { to: '/vendor/reviews', roles: ['anyone'], label: 'Reviews', Icon: MessageSquareText },
         { to: '/vendor/customers', roles: ['dispatch', 'money'], label: 'Customers', Icon: Users },
         { to: '/vendor/team', roles: ['owner'], label: 'Team', Icon: UserCog },

@@ -10,6 +10,10 @@ import {
 } from '#server/goods/catalogue/product-page-views.ts'
 import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
 import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
+import {
+  type ProductQuestions as Asked,
+  readProductQuestions,
+} from '#server/goods/questions/question-views.ts'
 import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
 import { readProductReviews } from '#server/goods/reviews/review-views.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
@@ -43,37 +47,36 @@ import { type ProductHeading, productHeading } from './product-heading.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import { offerRecord } from './warranty-words.ts'
 
+/** What is known of a product that nobody sells here. */
+const UNKNOWN = {
+  product: undefined,
+  heading: undefined,
+  reliability: undefined,
+  units: [],
+  fitting: undefined,
+  boughtWith: [],
+  related: [],
+  reviews: undefined,
+  questions: undefined,
+  delivery: undefined,
+  transit: undefined,
+}
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [found, noted] = await Promise.all([findProduct(app, params.id), listPriceDays(app, params.id)])
   const prices = priceWords(noted)
-  if (!found)
-    return data(
-      {
-        product: found,
-        heading: undefined,
-        prices,
-        reliability: undefined,
-        units: [],
-        fitting: undefined,
-        boughtWith: [],
-        related: [],
-        reviews: undefined,
-        delivery: undefined,
-        origin: app.config.publicUrl,
-        transit: undefined,
-      },
-      { status: 404 },
-    )
+  if (!found) return data({ ...UNKNOWN, prices, origin: app.config.publicUrl }, { status: 404 })
   const { id, category, kind } = found
   const pricePaise = found.offers[0]?.unitPricePaise ?? 0
-  const [promotions, related, bought, fitting, reliability, reviews] = await Promise.all([
+  const [promotions, related, bought, fitting, reliability, reviews, questions] = await Promise.all([
     promotionsOfOffers(context, found.offers),
     relatedProducts(app, { id, category, kind, pricePaise }),
     readBoughtWith(app, [id]),
     readFitting(app, id),
     listReliabilityWords(app, [id]),
     readProductReviews(app.db, id),
+    readProductQuestions(app.db, id),
   ])
   const offers = found.offers.map((offer, index) => ({
     ...offer,
@@ -107,6 +110,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     boughtWith,
     related: near,
     reviews,
+    questions,
     delivery,
     origin: app.config.publicUrl,
     transit: transitAnywhere((await shippingToday(app)).zones.transit),
@@ -125,7 +129,7 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, heading, units, fitting, delivery, reliability, reviews, origin, transit } = loaderData
+  const { product, heading, units, fitting, delivery, reviews, origin, transit } = loaderData
   if (!product || !heading || !transit || !fitting)
     return (
       <Suspense>
@@ -175,7 +179,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </PageFold>
           ) : null}
           {others}
-          <Records reliability={reliability} reviews={reviews} prices={loaderData.prices} />
+          <Records {...loaderData} />
         </div>
         <Fitting lines={fitting.lines} cards={fitting.cards} />
         <ProductShelf
@@ -191,12 +195,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What is on record of a product: what customers say of it, how many came back and failed, and what it cost. */
+/** What is on record of a product: what customers say and ask, how many came back and failed, and what it cost. */
 function Records({
   reliability,
   reviews,
+  questions,
   prices,
-}: Pick<Route.ComponentProps['loaderData'], 'reliability' | 'reviews' | 'prices'>) {
+}: Pick<Route.ComponentProps['loaderData'], 'reliability' | 'reviews' | 'questions' | 'prices'>) {
   return (
     <>
       {reviews ? (
@@ -206,6 +211,7 @@ function Records({
           </Suspense>
         </PageFold>
       ) : null}
+      {questions ? <Questions {...questions} /> : null}
       {reliability ? (
         <PageFold id="reliability" title="Came back and failed" className="lg:col-span-2">
           <Suspense>
@@ -231,7 +237,8 @@ function ProductTop({
   units,
   delivery,
   reliability,
-}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery' | 'reliability'> & {
+  reviews,
+}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery' | 'reliability' | 'reviews'> & {
   product: ProductDetail
   heading: ProductHeading
 }) {
@@ -258,6 +265,13 @@ function ProductTop({
             )}
           </h1>
           {heading.lead ? <p className="text-muted">{heading.lead}</p> : null}
+          {reviews ? (
+            <p>
+              <a href="#reviews" className="figures text-link inline-flex min-h-11 items-center">
+                {reviews.short}
+              </a>
+            </p>
+          ) : null}
         </header>
         <BuyBox
           hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
@@ -280,6 +294,22 @@ function ProductTop({
   )
 }
 
+function Questions(questions: Asked) {
+  return (
+    <PageFold id="questions" title="Questions and answers" className="lg:col-span-2">
+      {questions.count > 0 ? (
+        <Suspense>
+          <ProductQuestions {...questions} />
+        </Suspense>
+      ) : (
+        <a href={questions.listTo} className="text-link inline-flex min-h-11 items-center">
+          Ask about this product
+        </a>
+      )}
+    </PageFold>
+  )
+}
+
 /** In the page from the start; the script of each comes after those that every product needs. */
 const OfferList = lazy(() => import('./offer-list.tsx').then((file) => ({ default: file.OfferList })))
 const PriceHistory = lazy(() =>
@@ -288,6 +318,9 @@ const PriceHistory = lazy(() =>
 const Reliability = lazy(() => import('./reliability.tsx').then((file) => ({ default: file.Reliability })))
 const ProductReviews = lazy(() =>
   import('../../reviews/product-reviews.tsx').then((file) => ({ default: file.ProductReviews })),
+)
+const ProductQuestions = lazy(() =>
+  import('../../questions/product-questions.tsx').then((file) => ({ default: file.ProductQuestions })),
 )
 const UnknownProduct = lazy(() =>
   import('./unknown-product.tsx').then((file) => ({ default: file.UnknownProduct })),

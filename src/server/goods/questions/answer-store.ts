@@ -1,0 +1,59 @@
+import type { Insertable, Selectable, Transaction, Updateable } from 'kysely'
+import type { AnswerRole } from '#domain/goods/questions/answer-roles.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+export type AnswerRow = Selectable<Schema['answers']>
+
+/** Whose answer: an owner's, a shop's, or the office's in one of its roles. */
+export interface AnswerOf {
+  questionId: string
+  role: AnswerRole
+  userId: string
+  sellerId: string | null
+}
+
+/** What stands of them below a locked question. */
+export async function findAnswerOf(tx: Tx, of: AnswerOf): Promise<AnswerRow | undefined> {
+  return tx
+    .selectFrom('answers')
+    .selectAll()
+    .where('question_id', '=', of.questionId)
+    .where('role', '=', of.role)
+    .$if(of.role === 'owner', (own) => own.where('user_id', '=', of.userId))
+    .$if(of.role === 'seller', (shops) => shops.where('seller_id', '=', of.sellerId))
+    .executeTakeFirst()
+}
+
+export async function findAnswer(tx: Tx, answerId: string): Promise<AnswerRow | undefined> {
+  if (!isUuid(answerId)) return undefined
+  return tx.selectFrom('answers').selectAll().where('id', '=', answerId).executeTakeFirst()
+}
+
+export async function insertAnswer(tx: Tx, row: Insertable<Schema['answers']>): Promise<void> {
+  await tx.insertInto('answers').values(row).execute()
+}
+
+export async function changeAnswer(
+  tx: Tx,
+  answerId: string,
+  change: Updateable<Schema['answers']>,
+): Promise<void> {
+  await tx.updateTable('answers').set(change).where('id', '=', answerId).execute()
+}
+
+/** Keeps what an answer says now, before it is written over. */
+export async function keepAnswerVersion(tx: Tx, answer: AnswerRow): Promise<void> {
+  await tx
+    .insertInto('answer_versions')
+    .values({
+      answer_id: answer.id,
+      version: answer.version,
+      text: answer.text,
+      written_at: answer.edited_at ?? answer.written_at,
+      was_published: answer.state === 'published',
+    })
+    .execute()
+}

@@ -1,0 +1,135 @@
+import type {
+  AttributeDefinition,
+  AttributeValues,
+} from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
+import { isKind } from '#domain/goods/catalogue/categories.ts'
+import { withholdWords } from '#domain/goods/reviews/moderation.ts'
+import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+
+import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import type { App } from '#server/ground/app.ts'
+import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { countUpTo } from '#server/ground/db/list-total.ts'
+import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+
+/** A question that a seller can answer, with what it has said. */
+export interface SellersQuestion {
+  id: string
+  productId: string
+  productName: string
+  text: string
+  /** ISO text. */
+  askedAt: string
+  answerCount: number
+  /** Facts that it asks for and the specification does not say still, by their labels. */
+  missing: string[]
+  answer: { text: string; state: 'waiting' | 'published' | 'withheld'; reason: string } | undefined
+}
+
+export const SELLERS_QUESTIONS: KeysetList<'newest'> = {
+  table: 'question_sellers',
+  pageSize: 20,
+  tieBreaker: uuid('question_id'),
+  orders: { newest: { by: [moment('asked_at')], direction: 'desc' } },
+}
+
+/** One page of the published questions about what a seller sells, answered by it or not, the newest first. */
+export async function listSellersQuestions(
+  app: Pick<App, 'db' | 'random'>,
+  sellerId: string,
+  { isAnswered, cursor }: { isAnswered: boolean; cursor?: string | undefined },
+): Promise<{ questions: SellersQuestion[] } & PagePosition> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const page = keysetPage(SELLERS_QUESTIONS, { cursor })
+    const found = await tx
+      .selectFrom('question_sellers')
+      .innerJoin('questions', 'questions.id', 'question_sellers.question_id')
+      .innerJoin('products', 'products.id', 'questions.product_id')
+      .leftJoin('answers', (join) =>
+        join.onRef('answers.question_id', '=', 'questions.id').on('answers.seller_id', '=', sellerId),
+      )
+      .select([
+        'questions.id',
+        'questions.product_id as productId',
+        'products.name as productName',
+        'products.kind',
+        'products.attributes',
+        'questions.text',
+        'questions.asked_at',
+        'questions.answers as answerCount',
+        'answers.text as answerText',
+        'answers.state as answerState',
+        'answers.withheld_for',
+        'answers.withheld_words',
+      ])
+      .where('question_sellers.seller_id', '=', sellerId)
+      .where('question_sellers.is_answered', '=', isAnswered)
+      .where('questions.state', '=', 'published')
+      .$call(page.read)
+    const { rows, ...position } = page.cut(found)
+    const ids = rows.map(({ id }) => id)
+    const facts =
+      ids.length === 0
+        ? []
+        : await tx
+            .selectFrom('question_facts')
+            .select(['question_id', 'attribute'])
+            .where('question_id', 'in', ids)
+            .execute()
+    const questions = rows.map((row): SellersQuestion => {
+      const { id, productId, productName, text, answerCount } = row
+      const answer = row.answerText !== null && row.answerState !== null
+      return {
+        id,
+        productId,
+        productName,
+        text,
+        answerCount,
+        askedAt: row.asked_at.toISOString(),
+        missing: missingLabels(
+          row,
+          facts.filter(({ question_id }) => question_id === id).map(({ attribute }) => attribute),
+        ),
+        answer: answer
+          ? {
+              text: row.answerText ?? '',
+              state: row.answerState ?? 'waiting',
+              reason: [withholdWords(row.withheld_for), row.withheld_words].filter(Boolean).join('. '),
+            }
+          : undefined,
+      }
+    })
+    return { questions, ...position }
+  })
+}
+
+/** How many questions a seller has not answered, counted so far and no further. */
+export async function countQuestionsToAnswer(
+  app: Pick<App, 'db' | 'random'>,
+  sellerId: string,
+): Promise<number> {
+  const { count } = await inSellerTransaction(app, sellerId, (tx) =>
+    countUpTo(
+      tx,
+      tx
+        .selectFrom('question_sellers')
+        .innerJoin('questions', 'questions.id', 'question_sellers.question_id')
+        .select('questions.id')
+        .where('question_sellers.seller_id', '=', sellerId)
+        .where('question_sellers.is_answered', '=', false)
+        .where('questions.state', '=', 'published'),
+      WAITING_COUNTED_MAX,
+    ),
+  )
+  return count
+}
+
+function missingLabels(product: { kind: string; attributes: unknown }, asked: readonly string[]): string[] {
+  if (!isKind(product.kind)) return []
+  const values = product.attributes as AttributeValues
+  const definitions: readonly AttributeDefinition[] = attributesOf[product.kind]
+  return definitions
+    .filter(({ key }) => asked.includes(key) && values[key] === undefined)
+    .map(({ label }) => label)
+}

@@ -1,0 +1,247 @@
+import { data, Form, Link } from 'react-router'
+import { ANSWER_MAX } from '#domain/goods/questions/question-limits.ts'
+import { REVIEW_STATES, WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { answerForOffice } from '#server/goods/questions/answer-question.ts'
+import {
+  decideAnswer,
+  decideQuestion,
+  noteContradictionSeen,
+} from '#server/goods/questions/decide-question.ts'
+import { findOfficeQuestion, type OfficeQuestion } from '#server/goods/questions/office-question-views.ts'
+import { permit } from '#server/ground/access/acting-admin.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { AnswerCard } from '#web/shared/goods/questions/answer-card.tsx'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Route } from './+types/question-page.route'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'reviews.read')
+  const question = await findOfficeQuestion(context.get(appContext), admin, params.questionId)
+  if (!question) throw data(null, { status: 404 })
+  return { question, mayDecide: permit(admin, 'reviews.decide') !== undefined }
+}
+
+const DONE = {
+  publish: 'Published. We tell its asker where it was held.',
+  withhold: 'Withheld. We tell its asker why.',
+  'publish-answer': 'Published.',
+  'withhold-answer': 'Withheld. We tell who wrote it why.',
+  seen: 'Noted. The specification was not changed by this.',
+  'answer-office': 'Your answer stands below the question.',
+  'answer-maker': 'The answer stands below the question.',
+} as const
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'reviews.decide')
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const intent = readIntent(form, DONE)
+  const fields = Object.fromEntries(form)
+  const { questionId } = params
+  const answerId = String(fields.answer ?? '')
+  const version = Number(fields.version)
+  const deeds = {
+    publish: () => decideQuestion(app, admin, { questionId, outcome: 'published', fields }),
+    withhold: () => decideQuestion(app, admin, { questionId, outcome: 'withheld', fields }),
+    'publish-answer': () => decideAnswer(app, admin, { answerId, version, outcome: 'published', fields }),
+    'withhold-answer': () => decideAnswer(app, admin, { answerId, version, outcome: 'withheld', fields }),
+    seen: () => noteContradictionSeen(app, admin, { answerId }),
+    'answer-office': () => answerForOffice(app, admin, { questionId, text: fields.text, role: 'office' }),
+    'answer-maker': () => answerForOffice(app, admin, { questionId, text: fields.text, role: 'maker' }),
+  }
+  const done = await deeds[intent]()
+  if (done.ok)
+    return redirectWithToast(`/admin/questions/${questionId}`, { kind: 'success', text: DONE[intent] })
+  const refused = refusedForm(done.problem, form)
+  return data({ ...refused.data, about: answerId || intent.split('-')[0] }, refused.init ?? {})
+}
+
+type Answer = Route.ComponentProps['actionData']
+
+export default function AdminQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { question, mayDecide } = loaderData
+  const isDeciding = actionData?.about === 'publish' || actionData?.about === 'withhold'
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Questions', to: '/admin/questions' }, { label: 'Question' }]} />
+      <PageHeading title={question.text} className="pt-1 pb-2">
+        <p className="wrap-anywhere">
+          <Link to={`/admin/products/${question.productId}`} className="text-link">
+            {question.productName}
+          </Link>
+        </p>
+        <p className="wrap-anywhere">{`${question.asker}, ${formatDateTime(question.askedAt)}`}</p>
+      </PageHeading>
+      <Standing of={question} />
+      {mayDecide ? (
+        <Decide
+          title="Decide about the question"
+          intents={['publish', 'withhold']}
+          answer={isDeciding ? actionData : undefined}
+          isOpen={question.state === 'waiting' || question.reports.length > 0}
+        />
+      ) : null}
+      {question.answers.map((answer) => (
+        <section
+          key={answer.id}
+          aria-label={answer.author.mark}
+          className="flex flex-col gap-3 border-line border-t py-6"
+        >
+          <AnswerCard answer={answer.author} />
+          <Standing of={answer} />
+          {mayDecide && answer.contradiction?.isOpen ? (
+            <SeeContradiction answerId={answer.id} productId={question.productId} />
+          ) : null}
+          {mayDecide ? (
+            <Decide
+              title="Decide about this answer"
+              of={answer}
+              intents={['publish-answer', 'withhold-answer']}
+              answer={actionData?.about === answer.id ? actionData : undefined}
+              isOpen={answer.state === 'waiting' || answer.reports.length > 0}
+            />
+          ) : null}
+        </section>
+      ))}
+      {mayDecide && question.state === 'published' ? (
+        <OfficeAnswer answer={actionData?.about === 'answer' ? actionData : undefined} />
+      ) : null}
+    </>
+  )
+}
+
+/** The answer may be right and the specification wrong: somebody looks, and changes the product where it is. */
+function SeeContradiction({ answerId, productId }: { answerId: string; productId: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Link to={`/admin/products/${productId}`} className="text-link inline-flex min-h-11 items-center">
+        Compare with the specification
+      </Link>
+      <Form method="post">
+        <input type="hidden" name="answer" value={answerId} />
+        <Button type="submit" name="intent" value="seen" size="sm">
+          I have compared it
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+type Decidable = Pick<OfficeQuestion, 'state' | 'heldFor' | 'withheld' | 'reports'>
+
+/** Its state, why it is held or withheld, and what people say of it. */
+function Standing({ of }: { of: Decidable }) {
+  return (
+    <>
+      <p className="flex flex-wrap gap-2">
+        <Badge>{REVIEW_STATES[of.state]}</Badge>
+        {of.heldFor.map((reason) => (
+          <Badge key={reason} tone="yellow">
+            {`Holds ${reason}`}
+          </Badge>
+        ))}
+      </p>
+      {of.withheld ? <p className="wrap-anywhere whitespace-pre-line">{of.withheld}</p> : null}
+      {of.reports.length > 0 ? (
+        <ul aria-label="Reports" className="divide-y divide-line border-line border-y">
+          {of.reports.map((report) => (
+            <li key={report.at + report.reason} className="py-3">
+              <p className="font-medium">{report.reason}</p>
+              <p className="wrap-anywhere whitespace-pre-line">{report.words}</p>
+              <p className="text-muted text-sm">{formatDateTime(report.at)}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+interface DecideProps {
+  title: string
+  of?: { id: string; version: number }
+  intents: readonly [publish: string, withhold: string]
+  answer: Answer
+  isOpen: boolean
+}
+
+/** Publishing is one press; withholding asks for one of the fixed reasons, and for words that the writer reads. */
+function Decide({ title, of, intents, answer, isOpen }: DecideProps) {
+  const [publish, withhold] = intents
+  return (
+    <details open={isOpen || answer !== undefined} className="pb-4">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">{title}</summary>
+      <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-5 pt-2">
+        {of ? (
+          <>
+            <input type="hidden" name="answer" value={of.id} />
+            <input type="hidden" name="version" value={of.version} />
+          </>
+        ) : null}
+        <div>
+          <Button type="submit" name="intent" value={publish} variant="primary">
+            Publish
+          </Button>
+        </div>
+        <RadioGroup
+          legend="Or withhold it, because"
+          name="reason"
+          options={WITHHOLD_REASONS.map(({ key, label }) => ({ value: key, label }))}
+        />
+        <TextArea
+          label="What the writer reads about it"
+          name="words"
+          rows={3}
+          maxLength={1_000}
+          hint="Say which words it is about, and how it could be published. Kept in the audit log."
+        />
+        <div>
+          <Button type="submit" name="intent" value={withhold} variant="danger-outline">
+            Withhold
+          </Button>
+        </div>
+      </AnsweredForm>
+    </details>
+  )
+}
+
+function OfficeAnswer({ answer }: { answer: Answer }) {
+  return (
+    <details open={answer !== undefined} className="border-line border-t py-6">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+        Answer this question
+      </summary>
+      <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-3 pt-2">
+        <TextArea
+          label="Answer"
+          name="text"
+          rows={4}
+          maxLength={ANSWER_MAX}
+          hint="Everybody reads it. What is there already in this role is changed."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="answer-office">
+            Answer as NanoNagar
+          </Button>
+          <Button type="submit" name="intent" value="answer-maker">
+            Pass on the maker’s answer
+          </Button>
+        </div>
+      </AnsweredForm>
+    </details>
+  )
+}
+
+export const meta = () => unlisted('Question')

@@ -1,0 +1,31 @@
+import { voteAnswer } from '#server/goods/questions/vote-answer.ts'
+import type { App } from '#server/ground/app.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+
+export const VOTES = ['helpful', 'not-helpful', 'take-back'] as const
+type Vote = (typeof VOTES)[number]
+
+export function isVote(intent: string): intent is Vote {
+  return VOTES.some((vote) => vote === intent)
+}
+
+/** Says that an answer was helpful or was not, or takes that back, and goes back to it. */
+export async function voteByForm(
+  app: App,
+  customer: { userId: string },
+  { intent, form, back }: { intent: Vote; form: FormData; back: string },
+): Promise<Response> {
+  const answerId = String(form.get('answer') ?? '')
+  const voted = await voteAnswer(app, customer, {
+    questionId: String(form.get('question') ?? ''),
+    answerId,
+    isHelpful: intent === 'take-back' ? null : intent === 'helpful',
+  })
+  if (!voted.ok && voted.problem.code === 'questions.gone') throw refusedResponse(voted.problem)
+  return redirectWithToast(`${back}#answer-${answerId}`, {
+    kind: voted.ok ? 'success' : 'error',
+    text: voted.ok ? 'Thank you, your vote is saved.' : problemWords(voted.problem),
+  })
+}
