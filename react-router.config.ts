@@ -22,8 +22,9 @@ export default {
 
 interface ManifestRoute {
   id: string
-  parentId?: string
+  parentId?: string | undefined
   path?: string
+  index?: boolean
   imports: string[]
   css?: string[]
 }
@@ -33,7 +34,7 @@ const FOR_PROGRAMS =
   /^\/(api\/|feeds\/|robots\.|sitemap|hardware\.csv|build\/picture|demo\/mail\/:id\/html)|\/(photographs|invoices|credit-notes)(\/|$)/
 
 /** What every area has: forms that stand in all of them, and the page of an address that it does not know (`areaOf`). */
-const IN_EVERY_AREA = /^\/(theme|row-height|auth\/verify-email|\*)$/
+const IN_EVERY_AREA = /^(|\/(theme|row-height|auth\/verify-email|\*))$/
 
 /**
  * Beside the manifest of all routes one of each area's own, without what says no, and without files that every page has:
@@ -53,9 +54,10 @@ async function writeManifestOf(area: Area, folder: string): Promise<void> {
   const others = (files: string[] = []) => files.filter((file) => !onEveryPage.has(file))
   const listed = (files: string[]) => (files.length > 0 ? files : undefined)
   const layouts = new Set(['root', ...layoutsAbove(manifest.routes, (route) => isIn(area, addressOf(route)))])
+  const own = area === 'shop' ? manifest.routes : withoutHome(manifest.routes)
   const routes = Object.fromEntries(
-    Object.entries(manifest.routes)
-      .filter(([id, route]) => layouts.has(id) || isIn(area, addressOf(route)))
+    Object.entries(own)
+      .filter(([id, route]) => (route.path || route.index ? isIn(area, addressOf(route)) : layouts.has(id)))
       .map(([id, route]) => [
         id,
         { ...route, imports: others(route.imports), css: id === 'root' ? styles : listed(others(route.css)) },
@@ -64,15 +66,29 @@ async function writeManifestOf(area: Area, folder: string): Promise<void> {
   // The page preloads the manifest that it names: itself, not the large one.
   const url = `/assets/${area}-${name}`
   // Nor what no browser asks: whether a route shows a page.
-  const own = JSON.stringify({ ...manifest, routes, url }, (key, value) =>
+  const text = JSON.stringify({ ...manifest, routes, url }, (key, value) =>
     value === false || key === 'hasDefaultExport' ? undefined : value,
   )
-  await writeFile(join(folder, `${area}-${name}`), `${begin}${own};`)
+  await writeFile(join(folder, `${area}-${name}`), `${begin}${text};`)
 }
 
 function isIn(area: Area, address: string): boolean {
   if (IN_EVERY_AREA.test(address)) return true
   return areaOf(address) === area && !(area === 'shop' && FOR_PROGRAMS.test(address))
+}
+
+/**
+ * The home page as an address that an area does not know: its layouts are there, and alone they would be shown as that
+ * page, with nothing in them.
+ */
+function withoutHome(routes: Record<string, ManifestRoute>): Record<string, ManifestRoute> {
+  const unknown = Object.values(routes).find(({ path }) => path === '*')
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      const { id: _id, parentId: _parentId, path: _path, ...page } = unknown ?? route
+      return [id, route.index ? { ...page, id, parentId: route.parentId, index: true } : route]
+    }),
+  )
 }
 
 /** The ids of what lies around these routes. */

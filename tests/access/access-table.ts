@@ -69,8 +69,8 @@ const FOR_ROLES: readonly (readonly [beginning: RegExp, ...roles: ShopVisitor[]]
   [/^\/vendor\/(settings|team|activity|api-keys)/],
   [/^\/vendor\/reviews/, ...SHOP_VISITORS],
   [/^\/vendor\/(earnings|payouts|papers)/, 'moneyVendor'],
-  [/^\/vendor\/orders\/:id\/(pack|cancel|parcels)/, 'dispatchVendor'],
-  [/^\/vendor\/(orders|customers|invoices|credit-notes)/, 'dispatchVendor', 'moneyVendor'],
+  [/^\/vendor\/(orders\/:id\/)?(invoices|credit-notes)/, 'dispatchVendor', 'moneyVendor'],
+  [/^\/vendor\/(orders|customers)/, 'dispatchVendor'],
   [/^\/vendor\/questions$/, 'stockVendor', 'dispatchVendor'],
   [/^\/vendor\/returns\/units/, 'dispatchVendor', 'stockVendor'],
   [/^\/vendor\/(dispatch|returns|disputes)/, 'dispatchVendor'],
@@ -80,7 +80,6 @@ const FOR_ROLES: readonly (readonly [beginning: RegExp, ...roles: ShopVisitor[]]
 /** Forms for fewer than read the page that they stand on. */
 const FORMS_FOR_ROLES: typeof FOR_ROLES = [
   [/^\/vendor\/settings$/],
-  [/^\/vendor\/orders\/:id$/, 'dispatchVendor'],
   [/^\/vendor\/reviews/, 'dispatchVendor', 'stockVendor'],
 ]
 

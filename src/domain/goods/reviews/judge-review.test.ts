@@ -11,6 +11,14 @@ describe('a text waits for the office', () => {
     ['phone', 'Call 98765 43210 and ask for Ravi, he gives a better price.'],
     ['phone', 'My number is +91-9876543210, I can set it up for you.'],
     ['phone', 'WhatsApp 9876.543.210 for a cheaper one of these cards.'],
+    ['phone', 'Call 98765\n43210 for it, or 987/654/3210 after eight in the evening.'],
+    ['phone', 'Call ९८७६५४३२१० and ask for Ravi, he gives a better price.'],
+    [
+      'phone',
+      'Call 9\u200b8\u200b7\u200b6\u200b5\u200b4\u200b3\u200b2\u200b1\u200b0 and ask for a better price.',
+    ],
+    ['abuse', 'What a bas\u200btard company, the fan rattles from the first day.'],
+    ['link', 'Cheaper at hxxps://example test, have a look there before.'],
     ['link', 'Cheaper at https://example.test/card, have a look there.'],
     ['link', 'Look at bestgpu.in before you buy this one, it is cheaper.'],
     ['link', 'Details on www.bestgpu.example/cards in the long test.'],
@@ -47,6 +55,7 @@ describe('a text is published at once', () => {
       'with names in capitals',
       'ASUS, MSI and GIGABYTE all have one, but this BIOS is the best of them by far.',
     ],
+    ['with hours', 'It ran 1234567890 seconds and 43,210 / 98,765 requests in the long test.'],
     ['with a long number', 'Scored 24,913 points in the test, and 1,084,221 operations per second.'],
     ['in Hindi', 'बहुत अच्छा माउस है, हाथ में आराम से बैठता है और बैटरी लंबी चलती है।'],
     [

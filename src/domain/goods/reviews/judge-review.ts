@@ -26,7 +26,7 @@ export function judgeReview({
   /** The shop has a review with the same text (`comparableText`). */
   isRepeated?: boolean
 }): HoldReason[] {
-  const whole = `${title}\n${text}`
+  const whole = plainCharacters(`${title}\n${text}`)
   const found: Readonly<Record<HoldReason, boolean>> = {
     email: EMAIL.test(whole),
     phone: PHONE.test(withoutBreaks(whole)),
@@ -59,13 +59,22 @@ const EMAIL =
 
 /** Names of a website, with or without what a browser puts before it. "2.5 GbE" and "good.But" are none. */
 const LINK =
-  /https?:|www\.|\b(?:wa|t)\.me\b|\b[\p{L}\p{N}-]+\.(?:com|in|net|org|co|io|me|shop|store|xyz|info|biz|app|dev|ly|gg|tv|link|online|site)(?:\b|\/)/iu
+  /h(?:tt|xx)ps?:|www\.|\b(?:wa|t)\.me\b|\b[\p{L}\p{N}-]+\.(?:com|in|net|org|co|io|me|shop|store|xyz|info|biz|app|dev|ly|gg|tv|link|online|site)(?:\b|\/)/iu
 
 /** Ten digits as Indian mobile numbers have them, with or without the code of the country; breaks are taken out before. */
 const PHONE = /(?<!\d)(?:\+?91|0)?[6-9]\d{9}(?!\d)/
 
 function withoutBreaks(text: string): string {
-  return text.normalize('NFKC').replace(/(?<=\d)[ .()-]{1,2}(?=\d)/g, '')
+  return text.replace(/(?<=\d)[\s.()/_*,|-]{1,3}(?=\d)/g, '')
+}
+
+/** One spelling of what reads alike: digits of India's scripts and of keys, letters with nothing shown between them. */
+function plainCharacters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}|\u20e3/gu, '')
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+    .replaceAll('。', '.')
 }
 
 const ORDER_NUMBER = /#?\bnn[ -]?\d{6,}\b/i

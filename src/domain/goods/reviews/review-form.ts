@@ -59,8 +59,8 @@ export function readReviewForm(
   kind: Kind,
 ): Result<WrittenReview, 'reviews.not_valid'> {
   const stars = readStars(fields.stars)
-  const title = oneLine(fields.title)
-  const text = manyLines(fields.text)
+  const title = withoutTowers(oneLine(fields.title))
+  const text = calmLines(fields.text)
   const byline = BYLINES.find(({ key }) => key === fields.byline)?.key
   const problems = {
     stars: stars ? undefined : 'Please choose from 1 to 5 stars',
@@ -80,13 +80,28 @@ export function readReviewForm(
 
 /** Reads the text that stands below a review: a second report or an answer. */
 export function readReplyText(raw: unknown): Result<string, 'reviews.reply_not_valid'> {
-  const text = manyLines(raw)
+  const text = calmLines(raw)
   return refuseFields('reviews.reply_not_valid', { text: reviewTextProblem(text) }) ?? ok(text)
 }
 
+/** Lines of a text, with no more than one empty between two, and no tower of marks on a letter: either pushes others away. */
+function calmLines(raw: unknown): string {
+  return withoutTowers(manyLines(raw)).replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+}
+
+/** More marks than any script puts on one letter. */
+function withoutTowers(text: string): string {
+  return text.replace(/(\p{M}{3})\p{M}+/gu, '$1')
+}
+
+const LETTERS_MIN = 10
+const LINES_MAX = 100
+
 function reviewTextProblem(text: string): string | undefined {
-  if (text.length < REVIEW_TEXT_MIN) return `Please write at least ${REVIEW_TEXT_MIN} characters`
+  if (text.replace(/[^\p{L}\p{N}]/gu, '').length < LETTERS_MIN || text.length < REVIEW_TEXT_MIN)
+    return `Please write at least ${REVIEW_TEXT_MIN} characters`
   if (text.length > REVIEW_TEXT_MAX) return tooLongMessage(REVIEW_TEXT_MAX)
+  if (text.split('\n').length > LINES_MAX) return `Please write at most ${LINES_MAX} lines`
   return hasCardNumber(text) ? CARD_NUMBER_MESSAGE : undefined
 }
 

@@ -10,6 +10,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
+import { sellsIt } from './piece-views.ts'
 import { writeRating } from './ratings/rating-store.ts'
 import {
   changeReview,
@@ -26,20 +27,25 @@ type Who = { userId: string }
 
 /**
  * Changes what somebody wrote; what it said before stays readable. It is judged anew, and what the office withheld waits
- * for the office again. A withdrawn review comes back with this.
+ * for the office again. A withdrawn review comes back with this. Refuses whoever sells the piece since.
  */
 export async function editReview(
   app: App,
   who: Who,
   { reviewId, fields }: { reviewId: string; fields: Readonly<Record<string, unknown>> },
 ): Promise<
-  Result<{ state: ReviewState }, 'limits.too_many_attempts' | 'reviews.gone' | 'reviews.not_valid'>
+  Result<
+    { state: ReviewState },
+    'limits.too_many_attempts' | 'reviews.gone' | 'reviews.not_valid' | 'reviews.own_goods'
+  >
 > {
   const allowed = await withinLimit(app, 'review-account', who.userId)
   if (!allowed.ok) return allowed
   return decideInTransaction(app, async (tx) => {
     const review = await lockOwn(tx, who, reviewId)
     if (!review) return refuse('reviews.gone')
+    if (await sellsIt(tx, { userId: who.userId, sellerId: review.seller_id }))
+      return refuse('reviews.own_goods')
     const read = readReviewForm(fields, (await findKindOf(tx, review.product_id)) as Kind)
     if (!read.ok) return read
     const at = app.clock.now()

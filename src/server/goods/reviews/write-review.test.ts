@@ -115,7 +115,14 @@ describe('a review is written', () => {
       .execute()
     expect(await writeReview(app, customer, own)).toMatchObject({ problem: { code: 'reviews.own_goods' } })
     await app.db.updateTable('sellers').set({ care_email: null }).where('id', '=', mouse.sellerId).execute()
-    expect(await writeReview(app, customer, own)).toMatchObject({ ok: true })
+    const written = await writeReview(app, customer, own)
+    expect(written).toMatchObject({ ok: true })
+    await app.db.insertInto('vendors').values(vendor).execute()
+    const reviewId = written.ok ? written.value.reviewId : ''
+    expect(await editReview(app, customer, { reviewId, fields: FIELDS })).toMatchObject({
+      problem: { code: 'reviews.own_goods' },
+    })
+    await app.db.deleteFrom('vendors').where('user_id', '=', customer.userId).execute()
   })
 
   test('once a piece, also by two forms at one moment; of three pieces one is asked for, and each may be written', async () => {

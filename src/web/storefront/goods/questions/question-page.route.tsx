@@ -164,7 +164,7 @@ function Report({ reported, answer }: { reported: string; answer: Answer }) {
       <h2 id="report-title" className="pb-2 text-xl">
         {reported ? 'Report this answer' : 'Report this question'}
       </h2>
-      <p className="max-w-prose pb-4 text-muted">For what should not be here. Sign in to report.</p>
+      <p className="max-w-prose pb-4 text-muted">For what should not be here.</p>
       <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-6">
         <input type="hidden" name="of" value={reported} />
         <RadioGroup

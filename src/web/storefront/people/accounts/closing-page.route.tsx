@@ -49,6 +49,10 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
         <li>
           Your name, phone, saved addresses, business details, cart, messages and newsletter are removed.
         </li>
+        <li>
+          Your reviews lose their words, photos and name; their stars still count. Answered questions and your
+          answers stay without your name.
+        </li>
         <li>Orders on the way still arrive.</li>
         <li>We keep the invoices of your orders as long as tax law asks, about six years.</li>
         <li>You can use your email for a new account.</li>

@@ -121,7 +121,7 @@ function AnswerForm({ question, answer }: AnswerFormProps) {
   const own = question.answer
   return (
     <details open={answer !== undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
         {own ? 'Your answer' : 'Answer'}
       </summary>
       {own?.state === 'waiting' ? <p className="pb-2">We are checking your answer.</p> : null}

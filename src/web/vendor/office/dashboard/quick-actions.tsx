@@ -12,7 +12,7 @@ const ACTIONS = [
     Icon: Plus,
   },
   {
-    roles: ['dispatch', 'money'],
+    roles: ['dispatch'],
     to: '/vendor/orders',
     label: 'View Orders',
     text: 'What customers bought and where to send it',
@@ -26,7 +26,7 @@ const ACTIONS = [
     Icon: IndianRupee,
   },
   {
-    roles: ['dispatch', 'money'],
+    roles: ['dispatch'],
     to: '/vendor/customers',
     label: 'View Customers',
     text: 'Who buys from you',

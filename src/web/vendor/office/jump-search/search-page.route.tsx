@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ju
 function hitsFor(roles: readonly ShopRole[], hits: VendorHits): VendorHits {
   const may = (...asked: ForShopRoles) => isForRoles(roles, asked)
   return {
-    orders: may('dispatch', 'money') ? hits.orders : [],
+    orders: may('dispatch') ? hits.orders : [],
     returns: may('dispatch') ? hits.returns : [],
     serials: may('dispatch') ? hits.serials : [],
     products: may('stock') ? hits.products : [],

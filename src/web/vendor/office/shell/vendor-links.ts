@@ -68,7 +68,7 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
           Icon: Truck,
           count: waitingCount(toDispatch, 'to ship'),
         },
-        { to: '/vendor/orders', roles: ['dispatch', 'money'], label: 'Orders', Icon: ShoppingBag },
+        { to: '/vendor/orders', roles: ['dispatch'], label: 'Orders', Icon: ShoppingBag },
         {
           to: '/vendor/returns',
           roles: ['dispatch'],
@@ -124,7 +124,7 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
           count: waitingCount(questions, 'to answer'),
         },
         { to: '/vendor/reviews', roles: ['anyone'], label: 'Reviews', Icon: MessageSquareText },
-        { to: '/vendor/customers', roles: ['dispatch', 'money'], label: 'Customers', Icon: Users },
+        { to: '/vendor/customers', roles: ['dispatch'], label: 'Customers', Icon: Users },
         { to: '/vendor/team', roles: ['owner'], label: 'Team', Icon: UserCog },
         { to: '/vendor/activity', roles: ['owner'], label: 'Activity', Icon: History },
         { to: '/vendor/settings', roles: ['anyone'], label: 'Settings', Icon: Settings },

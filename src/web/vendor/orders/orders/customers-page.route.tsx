@@ -14,7 +14,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import type { Route } from './+types/customers-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request, 'dispatch', 'money')
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const query = customerList.parse(new URL(request.url).searchParams)
   return { query, list: await listCustomers(context.get(appContext), sellerId, query) }
 }

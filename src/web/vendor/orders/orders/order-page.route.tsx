@@ -44,7 +44,7 @@ const STEP_WORDS: Readonly<Record<ShownStatus, string>> = {
 
 /** Another shop's order is as absent as one that never was. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request, 'dispatch', 'money')
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const order = await findSoldOrder(app, sellerId, params.id)
   if (!order) throw data(null, { status: 404 })

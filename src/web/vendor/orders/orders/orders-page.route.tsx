@@ -13,7 +13,7 @@ import { OrderFilterForm } from './order-filter-form.tsx'
 import { OrderRow } from './order-row.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request, 'dispatch', 'money')
+  const { sellerId } = requireVendor(context, request, 'dispatch')
   const filters = vendorOrderList.parse(new URL(request.url).searchParams)
   const app = context.get(appContext)
   const { status: _status, cursor: _place, ...narrowing } = filters

@@ -8,8 +8,8 @@ import { FieldError } from '#web/ui/field.tsx'
 const WHAT_FOR: Readonly<Record<ShopRole, string>> = {
   owner: 'Everything, with this team, bank account, documents and API keys',
   stock: 'Products, stock, prices, promotions and imports',
-  dispatch: 'Orders, packing, returns and disputes, with customers’ names and addresses',
-  money: 'Earnings, payouts, invoices and tax papers',
+  dispatch: 'Orders, packing, invoices, returns and disputes, with customers’ names and addresses',
+  money: 'Earnings, payouts and tax papers; invoices, which name who bought',
 }
 
 /** Somebody's roles as a sentence names them. */
