@@ -1,5 +1,6 @@
 import type { ShownAnswer, ShownQuestion } from '#server/goods/questions/question-views.ts'
-import type { JsonLd } from '../catalogue/structured-data.ts'
+
+type JsonLd = Record<string, unknown>
 
 /** Questions that are answered, for search engines (schema.org); undefined where none is. */
 export function questionData(questions: readonly ShownQuestion[], pageUrl: string): JsonLd | undefined {

@@ -16,7 +16,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { StructuredData } from '../catalogue/structured-data-script.tsx'
 import type { Route } from './+types/questions-page.route'
 import { AnswerList } from './answer-list.tsx'
 import { AskForm } from './ask-form.tsx'
@@ -77,7 +76,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function QuestionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, query, questions, votes, isSignedIn, url, pages } = loaderData
+  const { product, query, questions, votes, isSignedIn, pages } = loaderData
   const path = `/products/${product.id}/questions`
   const isEmpty = questions.length === 0 && query.q === undefined && query.cursor === undefined
   return (
@@ -103,7 +102,6 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
         </>
       )}
       <AskForm path={path} isSignedIn={isSignedIn} answer={actionData} likes={actionData?.likes ?? []} />
-      {import.meta.env.SSR ? <StructuredData data={questionData(questions, url)} /> : null}
     </div>
   )
 }
@@ -149,11 +147,13 @@ function Listed({ questions, votes, path }: ListedProps) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Product not found')
-  const { product, query, questions } = loaderData
+  const { product, query, questions, url } = loaderData
+  const described = questionData(questions, url)
   const isWhole = query.cursor === undefined && query.q === undefined && questions.length > 0
   return [
     { title: `Questions: ${product.name} · NanoNagar` },
     { name: 'description', content: `Questions about ${product.name}, answered by its owners and sellers.` },
     ...(isWhole ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(described ? [{ 'script:ld+json': described }] : []),
   ]
 }
