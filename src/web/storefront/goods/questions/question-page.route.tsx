@@ -164,22 +164,26 @@ function Report({ reported, answer }: { reported: string; answer: Answer }) {
       <h2 id="report-title" className="pb-2 text-xl">
         {reported ? 'Report this answer' : 'Report this question'}
       </h2>
-      <p className="max-w-prose pb-4 text-muted">For what should not be here.</p>
-      <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-6">
-        <input type="hidden" name="of" value={reported} />
-        <RadioGroup
-          legend="What is wrong with it?"
-          name="reason"
-          look="cards"
-          options={WITHHOLD_REASONS.map(({ key, label }) => ({ value: key, label }))}
-        />
-        <TextArea label="More about it" name="words" optional rows={3} maxLength={500} />
-        <div>
-          <Button type="submit" name="intent" value="report">
-            Send report
-          </Button>
-        </div>
-      </AnsweredForm>
+      <details open={reported !== '' || answer !== undefined}>
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+          For what should not be here
+        </summary>
+        <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-6">
+          <input type="hidden" name="of" value={reported} />
+          <RadioGroup
+            legend="What is wrong with it?"
+            name="reason"
+            look="cards"
+            options={WITHHOLD_REASONS.map(({ key, label }) => ({ value: key, label }))}
+          />
+          <TextArea label="More about it" name="words" optional rows={3} maxLength={500} />
+          <div>
+            <Button type="submit" name="intent" value="report">
+              Send report
+            </Button>
+          </div>
+        </AnsweredForm>
+      </details>
     </section>
   )
 }
