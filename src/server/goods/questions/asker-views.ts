@@ -85,14 +85,3 @@ export async function findSellingShop(
     .executeTakeFirst()
   return row?.name
 }
-
-/** Whether somebody has an order of which a parcel was delivered before a moment. */
-export async function hasReceivedBefore(
-  db: Kysely<Schema>,
-  { userId, before }: { userId: string; before: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM orders JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered'
-    WHERE orders.user_id = ${userId} AND parcels.delivered_at < ${before} LIMIT 1`.execute(db)
-  return rows.length > 0
-}

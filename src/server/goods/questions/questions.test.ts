@@ -249,13 +249,19 @@ describe('an answer', () => {
     known(await answerAsSeller(app, ravi.vendor, { questionId, text: 'It clicks softly.' }))
     const owner = await anOwner()
     known(await answerAsOwner(app, owner, { questionId, text: ANSWER }))
-    const [, second] = await shownOf(questionId)
+    const [first, second] = await shownOf(questionId)
     const vote = (who: { userId: string }) =>
       voteAnswer(app, who, { questionId, answerId: second?.id ?? '', isHelpful: true })
     expect(codeOf(await vote(owner))).toBe('questions.own_answer')
     const voter = await anOwner('Voter')
     expect(codeOf(await vote(voter))).toBe('reviews.voter_too_new')
     turnedMs += 8 * DAY_MS
+    const { sellerId } = ravi.vendor
+    const colleague = { user_id: voter.userId, seller_id: sellerId, name: 'Voter' }
+    await app.db.insertInto('vendors').values(colleague).execute()
+    const forTheirs = { questionId, answerId: first?.id ?? '', isHelpful: true }
+    expect(codeOf(await voteAnswer(app, voter, forTheirs))).toBe('questions.own_answer')
+    await app.db.deleteFrom('vendors').where('user_id', '=', voter.userId).execute()
     known(await vote(voter))
     known(await vote(voter))
     expect(await shownOf(questionId)).toMatchObject([{ text: ANSWER, helpful: 1 }, { helpful: 0 }])

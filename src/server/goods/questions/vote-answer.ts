@@ -1,15 +1,18 @@
+import type { Transaction } from 'kysely'
 import { WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { sellsIt } from '#server/goods/reviews/piece-views.ts'
+import { hasReceivedBefore } from '#server/goods/reviews/reviewer-views.ts'
 import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { changeAnswer, findAnswer } from './answer-store.ts'
-import { hasReceivedBefore } from './asker-views.ts'
 import { changeQuestion, lockQuestion, requeueQuestion } from './question-store.ts'
 import { insertQuestionReport, writeAnswerVote } from './vote-store.ts'
 
@@ -18,7 +21,7 @@ type Who = { userId: string }
 /** Votes count from customers who received an order at least so long ago. */
 const VOTER_DAYS = 7
 
-/** Says that an answer was helpful or was not, or takes that back (null): one vote a person, and none for one's own answer. */
+/** Says that an answer was helpful or was not, or takes that back (null): one vote a person, and none for one's own answer or one's own shop's. */
 export async function voteAnswer(
   app: App,
   { userId }: Who,
@@ -36,7 +39,8 @@ export async function voteAnswer(
     const question = await lockQuestion(tx, questionId)
     const answer = question?.state === 'published' ? await findAnswer(tx, answerId) : undefined
     if (answer?.question_id !== questionId || answer.state !== 'published') return refuse('questions.gone')
-    if (answer.user_id === userId) return refuse('questions.own_answer')
+    if (answer.user_id === userId || (await isOfTheirShop(tx, answer, userId)))
+      return refuse('questions.own_answer')
     const at = app.clock.now()
     const before = new Date(at.getTime() - VOTER_DAYS * DAY_MS)
     if (!(await hasReceivedBefore(tx, { userId, before }))) return refuse('reviews.voter_too_new')
@@ -88,4 +92,12 @@ export async function reportQuestion(
     }
     return ok(undefined)
   })
+}
+
+function isOfTheirShop(
+  tx: Transaction<Schema>,
+  { seller_id: sellerId }: { seller_id: string | null },
+  userId: string,
+): Promise<boolean> {
+  return sellerId === null ? Promise.resolve(false) : sellsIt(tx, { userId, sellerId })
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** A customer's whole name, of which readers see the first name and an initial at most. */
@@ -27,4 +27,15 @@ export async function findProductName(db: Kysely<Schema>, productId: string): Pr
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
   return name
+}
+
+/** Whether somebody has an order of which a parcel was delivered before a moment. */
+export async function hasReceivedBefore(
+  db: Kysely<Schema>,
+  { userId, before }: { userId: string; before: Date },
+): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM orders JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered'
+    WHERE orders.user_id = ${userId} AND parcels.delivered_at < ${before} LIMIT 1`.execute(db)
+  return rows.length > 0
 }

@@ -10,7 +10,8 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { sellsIt } from './piece-views.ts'
 import { changeReview, lockReview, requeue } from './review-store.ts'
-import { hasReceivedBefore, insertReport, writeVote } from './vote-store.ts'
+import { hasReceivedBefore } from './reviewer-views.ts'
+import { insertReport, writeVote } from './vote-store.ts'
 
 type Who = { userId: string }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** Writes, changes or takes back what somebody found of a review; a trigger counts it beside the review. */
@@ -26,17 +26,6 @@ export async function writeVote(
       conflict.columns(['review_id', 'user_id']).doUpdateSet({ is_helpful: isHelpful, at }),
     )
     .execute()
-}
-
-/** Whether somebody has an order of which a parcel was delivered before a moment. */
-export async function hasReceivedBefore(
-  db: Kysely<Schema>,
-  { userId, before }: { userId: string; before: Date },
-): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT FROM orders JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered'
-    WHERE orders.user_id = ${userId} AND parcels.delivered_at < ${before} LIMIT 1`.execute(db)
-  return rows.length > 0
 }
 
 /** Adds a report, once a person and review. */
