@@ -7,6 +7,7 @@ import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, number, uuid } from '#server/ground/db/keyset-page.ts'
 import { holdsWords } from '#server/ground/db/like-pattern.ts'
+import { OPTIONAL } from '#server/ground/db/optional.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** A question as everybody reads it. */
@@ -92,10 +93,11 @@ const TOP_MAX = 2
 /** More than that are told as so many or more. */
 export const COUNTED_MAX = 1_000
 
-/** How many questions a product has, and the most helpful ones that are answered. */
+/** How many questions a product has, and the most helpful ones that are answered. For a page that can be shown without them. */
 export async function readProductQuestions(db: Kysely<Schema>, productId: string): Promise<ProductQuestions> {
   const [rows, count] = await Promise.all([
     published(db, productId)
+      .modifyFront(OPTIONAL)
       .where('answers', '>', 0)
       .orderBy('helpful_rank', 'desc')
       .orderBy('answered_at', 'desc')
@@ -112,11 +114,20 @@ export async function readProductQuestions(db: Kysely<Schema>, productId: string
 }
 
 async function countQuestions(db: Kysely<Schema>, productId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM (
-    SELECT FROM questions WHERE product_id = ${productId} AND state = 'published' LIMIT ${sql.lit(COUNTED_MAX)}) AS counted`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('questions')
+        .select('id')
+        .where('product_id', '=', productId)
+        .where('state', '=', 'published')
+        .limit(sql.lit(COUNTED_MAX))
+        .as('counted'),
+    )
+    .modifyFront(OPTIONAL)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 const LIKES_MAX = 3
@@ -201,6 +212,7 @@ async function readAnswers(
 ): Promise<SelectedAnswer[]> {
   return db
     .selectFrom(sql<{ of: string }>`unnest(${questionIds}::uuid[])`.as<'asked'>(sql`asked(of)`))
+    .modifyFront(OPTIONAL)
     .innerJoinLateral(
       (eb) =>
         selectAnswers(eb as unknown as Kysely<Schema>)

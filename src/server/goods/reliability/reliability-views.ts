@@ -5,9 +5,13 @@ import { type ReliabilityWords, reliabilityWords } from '#domain/goods/reliabili
 import type { ShownReliability } from '#domain/goods/reliability/shown-reliability.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
+import { OPTIONAL } from '#server/ground/db/optional.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 
-/** What may be said of each of these products; those of which nothing may be are left out. */
+/**
+ * What may be said of each of these products; those of which nothing may be are left out. For a page that can be shown
+ * without it.
+ */
 export async function listReliabilityWords(
   { db }: Pick<App, 'db'>,
   productIds: readonly string[],
@@ -15,6 +19,7 @@ export async function listReliabilityWords(
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('product_reliability')
+    .modifyFront(OPTIONAL)
     .select(['product_id', 'shown'])
     .where('product_id', 'in', productIds)
     .where('shown', 'is not', null)

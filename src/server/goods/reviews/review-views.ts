@@ -10,6 +10,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, number, uuid } from '#server/ground/db/keyset-page.ts'
+import { OPTIONAL } from '#server/ground/db/optional.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** A review as everybody reads it. */
@@ -68,6 +69,7 @@ export const REVIEWS: KeysetList<ReviewSort> = {
 export async function findRating(db: Kysely<Schema>, productId: string): Promise<ProductRating | undefined> {
   const row = await db
     .selectFrom('product_ratings')
+    .modifyFront(OPTIONAL)
     .selectAll()
     .where('product_id', '=', productId)
     .executeTakeFirst()
@@ -91,7 +93,7 @@ export interface ProductReviews {
   listTo: string
 }
 
-/** Undefined while nothing is published. */
+/** Undefined while nothing is published. For a page that can be shown without them. */
 export async function readProductReviews(
   db: Kysely<Schema>,
   productId: string,
@@ -125,6 +127,7 @@ export async function listReviews(
 
 async function listTopReviews(db: Kysely<Schema>, productId: string): Promise<ShownReview[]> {
   const rows = await published(db, productId)
+    .modifyFront(OPTIONAL)
     .where('erased_at', 'is', null)
     .orderBy('helpful_rank', 'desc')
     .orderBy('published_at', 'desc')

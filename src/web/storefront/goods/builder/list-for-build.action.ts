@@ -1,11 +1,12 @@
+import type { RouterContextProvider } from 'react-router'
 import type { Build } from '#domain/goods/builder/build.ts'
 import { choosingTitle } from '#domain/goods/builder/build-words.ts'
 import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import { findBuildParts, type JudgedProduct, judgeProducts } from '#server/goods/builder/build-views.ts'
-import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
-import type { App } from '#server/ground/app.ts'
+import { appContext } from '#web/http/context.ts'
+import { shownReliability } from '#web/storefront/goods/reliability/shown-reliability.action.ts'
 import { fitPaths } from './build-address.ts'
 
 /** What a list says beside the open build. */
@@ -27,15 +28,16 @@ export interface ListForBuild {
  * list asks for it.
  */
 export async function listForBuild<Product extends { id: string }>(
-  app: App,
+  context: Readonly<RouterContextProvider>,
   build: Build,
   { filters, products }: { filters: ProductFilters & { kind: Kind }; products: readonly Product[] },
 ): Promise<{ products: Product[]; forBuild: ListForBuild }> {
+  const app = context.get(appContext)
   const ids = products.map(({ id }) => id)
   const [judged, parts, reliability] = await Promise.all([
     judgeProducts(app, build, ids),
     findBuildParts(app, build),
-    listReliabilityWords(app, ids),
+    shownReliability(context, ids),
   ])
   const answerOf = ({ id }: Product) => judged[id]?.answer
   const shown = products.filter(

@@ -8,13 +8,13 @@ import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { findSourcedParts } from '#server/goods/builder/build-views.ts'
 import { recordUnknown } from '#server/goods/catalogue/missing-facts/record-unknown.ts'
-import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
 import { VerdictList } from '#web/storefront/goods/compatibility/verdict-list.tsx'
+import { shownReliability } from '#web/storefront/goods/reliability/shown-reliability.action.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/with-part-page.route'
@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const exchanged = found.find(
     (part) => part.id !== id && !next.some(({ productId }) => productId === part.id),
   )
-  const reliability = (await listReliabilityWords(app, [id])).get(id)?.short
+  const reliability = (await shownReliability(context, [id])).get(id)?.short
   const { name, brand, picture, offer, kind } = product
   return {
     product: { id, name, brand, picture, offer, reliability },

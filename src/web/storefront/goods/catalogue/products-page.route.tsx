@@ -100,7 +100,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
     ...page,
     ...(filters.view === 'build' && kind
-      ? await listForBuild(app, openBuildOf(request.headers).parts, {
+      ? await listForBuild(context, openBuildOf(request.headers).parts, {
           filters: { ...filters, kind },
           products,
         })

@@ -5,10 +5,10 @@ import { compareAttributes } from '#domain/goods/comparison/compare-attributes.t
 import { COMPARED_MAX, type Comparison, readComparison } from '#domain/goods/comparison/comparison-address.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { findCandidates, findCompared } from '#server/goods/comparison/comparison-views.ts'
-import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { shownReliability } from '#web/storefront/goods/reliability/shown-reliability.action.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { useDeliveryPin } from '#web/storefront/ground/shipping/use-delivery-pin.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     comparison: known(asked, compared),
     goneCount: asked.ids.length - compared.length,
-    columns: await columnsOf(app, pin, compared),
+    columns: await columnsOf(context, pin, compared),
     groups: compareAttributes(compared),
     candidates,
   }
@@ -45,15 +45,15 @@ function known(asked: Comparison, compared: readonly { id: string }[]): Comparis
 }
 
 async function columnsOf(
-  app: Parameters<typeof findCompared>[0],
+  context: Readonly<RouterContextProvider>,
   pin: string | undefined,
   compared: Awaited<ReturnType<typeof findCompared>>,
 ): Promise<ComparedColumn[]> {
   const offers = compared.flatMap(({ offer }) => offer ?? [])
   const [days, words] = await Promise.all([
-    withDeliveryDays(app, pin, offers),
-    listReliabilityWords(
-      app,
+    withDeliveryDays(context.get(appContext), pin, offers),
+    shownReliability(
+      context,
       compared.map(({ id }) => id),
     ),
   ])

@@ -8,6 +8,7 @@ import {
 } from '#server/selling/promotions/shown-promotions-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareUntil } from '#web/http/page-cache/page-content.ts'
+import { optionalRead } from '#web/storefront/ground/shared/optional-read.action.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -38,26 +39,19 @@ export function promotionsOfOffers(
   return promotionsOr(context, () => readOfferPromotions(context.get(appContext), asked), {})
 }
 
-/** Pages whose promotions could not be read. */
-const unread = new WeakSet<Context>()
-
-/** A page that cannot read promotions goes without them, and is not kept: the cart says what it comes to. */
-async function promotionsOr<Said>(
+/** A page that cannot read promotions goes without them: the cart says what it comes to. */
+function promotionsOr<Said>(
   context: Context,
   read: () => Promise<Shown<Said>>,
   without: Said,
 ): Promise<Said> {
-  // One wait is enough for a page.
-  if (unread.has(context)) return without
-  try {
-    const { said, until } = await read()
-    declareUntil(context, until)
-    return said
-  } catch (error) {
-    const { log, clock } = context.get(appContext)
-    log.warn({ err: error }, 'the promotions of a page could not be read')
-    declareUntil(context, clock.now())
-    unread.add(context)
-    return without
-  }
+  return optionalRead(context, {
+    what: 'promotions',
+    without,
+    read: async () => {
+      const { said, until } = await read()
+      declareUntil(context, until)
+      return said
+    },
+  })
 }

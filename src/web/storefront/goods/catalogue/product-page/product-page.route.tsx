@@ -14,7 +14,6 @@ import {
   type ProductQuestions as Asked,
   readProductQuestions,
 } from '#server/goods/questions/question-views.ts'
-import { listReliabilityWords } from '#server/goods/reliability/reliability-views.ts'
 import { readProductReviews } from '#server/goods/reviews/review-views.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { findDelivery, refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
@@ -29,7 +28,9 @@ import { fittingLines } from '#web/storefront/goods/compatibility/fitting-lines.
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
 import { promotionsOfOffers, shownCards } from '#web/storefront/goods/product-lists/shown-cards.action.ts'
+import { shownReliability } from '#web/storefront/goods/reliability/shown-reliability.action.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { optionalRead } from '#web/storefront/ground/shared/optional-read.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'
@@ -74,9 +75,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     relatedProducts(app, { id, category, kind, pricePaise }),
     readBoughtWith(app, [id]),
     readFitting(app, id),
-    listReliabilityWords(app, [id]),
-    readProductReviews(app.db, id),
-    readProductQuestions(app.db, id),
+    shownReliability(context, [id]),
+    optionalRead(context, {
+      what: 'reviews',
+      read: () => readProductReviews(app.db, id),
+      without: undefined,
+    }),
+    optionalRead(context, {
+      what: 'questions',
+      read: () => readProductQuestions(app.db, id),
+      without: undefined,
+    }),
   ])
   const offers = found.offers.map((offer, index) => ({
     ...offer,
