@@ -138,6 +138,8 @@ export default named([
   route('api/v1/vendor/orders/:id/cancellations', 'api/v1/cancellations.route.ts'),
   route('api/v1/vendor/orders/:id/parcels', 'api/v1/parcels.route.ts'),
   route('api/v1/vendor/parcels/:id/handover', 'api/v1/handover.route.ts'),
+  route('api/v1/vendor/reviews', 'api/v1/reviews.route.ts'),
+  route('api/v1/vendor/reviews/:id/answer', 'api/v1/review-answer.route.ts'),
   route('vendor/import/template.csv', 'vendor/selling/imports/template.route.ts'),
   route('vendor/import/products.csv', 'vendor/selling/imports/export.route.ts', {
     id: 'vendor-export-products',

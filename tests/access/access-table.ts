@@ -685,6 +685,13 @@ const ROWS: readonly RouteAccess[] = [
     GET: everyone(401),
     POST: everyone(401),
   },
+  { path: '/api/v1/vendor/reviews', GET: everyone(401), POST: everyone(401) },
+  {
+    path: '/api/v1/vendor/reviews/:id/answer',
+    params: { id: NOBODYS },
+    GET: everyone(401),
+    POST: everyone(401),
+  },
 
   // What administrators see.
   { path: '/admin', GET: everyone('/admin/dashboard') },

@@ -108,26 +108,23 @@ test('while promotions or draws are locked, products and carts are shown without
   }
 })
 
-test.each([
-  'reviews',
-  'review_photographs',
-  'questions',
-  'answers',
-  'product_reliability',
-])('while %s is locked, a product is shown without what stands there', async (table) => {
-  const { offerId } = await addOffer(shop.app, { available: 3 })
-  const { product_id: productId } = await shop.app.db
-    .selectFrom('offers')
-    .select('product_id')
-    .where('id', '=', offerId)
-    .executeTakeFirstOrThrow()
-  await locking.query('BEGIN')
-  await locking.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-  const answer = await fetch(`${shop.url}/products/${productId}?while=${table}`)
-  await answer.arrayBuffer()
-  await locking.query('COMMIT')
-  expect(answer.status).toBe(200)
-})
+test.each(['reviews', 'review_photographs', 'questions', 'answers', 'product_reliability'])(
+  'while %s is locked, a product is shown without what stands there',
+  async (table) => {
+    const { offerId } = await addOffer(shop.app, { available: 3 })
+    const { product_id: productId } = await shop.app.db
+      .selectFrom('offers')
+      .select('product_id')
+      .where('id', '=', offerId)
+      .executeTakeFirstOrThrow()
+    await locking.query('BEGIN')
+    await locking.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    const answer = await fetch(`${shop.url}/products/${productId}?while=${table}`)
+    await answer.arrayBuffer()
+    await locking.query('COMMIT')
+    expect(answer.status).toBe(200)
+  },
+)
 
 test('while orders are locked, a form without scripts comes back whole and a program hears when to try again', async () => {
   const mouse = await addOffer(shop.app, { available: 3 })

@@ -115,18 +115,21 @@ function toFeedProduct(row: FeedRow): FeedProduct[] {
 }
 
 /** An id as it is; one that is too long for feeds ends in its fingerprint. */
-function shortId(id: string): string {
+export function shortId(id: string): string {
   return id.length <= ID_LENGTH_MAX ? id : `${id.slice(0, 29)}-${fingerprint(id).slice(0, 20)}`
 }
 
 /**
- * Names what is shown of a category now: two answers are the same only where nothing of it has changed in between.
+ * Names what is shown of a category, or of no list at all, now: two answers are the same only where nothing of it has changed in between.
  * Changes are only added between two purges, so that their number says which there have been (decision 0755).
  */
-export async function readContentVersion(app: Pick<App, 'db'>, category: CategoryName): Promise<string> {
+export async function readContentVersion(
+  app: Pick<App, 'db'>,
+  category: CategoryName | undefined,
+): Promise<string> {
   const { rows } = await sql<{ purges: number; changes: number }>`
     SELECT number AS purges, (
-      SELECT count(*)::int FROM content_changes WHERE what <> 'card' OR category = ${category}
+      SELECT count(*)::int FROM content_changes WHERE what <> 'card' OR category = ${category ?? null}
     ) AS changes
     FROM content_purges`.execute(app.db)
   const [row] = rows

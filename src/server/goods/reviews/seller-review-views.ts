@@ -12,7 +12,7 @@ export interface SoldReview extends ShownReview {
   answer: { text: string; state: 'waiting' | 'published' | 'withheld'; reason: string } | undefined
 }
 
-const SOLD: KeysetList<'newest'> = {
+export const SOLD_REVIEWS: KeysetList<'newest'> = {
   table: 'reviews',
   pageSize: 20,
   tieBreaker: uuid('id'),
@@ -26,7 +26,7 @@ export async function listSoldReviews(
   { isAnswered, cursor }: { isAnswered: boolean; cursor?: string | undefined },
 ): Promise<{ reviews: SoldReview[] } & PagePosition> {
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const page = keysetPage(SOLD, { cursor })
+    const page = keysetPage(SOLD_REVIEWS, { cursor })
     const found = await selectReviews(tx)
       .select(['reviews.product_id', 'products.name as product_name'])
       .where('reviews.seller_id', '=', sellerId)

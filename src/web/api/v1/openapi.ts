@@ -10,6 +10,7 @@ import {
   WorkPage,
   WorkQuery,
 } from './dispatch-schemas.ts'
+import { AnsweredReview, ReviewAnswer, ReviewQuery, ReviewsPage } from './review-schemas.ts'
 import {
   ApiProblem,
   ListedProduct,
@@ -151,6 +152,26 @@ export const OPERATIONS: readonly Operation[] = [
       422: 'The courier or the tracking number is not valid',
     },
   },
+  {
+    method: 'get',
+    path: '/api/v1/vendor/reviews',
+    summary: 'Published reviews of what you sold, the newest first',
+    query: ReviewQuery,
+    answers: { 200: ['ReviewsPage', ReviewsPage] },
+    problems: { ...EVERY_CALL, 422: 'A parameter is not valid' },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/vendor/reviews/{id}/answer',
+    summary: 'Answer a review, once: sent again, your answer is changed',
+    body: ['ReviewAnswer', ReviewAnswer],
+    answers: { 200: ['AnsweredReview', AnsweredReview] },
+    problems: {
+      ...EVERY_CALL,
+      404: 'No published review of what you sold has this id',
+      422: 'The text is too short, too long or not valid',
+    },
+  },
 ]
 
 /** The OpenAPI 3.1 document. */
@@ -193,7 +214,7 @@ export function openApiDocument() {
       title: 'NanoNagar for sellers',
       version: '1',
       description:
-        'List products, keep stock, read orders and dispatch them with your own software. What you read is in paise; prices that you send are in whole rupees.',
+        'List products, keep stock, read and dispatch orders, and answer reviews with your own software. What you read is in paise; prices that you send are in whole rupees.',
     },
     security: [{ key: [] }],
     paths,

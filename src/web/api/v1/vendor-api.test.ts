@@ -253,6 +253,8 @@ describe('the API', () => {
       '/api/v1/vendor/orders/{id}/cancellations',
       '/api/v1/vendor/orders/{id}/parcels',
       '/api/v1/vendor/parcels/{id}/handover',
+      '/api/v1/vendor/reviews',
+      '/api/v1/vendor/reviews/{id}/answer',
     ])
     const ids = OPERATIONS.map(({ method, path }) => document.paths[path]?.[method]).map(
       (one) => (one as { operationId: string }).operationId,

@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link, type RouterContextProvider, useLocation } from 'react-router'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
 import { compareAttributes } from '#domain/goods/comparison/compare-attributes.ts'
 import { COMPARED_MAX, type Comparison, readComparison } from '#domain/goods/comparison/comparison-address.ts'

@@ -1,8 +1,12 @@
 import { type CategoryName, categories } from '#domain/goods/catalogue/categories.ts'
 import type { FeedFormat } from '#domain/goods/feeds/feed-product.ts'
 import { googleFeed } from '#domain/goods/feeds/google-feed.ts'
+import { googleReviewFeed } from '#domain/goods/feeds/google-review-feed.ts'
+import { metaReviewFeed } from '#domain/goods/feeds/meta-review-feed.ts'
 import { openAiFeed } from '#domain/goods/feeds/openai-feed.ts'
-import { canWriteFeed, feedVersion, writeFeed } from '#server/goods/feeds/write-feed.ts'
+import type { ReviewFeedFormat } from '#domain/goods/feeds/review-feed.ts'
+import { canWriteFeed, feedVersion, writeFeed, writeReviewFeed } from '#server/goods/feeds/write-feed.ts'
+import type { App } from '#server/ground/app.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { textStream } from '#web/http/downloads/text-download.ts'
@@ -14,20 +18,24 @@ const FORMATS: Readonly<Record<string, { format: FeedFormat; ending: string }>> 
   google: { format: googleFeed, ending: '.xml' },
   openai: { format: openAiFeed, ending: '.jsonl' },
 }
+const REVIEW_FORMATS: Readonly<Record<string, { format: ReviewFeedFormat; file: string }>> = {
+  google: { format: googleReviewFeed, file: 'reviews.xml' },
+  meta: { format: metaReviewFeed, file: 'reviews.csv' },
+}
 const BUSY_SECONDS = 60
 
 /**
- * What a category has on sale, for programs: `/feeds/google/storage.xml`, `/feeds/openai/storage.jsonl`. Sent while it is
- * read, packed with gzip where the client takes it; 304 where nothing has changed since the answer that the client names.
+ * What a category has on sale, for programs: `/feeds/google/storage.xml`, `/feeds/openai/storage.jsonl`; all published
+ * reviews: `/feeds/google/reviews.xml`, `/feeds/meta/reviews.csv`. Sent while it is read, packed with gzip where the client
+ * takes it; 304 where nothing has changed since the answer that the client names.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const asked = feedOf(params)
   if (!asked) throw new Response('There is no such feed.', { status: 404 })
-  const { category, format } = asked
-  const etag = `W/"${await feedVersion(app, category)}"`
+  const etag = `W/"${await feedVersion(app, asked.of)}"`
   const headers = new Headers({
-    'Content-Type': format.contentType,
+    'Content-Type': asked.contentType,
     // A client may keep it and has to ask whether it still holds; it is packed here, not whole in memory.
     'Cache-Control': 'public, no-cache, no-transform',
     ETag: etag,
@@ -39,21 +47,41 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const allowed = await withinLimit(app, 'feed-address', context.get(addressContext))
   if (!allowed.ok) return later(429, allowed.problem.details?.retryAfterSeconds)
   if (!canWriteFeed()) return later(503, BUSY_SECONDS)
-  const body = textStream(writeFeed(app, { category, format }))
+  const body = textStream(asked.write(app))
   if (!takesCoding(request.headers.get('Accept-Encoding'), 'gzip')) return new Response(body, { headers })
   headers.set('Content-Encoding', 'gzip')
   return new Response(body.pipeThrough(new CompressionStream('gzip')), { headers })
 }
 
-function feedOf(params: {
-  format: string
-  file: string
-}): { category: CategoryName; format: FeedFormat } | undefined {
+interface AskedFeed {
+  of: CategoryName | 'reviews'
+  contentType: string
+  write(app: App): AsyncGenerator<string>
+}
+
+function feedOf(params: { format: string; file: string }): AskedFeed | undefined {
+  return reviewFeedOf(params) ?? categoryFeedOf(params)
+}
+
+function reviewFeedOf(params: { format: string; file: string }): AskedFeed | undefined {
+  const known = Object.hasOwn(REVIEW_FORMATS, params.format) ? REVIEW_FORMATS[params.format] : undefined
+  if (!known || params.file !== known.file) return undefined
+  const { format } = known
+  return { of: 'reviews', contentType: format.contentType, write: (app) => writeReviewFeed(app, format) }
+}
+
+function categoryFeedOf(params: { format: string; file: string }): AskedFeed | undefined {
   const known = Object.hasOwn(FORMATS, params.format) ? FORMATS[params.format] : undefined
   if (!known?.format || !params.file.endsWith(known.ending)) return undefined
   const slug = params.file.slice(0, -known.ending.length)
-  const category = categories.find((each) => each.slug === slug)
-  return category && { category: category.name, format: known.format }
+  const category = categories.find((each) => each.slug === slug)?.name
+  if (!category) return undefined
+  const { format } = known
+  return {
+    of: category,
+    contentType: format.contentType,
+    write: (app) => writeFeed(app, { category, format }),
+  }
 }
 
 function later(status: 429 | 503, seconds: unknown): Response {

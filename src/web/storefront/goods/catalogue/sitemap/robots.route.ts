@@ -24,7 +24,11 @@ const KEPT_OUT = [
   '/*?*q=',
 ]
 
-const FEEDS = categories.flatMap(({ slug }) => [`/feeds/google/${slug}.xml`, `/feeds/openai/${slug}.jsonl`])
+const FEEDS = [
+  ...categories.flatMap(({ slug }) => [`/feeds/google/${slug}.xml`, `/feeds/openai/${slug}.jsonl`]),
+  '/feeds/google/reviews.xml',
+  '/feeds/meta/reviews.csv',
+]
 
 export function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(appContext).config.publicUrl
@@ -34,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
-    '# What is on sale, for programs (RSS with the fields of Google Merchant, JSON Lines with those of OpenAI):',
+    '# What is on sale, for programs (RSS with the fields of Google Merchant, JSON Lines with those of OpenAI), and reviews:',
     ...FEEDS.map((path) => `# ${origin}${path}`),
   ]
   return new Response(`${lines.join('\n')}\n`, {
