@@ -14,6 +14,10 @@ export interface OwnReview extends ShownReview {
   productName: string
   orderId: string
   vendorOrderId: string
+  /** ISO text. */
+  deliveredAt: string
+  /** Which of the pieces of its line in its parcel. */
+  piece: number
   state: ReviewState
   /** Why it is not published, and in the office's words. */
   withheld: { reason: string; words: string; mayAppeal: boolean } | undefined
@@ -59,6 +63,7 @@ function ownReviews(app: Pick<App, 'db'>, userId: string) {
     .innerJoin('order_lines', 'order_lines.id', 'reviews.order_line_id')
     .select([
       'reviews.product_id',
+      'reviews.piece',
       'reviews.state',
       'reviews.withdrawn_at',
       'order_lines.name as product_name',
@@ -103,6 +108,8 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       productName: row.product_name,
       orderId: row.order_id,
       vendorOrderId: row.vendor_order_id,
+      deliveredAt: row.delivered_at.toISOString(),
+      piece: row.piece,
       state: row.state,
       withheld:
         row.state === 'withheld' && last

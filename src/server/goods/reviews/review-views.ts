@@ -49,6 +49,8 @@ export interface ProductRating {
   /** "4.3" */
   score: string
   reviews: number
+  /** By so many customers: some received several pieces. */
+  customers: number
   /** How many gave five, four, three, two stars and one. */
   bars: { stars: number; count: number }[]
 }
@@ -78,6 +80,7 @@ export async function findRating(db: Kysely<Schema>, productId: string): Promise
   return {
     score: starsText(row.score_tenths),
     reviews: row.reviews,
+    customers: row.voices,
     bars: bars.map((count, index) => ({ stars: 5 - index, count })),
   }
 }

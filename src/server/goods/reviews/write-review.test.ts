@@ -140,7 +140,7 @@ describe('a review is written', () => {
     expect(await listPiecesToReview(app.db, customer.userId)).toEqual([])
     expect([await write(2), await write(3)]).toMatchObject([{ ok: true }, { ok: true }])
     // One voice of two stars beside five of three, whatever the number of pieces.
-    expect(await ratingOf()).toMatchObject({ score: '2.8', reviews: 3 })
+    expect(await ratingOf()).toMatchObject({ score: '2.8', reviews: 3, customers: 1 })
   })
 
   test('and waits for the office where something is in it, unseen and uncounted', async () => {

@@ -3505,6 +3505,7 @@ CREATE TABLE product_ratings (
   score integer CHECK (score >= 1000 AND score <= 5000),
   score_tenths integer GENERATED ALWAYS AS ((score + 50) / 100) STORED,
   weighed_at timestamp with time zone NOT NULL,
+  voices integer NOT NULL DEFAULT 0 CHECK (voices >= 0),
   CONSTRAINT product_ratings_score CHECK ((score IS NULL) = ((stars_1 + stars_2 + stars_3 + stars_4 + stars_5) = 0))
 );
 CREATE TRIGGER product_ratings_tell_changed AFTER UPDATE ON product_ratings FOR EACH ROW WHEN (old.score_tenths IS DISTINCT FROM new.score_tenths OR old.stars_1 IS DISTINCT FROM new.stars_1 OR old.stars_2 IS DISTINCT FROM new.stars_2 OR old.stars_3 IS DISTINCT FROM new.stars_3 OR old.stars_4 IS DISTINCT FROM new.stars_4 OR old.stars_5 IS DISTINCT FROM new.stars_5) EXECUTE FUNCTION tell_rating();

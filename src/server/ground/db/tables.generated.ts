@@ -1534,6 +1534,7 @@ export interface ProductRatings {
   stars_3: Generated<number>
   stars_4: Generated<number>
   stars_5: Generated<number>
+  voices: Generated<number>
   weighed_at: Date
 }
 

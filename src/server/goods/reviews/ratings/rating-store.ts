@@ -25,7 +25,7 @@ export async function writeRating(tx: Transaction<Schema>, productId: string, no
   ]
   await tx
     .updateTable('product_ratings')
-    .set({ ...counts, score: scoreOf(voices, prior, now) ?? null, weighed_at: now })
+    .set({ ...counts, voices: voices.length, score: scoreOf(voices, prior, now) ?? null, weighed_at: now })
     .where('product_id', '=', productId)
     .execute()
 }

@@ -131,6 +131,9 @@ function Written({ reviews }: { reviews: readonly OwnReview[] }) {
           <li key={review.id} className="flex flex-wrap items-center justify-between gap-3 py-4">
             <div className="min-w-0">
               <p className="wrap-anywhere font-semibold">{review.productName}</p>
+              <p className="text-muted text-sm">
+                {`Delivered on ${formatDate(review.deliveredAt)}${review.piece > 1 ? `, item ${review.piece}` : ''}`}
+              </p>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm">
                 <Stars stars={review.stars} />
                 <span className="text-muted">{formatDate(review.writtenAt)}</span>

@@ -3,12 +3,13 @@ import type { ProductRating } from '#server/goods/reviews/review-views.ts'
 
 /** The score of a product, and how many gave how many stars. */
 export function RatingSummary({ rating, listTo }: { rating: ProductRating; listTo: string }) {
-  const { score, reviews, bars } = rating
+  const { score, reviews, customers, bars } = rating
+  const by = customers < reviews ? ` by ${counted(customers, 'customer')}` : ''
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="figures font-semibold text-4xl">{score}</span>
-        <span>{`of 5 stars, ${counted(reviews, 'review')}`}</span>
+        <span>{`of 5 stars, ${counted(reviews, 'review')}${by}`}</span>
       </p>
       <ul className="flex max-w-sm flex-col">
         {bars.map(({ stars, count }) => (

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
 import { useNavigation } from 'react-router'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { ASPECTS, ASPECTS_OF } from '#domain/goods/reviews/aspects.ts'
@@ -11,6 +12,7 @@ import {
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -49,17 +51,7 @@ export function ReviewForm({ kind, namedAs, fields = {}, answer, submit, childre
         defaultValue={fields.text}
         hint={`At least ${REVIEW_TEXT_MIN} characters: what you use it for, what is good, what is not. No names, phone numbers or links.`}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
-        {ASPECTS_OF[kind].map((key) => (
-          <StarChoice
-            key={key}
-            legend={ASPECTS[key]}
-            name={`aspect-${key}`}
-            defaultValue={fields[`aspect-${key}`]}
-            optional
-          />
-        ))}
-      </div>
+      <AspectChoices kind={kind} fields={fields} />
       {children}
       <RadioGroup
         legend="How readers see your name"
@@ -88,5 +80,32 @@ export function ReviewForm({ kind, namedAs, fields = {}, answer, submit, childre
         </Button>
       </div>
     </AnsweredForm>
+  )
+}
+
+/** How good it is in what its kind is judged by; folded until somebody wants to say it, since a phone shows one at a time. */
+function AspectChoices({
+  kind,
+  fields,
+}: Pick<ReviewFormProps, 'kind'> & { fields: Readonly<Record<string, string>> }) {
+  const answered = useContext(AnsweredFields)
+  const names = ASPECTS_OF[kind].map((key) => ({ key, name: `aspect-${key}` }))
+  const isGiven = names.some(({ name }) => fields[name] || answered(name).filled?.defaultValue)
+  return (
+    <details open={isGiven} className="group/aspects border-line border-y">
+      <summary className="flex min-h-12 items-center gap-3 font-semibold hover:text-ink">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted transition-transform duration-150 group-not-open/aspects:-rotate-90"
+        />
+        <span>Rate it in detail</span>
+        <span className="font-normal text-muted text-sm">(optional)</span>
+      </summary>
+      <div className="grid gap-6 pt-2 pb-6 sm:grid-cols-2">
+        {names.map(({ key, name }) => (
+          <StarChoice key={key} legend={ASPECTS[key]} name={name} defaultValue={fields[name]} optional />
+        ))}
+      </div>
+    </details>
   )
 }
