@@ -293,6 +293,7 @@ export default named([
     route('admin/vendors/:id/cash-limit', 'admin/selling/sellers/cash-limit-page.route.tsx'),
     route('admin/vendors/:id/identity', 'admin/selling/sellers/legal-identity-page.route.tsx'),
     route('admin/vendors/:id/payment-account', 'admin/money/payouts/link-account-page.route.tsx'),
+    route('admin/vendors/:id/owner', 'admin/selling/sellers/owner-page.route.tsx'),
     route('admin/vendors/:id/suspend', 'admin/selling/sellers/suspend-page.route.tsx'),
     route('admin/audit', 'admin/office/audit-log/audit-page.route.tsx'),
     route('admin/audit/:id', 'admin/office/audit-log/audit-entry-page.route.tsx'),

@@ -774,6 +774,12 @@ const ROWS: readonly RouteAccess[] = [
     POST: admins(400, 'catalogueAdmin'),
   },
   {
+    path: '/admin/vendors/:id/owner',
+    params: { id: 'first-shop' },
+    GET: admins(200, 'catalogueAdmin'),
+    POST: admins(409, 'catalogueAdmin'),
+  },
+  {
     path: '/admin/vendors/:id/suspend',
     params: { id: 'first-shop' },
     GET: admins(200, 'catalogueAdmin'),

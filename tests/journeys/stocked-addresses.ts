@@ -470,6 +470,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'admin',
       await all('/admin/vendors/', longSeller, '/payment-account'),
     ],
+    ['/admin/vendors/:id/owner', 'admin', await all('/admin/vendors/', longSeller, '/owner')],
     ['/admin/vendors/:id/suspend', 'admin', await all('/admin/vendors/', longSeller, '/suspend')],
     ['/admin/search', 'admin', ['/admin/search', '/admin/search?q=keyboard']],
     ['/admin/audit', 'admin', ['/admin/audit']],

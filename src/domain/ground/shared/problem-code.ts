@@ -372,6 +372,7 @@ export interface Problems {
   'shop_team.already_here': UnderFields
   'shop_team.colleague_not_found': Plain
   'shop_team.full': { max: number }
+  'shop_team.has_owner': Plain
   'shop_team.has_shop': Plain
   'shop_team.invitation_gone': Plain
   'shop_team.invitation_invalid': UnderFields

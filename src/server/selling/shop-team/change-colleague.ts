@@ -41,8 +41,13 @@ export async function changeShopRoles(
       before: { roles: namesOf(colleague.roles) },
       after: { roles: namesOf(roles) },
     })
-    const shopName = await findShopName(tx, who.sellerId)
-    await tell(app, tx, colleague, `Your role at ${withoutLinks(shopName)} is now: ${namesOf(roles)}.`)
+    const shopName = (await findShopName(tx, who.sellerId)) ?? ''
+    await tellColleague(
+      app,
+      tx,
+      colleague,
+      `Your role at ${withoutLinks(shopName)} is now: ${namesOf(roles)}.`,
+    )
     return ok({ name: colleague.name })
   })
 }
@@ -66,8 +71,8 @@ export async function endColleagueAccess(
       subject: { kind: 'user', id: userId },
       before: { name: colleague.name, roles: namesOf(colleague.roles) },
     })
-    const shopName = await findShopName(tx, who.sellerId)
-    await tell(app, tx, colleague, `Your access to ${withoutLinks(shopName)} has ended.`)
+    const shopName = (await findShopName(tx, who.sellerId)) ?? ''
+    await tellColleague(app, tx, colleague, `Your access to ${withoutLinks(shopName)} has ended.`)
     return ok({ name: colleague.name })
   })
 }
@@ -95,7 +100,8 @@ function onColleague<Code extends ProblemCode>(
   })
 }
 
-async function tell(
+/** Tells somebody what has become of their access. */
+export async function tellColleague(
   app: App,
   tx: Transaction<Schema>,
   { userId, name, email }: ShopColleague,

@@ -55,7 +55,7 @@ export async function inviteColleague(
     if (colleagues.length + (await countShopInvitations(tx, who.sellerId)) >= COLLEAGUES_MAX)
       return refuse('shop_team.full', { details: { max: COLLEAGUES_MAX } })
     const id = app.random.uuid()
-    await sendInvitation(app, tx, who, { ...form.value, id, by: owner.name })
+    await sendInvitation(app, tx, { ...form.value, ...from(who, owner), id })
     await audit(tx, app, {
       ...byVendor(who),
       action: 'colleague.invited',
@@ -79,7 +79,7 @@ export async function resendShopInvitation(
   return asShopOwner(app, who, async (tx, { owner }) => {
     const invitation = await findOwnInvitation(tx, who, id)
     if (!invitation) return refuse('shop_team.invitation_gone')
-    await sendInvitation(app, tx, who, { ...invitation, by: owner.name })
+    await sendInvitation(app, tx, { ...invitation, ...from(who, owner) })
     await audit(tx, app, {
       ...byVendor(who),
       action: 'colleague.invited_again',
@@ -119,29 +119,32 @@ export function namesOf(roles: readonly ShopRole[]): string {
   return roles.map((role) => SHOP_ROLE_NAMES[role]).join(', ')
 }
 
+function from({ sellerId, userId }: ActingVendor, owner: { name: string }) {
+  return { sellerId, invitedBy: userId, by: owner.name }
+}
+
 /** Keeps the invitation and mails the link that only its person may learn. */
-async function sendInvitation(
+export async function sendInvitation(
   app: App,
   tx: Transaction<Schema>,
-  who: ActingVendor,
-  o: ColleagueForm & { id: string; by: string },
+  o: ColleagueForm & { id: string; sellerId: string; invitedBy: string | null; by: string },
 ): Promise<void> {
-  const { id, email, name, roles } = o
+  const { id, sellerId, invitedBy, email, name, roles } = o
   const token = app.random.token()
   const at = app.clock.now()
   const expiresAt = new Date(at.getTime() + INVITATION_HOURS * HOUR_MS)
   await putShopInvitation(tx, {
     id,
-    seller_id: who.sellerId,
+    seller_id: sellerId,
     email,
     name,
     roles,
     token_sha256: fingerprint(token),
-    invited_by: who.userId,
+    invited_by: invitedBy,
     created_at: at,
     expires_at: expiresAt,
   })
-  const shopName = await findShopName(tx, who.sellerId)
+  const shopName = (await findShopName(tx, sellerId)) ?? ''
   const text = `${withoutLinks(o.by)} invites you to work for the seller ${withoutLinks(shopName)} at NanoNagar. Your role: ${namesOf(roles)}.`
   await queueMail(app, tx, {
     kind: 'colleague-invitation',

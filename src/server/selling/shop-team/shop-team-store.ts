@@ -42,11 +42,7 @@ export async function removeFromShop(tx: Tx, userId: string): Promise<void> {
 }
 
 /** What a shop is called. */
-export async function findShopName(tx: Tx, sellerId: string): Promise<string> {
-  const { name } = await tx
-    .selectFrom('sellers')
-    .select('name')
-    .where('id', '=', sellerId)
-    .executeTakeFirstOrThrow()
-  return name
+export async function findShopName(tx: Tx, sellerId: string): Promise<string | undefined> {
+  const shop = await tx.selectFrom('sellers').select('name').where('id', '=', sellerId).executeTakeFirst()
+  return shop?.name
 }

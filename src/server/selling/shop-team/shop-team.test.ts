@@ -7,8 +7,10 @@ import { createAccount } from '#server/people/sign-in/registration/create-accoun
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { makeApiKey, vendorOfKey } from '#server/selling/sellers/api-keys.ts'
 import { listVendors } from '#server/selling/sellers/seller-views.ts'
+import { addAdmin } from '#tests/support/back-office.ts'
 import { addSellerWithVendor, addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { appointOwner } from './appoint-owner.ts'
 import { changeShopRoles, endColleagueAccess } from './change-colleague.ts'
 import { inviteColleague, resendShopInvitation, withdrawShopInvitation } from './invite-colleague.ts'
 import { findShopPlace, joinShop } from './join-shop.ts'
@@ -195,4 +197,43 @@ test('what the marketplace did to a shop is told without who it was and what the
   expect((await listShopActivity(app, owner.sellerId, {})).entries).not.toContainEqual(
     expect.objectContaining({ action: 'seller.suspended' }),
   )
+})
+
+test('a shop whose only owner is shut out has another appointed by the office, and no other shop has', async () => {
+  const shop = await addSellerWithVendor(app, { name: 'Nehru Place Parts' })
+  const packer = await addVendorOf(app, shop.sellerId, 'Nisha', ['dispatch'])
+  const other = await addVendorOf(app, owner.sellerId, 'Farhan', ['dispatch'])
+  const admin = await addAdmin(app)
+  const appoint = (fields: object) =>
+    appointOwner(app, admin, { sellerId: shop.sellerId, reason: 'The owner has left', ...fields })
+  expect(await appoint({ person: packer.userId })).toMatchObject({ problem: { code: 'shop_team.has_owner' } })
+  const deactivate = (userId: string) =>
+    app.db.updateTable('users').set({ deactivated_at: app.clock.now() }).where('id', '=', userId).execute()
+  await deactivate(shop.userId)
+  for (const person of [shop.userId, other.userId, 'nobody', undefined])
+    expect(await appoint({ person })).toMatchObject({
+      problem: { code: 'shop_team.invitation_invalid', fields: { person: expect.any(String) } },
+    })
+  expect(await appoint({ person: packer.userId, reason: ' ' })).toMatchObject({
+    problem: { fields: { reason: expect.any(String) } },
+  })
+  expect(await appoint({ person: 'new', name: '', email: 'nobody' })).toMatchObject({
+    problem: { fields: { name: expect.any(String), email: expect.any(String) } },
+  })
+  expect(await appoint({ person: packer.userId })).toEqual({
+    ok: true,
+    value: { name: 'Nisha', isInvited: false },
+  })
+  const { members } = await readShopTeam(app, shop.sellerId)
+  expect(members.find(({ userId }) => userId === packer.userId)?.roles).toEqual(['owner'])
+  await deactivate(packer.userId)
+  const email = 'meera.new@example.in'
+  expect(await appoint({ person: 'new', name: 'Meera', email })).toEqual({
+    ok: true,
+    value: { name: 'Meera', isInvited: true },
+  })
+  expect(await findShopPlace(app, await tokenMailedTo(email))).toMatchObject({
+    shopName: 'Nehru Place Parts',
+    roles: ['owner'],
+  })
 })

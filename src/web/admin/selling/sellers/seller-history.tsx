@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.document_seen': 'Document opened',
   'seller.account_linked': 'Account with the payment service linked',
   'seller.cash_limit_set': 'Cash limit set',
+  'seller.owner_appointed': 'Owner appointed',
   'seller.holiday_began': 'Set on holiday',
   'seller.holiday_ended': 'Holiday ended',
   'seller.profile_changed': 'Profile changed',

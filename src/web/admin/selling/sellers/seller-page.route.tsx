@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
@@ -13,6 +14,8 @@ import { readSellerCash } from '#server/selling/sellers/cash-limit/seller-cash-v
 import { findLatestChangeOf } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import { readSellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { setSellerHoliday } from '#server/selling/sellers/set-seller-holiday.ts'
+import { hasOwner } from '#server/selling/shop-team/appoint-owner.ts'
+import { readShopTeam } from '#server/selling/shop-team/shop-team-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -24,6 +27,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/seller-page.route'
@@ -54,6 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     canSetCommission: mayDo(admin.role, 'commission.change') && !seller.isHouse,
     canLimitCash: mayDo(admin.role, 'cash.limit'),
     canLink: mayDo(admin.role, 'payouts.run') && app.settlement !== undefined && !seller.isHouse,
+    isWithoutOwner: !seller.isHouse && !hasOwner((await readShopTeam(app, seller.id)).members),
     canAudit: mayDo(admin.role, 'audit.read'),
     canReadOrders: mayDo(admin.role, 'orders.read'),
   }
@@ -129,11 +134,24 @@ export default function SellerPage({ loaderData, actionData }: Route.ComponentPr
     canLink,
     canAudit,
     canReadOrders,
+    isWithoutOwner,
   } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: 'Sellers', to: '/admin/vendors' }, { label: seller.name }]} />
       <SellerHeading seller={seller} />
+      {isWithoutOwner ? (
+        <Notice tone="warn" title="Nobody can sign in as this seller’s owner" className="mb-6">
+          {canDecide ? (
+            <Link
+              to={`/admin/vendors/${seller.id}/owner`}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              Appoint an owner
+            </Link>
+          ) : null}
+        </Notice>
+      ) : null}
       <SaidNotices seller={seller} identityChange={identityChange} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {canDecide ? (

@@ -874,6 +874,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'shop_team.already_here': [422, MARKED],
   'shop_team.colleague_not_found': [404, 'We could not find this person in your shop.'],
   'shop_team.full': [409, ({ max }) => `Your shop can have ${max} people, open invitations included.`],
+  'shop_team.has_owner': [409, 'This seller has an owner, who gives out its roles.'],
   'shop_team.has_shop': [
     409,
     'This account already works for a seller. Please ask for an invitation to another email address.',
