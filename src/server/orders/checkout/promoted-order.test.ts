@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
@@ -678,7 +679,8 @@ describe('a seller’s promotion', () => {
   })
 
   test('is tried on a cart without running', async () => {
-    const promotionId = await promote({ kind: 'buy-get', buy: '2', get: '1', startsAt: '2026-12-31T10:00' })
+    const startsAt = new Date(app.clock.now().getTime() + 30 * DAY_MS).toISOString().slice(0, 16)
+    const promotionId = await promote({ kind: 'buy-get', buy: '2', get: '1', startsAt })
     const promotion = await findOwnPromotion(app, meera.sellerId, promotionId)
     if (!promotion) throw new Error('it was made')
     expect(promotion.state).toBe('planned')
