@@ -12,6 +12,7 @@ const NOBODYS_REVIEW: Updateable<Schema['reviews']> = {
   title: '',
   text: '',
   text_sha256: '',
+  text_bands: [],
   byline: 'left',
   author_name: '',
   photographs: 0,
@@ -39,6 +40,7 @@ export async function erasePerson(
   await tx.selectFrom('customers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
   // Whoever confirms an account for a refund holds it (confirmAccount): what they began is read as it ended.
   await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
+  await emptySuspicions(tx, userId)
   await emptyOwnTables(tx, userId)
   if (verifiedEmail !== undefined) {
     await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
@@ -103,6 +105,17 @@ async function forgetKept(tx: Transaction<Schema>, { userId, at }: { userId: str
   return offers.map((row) => row.product_id)
 }
 
+/** What the office said to a person about a case they stand in may name them; that they stand in it goes with the tables below. */
+async function emptySuspicions(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const theirs = tx.selectFrom('suspected_accounts').select('suspicion_id').where('user_id', '=', userId)
+  await tx
+    .updateTable('suspicion_decisions')
+    .set({ words: '' })
+    .where('suspicion_id', 'in', theirs)
+    .where('words', '<>', '')
+    .execute()
+}
+
 /** Those of which nothing stays. */
 async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<void> {
   for (const table of [
@@ -125,6 +138,9 @@ async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<
     'review_votes',
     'review_reports',
     'review_letter_choices',
+    'reviewer_devices',
+    'reviewer_limits',
+    'suspected_accounts',
     'answer_votes',
     'question_reports',
     'question_invitations',

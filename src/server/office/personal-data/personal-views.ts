@@ -22,6 +22,8 @@ type OwnTable =
   | 'review_votes'
   | 'review_reports'
   | 'seller_ratings'
+  | 'reviewer_devices'
+  | 'reviewer_limits'
   | 'questions'
   | 'answers'
   | 'answer_votes'
@@ -117,6 +119,8 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     reviewVotes: await own('review_votes'),
     reviewReports: await own('review_reports'),
     sellerRatings: await own('seller_ratings'),
+    reviewerDevices: await own('reviewer_devices'),
+    reviewerLimits: await own('reviewer_limits'),
     questions: await own('questions'),
     answers: await own('answers'),
     answerVersions: await db

@@ -6,6 +6,7 @@ import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { findDeliveredPiece } from '#server/goods/reviews/piece-views.ts'
 import { rateSeller } from '#server/goods/reviews/ratings/rate-seller.ts'
 import { findRateable } from '#server/goods/reviews/ratings/seller-rating-views.ts'
+import { reviewerDevice } from '#server/goods/reviews/suspicion/reviewer-device.ts'
 import { writeReview } from '#server/goods/reviews/write-review.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -15,6 +16,7 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { withCookies } from '#web/shared/people/sign-in/browser-of.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/write-review-page.route'
@@ -52,11 +54,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const rating = rates ? readSellerRating(fields) : undefined
   // What is missing for the seller is said before the review is written: both are sent, or none.
   if (rating && !rating.ok) return refusedForm(rating.problem, form)
-  const written = await writeReview(app, customer, { piece: key, fields })
+  const { markSha256: device, setCookie } = reviewerDevice(app, request.headers.get('Cookie'))
+  const written = await writeReview(app, customer, { piece: key, fields, device })
   if (!written.ok) return refusedForm(written.problem as AnyProblem, form)
   if (rates) await rateSeller(app, customer, { vendorOrderId: piece.vendorOrderId, fields })
   const { reviewId, state } = written.value
-  return redirectWithToast(`/reviews/${reviewId}`, { kind: 'success', text: publishedText(state) })
+  return redirectWithToast(
+    `/reviews/${reviewId}`,
+    { kind: 'success', text: publishedText(state) },
+    withCookies(setCookie ? [setCookie] : []),
+  )
 }
 
 export default function WriteReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -11,10 +11,17 @@ const DAY = 24 * 60 * MINUTE
 const YEAR = 365 * DAY
 
 /** How long the privacy notice says that something is kept, in words: made for the page, which knows no cookie. */
-export const keptPeriods = ({ knownBrowserSeconds }: { knownBrowserSeconds: number }) => ({
+export const keptPeriods = ({
+  knownBrowserSeconds,
+  reviewerSeconds,
+}: {
+  knownBrowserSeconds: number
+  reviewerSeconds: number
+}) => ({
   session: periodWords(SESSION_LIMITS.customer.otherwise.absoluteSeconds),
   rememberedSession: periodWords(SESSION_LIMITS.customer.remembered.absoluteSeconds),
   knownBrowser: periodWords(knownBrowserSeconds),
+  reviewer: periodWords(reviewerSeconds),
   choice: periodWords(ONE_YEAR_SECONDS),
   build: periodWords(OPEN_BUILD_SECONDS),
   flash: periodWords(FLASH_SECONDS),

@@ -1,6 +1,7 @@
 import type { KeptPeriods } from './kept-periods.ts'
 
 /** What the marketplace keeps about people. A table that holds personal data and is not named here is a mistake. */
+// Long because it is one table.
 export const keptData = (periods: KeptPeriods) => [
   {
     what: 'Account: name, email, phone if you give it, password as a hash',
@@ -44,6 +45,11 @@ export const keptData = (periods: KeptPeriods) => [
       'Until you withdraw them or close the account; stars that were published stay counted without you',
   },
   {
+    what: 'In which browser you reviewed or voted: a random mark, hashed with a key of ours, and when last; that we barred you from reviewing or ignore your votes, and until when',
+    why: 'So that reviews and votes of several accounts in one hand do not mislead others. It says nothing of your device, and is used for nothing else',
+    period: `${periods.reviewer} after you last reviewed or voted there; the rest until it ends or you close the account`,
+  },
+  {
     what: 'Messages to us and their ticket number',
     why: 'To answer you, and to show that we did',
     period: 'Until you close the account or ask us to erase them',
@@ -84,6 +90,12 @@ export const storedInBrowser = (periods: KeptPeriods) => [
     kind: 'Cookie',
     why: 'Recognises a browser that signed in before, so that a stranger’s guessing cannot lock you out',
     period: periods.knownBrowser,
+  },
+  {
+    name: 'nn_reviewer',
+    kind: 'Cookie, if you review or vote on a review',
+    why: 'Shows us reviews and votes of several accounts in one browser. It is random, and renewed by another one',
+    period: periods.reviewer,
   },
   {
     name: 'nn-theme',
