@@ -23,7 +23,7 @@ import {
 } from './review-store.ts'
 import { findKindOf } from './review-views.ts'
 import { findBar } from './suspicion/reviewer-limit-views.ts'
-import { judgedText, wordsOf } from './write-review.ts'
+import { judgedText, namedBuild, wordsOf } from './write-review.ts'
 
 type Who = { userId: string }
 
@@ -65,6 +65,7 @@ export async function editReview(
       ...(await wordsOf(tx, { userId: who.userId, review: read.value })),
       text_sha256: judged.textSha256,
       text_bands: textBands(read.value.text),
+      build_with: await namedBuild(tx, fields, pieceOf(review)),
       held_for: judged.heldFor,
       ...(isNewText && { version: review.version + 1, edited_at: at }),
       ...standing(review, state, at),
@@ -153,6 +154,10 @@ export function standing(review: ReviewRow, state: Exclude<ReviewState, 'withdra
     published_at: state === 'published' ? (review.published_at ?? at) : review.published_at,
     queued_at: review.queued_at ?? (state === 'waiting' ? at : null),
   }
+}
+
+function pieceOf(review: ReviewRow) {
+  return { orderLineId: review.order_line_id, productId: review.product_id }
 }
 
 function saysSomethingElse(review: ReviewRow, { stars, title, text, aspects }: WrittenReview): boolean {

@@ -16,6 +16,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
+import { listBoughtWith } from './bought-build-views.ts'
 import { findDeliveredPiece, sellsIt } from './piece-views.ts'
 import { writeRating } from './ratings/rating-store.ts'
 import { findVoice, insertReview, isTextKnown, noteFate } from './review-store.ts'
@@ -66,10 +67,10 @@ export async function writeReview(
     const bar = await findBar(tx, { userId, at })
     if (bar) return refuse('reviews.barred', { details: { until: bar.toISOString() } })
     if (device) await noteDevice(tx, { userId, markSha256: device, at })
-    const bands = textBands(read.value.text)
     const { sellerId, productId } = found
-    const suspected = { reviewId: id, userId, sellerId, productId, text: read.value.text, bands, at }
-    const findings = await suspectReview(tx, suspected)
+    const { text } = read.value
+    const bands = textBands(text)
+    const findings = await suspectReview(tx, { reviewId: id, userId, sellerId, productId, text, bands, at })
     const isSuspected = findings.some(({ isStrong }) => isStrong) || (await isInStrongCase(tx, userId))
     const judged = await judgedText(tx, { ...read.value, reviewId: id, isSuspected })
     const state = judged.heldFor.length > 0 ? 'waiting' : 'published'
@@ -83,6 +84,7 @@ export async function writeReview(
       user_id: userId,
       voice: (await findVoice(tx, { userId, productId: found.productId })) ?? id,
       ...(await wordsOf(tx, { userId, review: read.value })),
+      build_with: await namedBuild(tx, fields, found),
       text_sha256: judged.textSha256,
       text_bands: bands,
       held_for: judged.heldFor,
@@ -131,6 +133,15 @@ export async function judgedText(
   const textSha256 = same === undefined ? '' : createHash('sha256').update(same).digest('hex')
   const isRepeated = await isTextKnown(tx, { textSha256, butOf: reviewId })
   return { heldFor: judgeReview({ title, text, isRepeated, isSuspected }), textSha256 }
+}
+
+/** The names of the build that a piece was bought in, where the writer wants them to be read. */
+export async function namedBuild(
+  tx: Transaction<Schema>,
+  fields: Readonly<Record<string, unknown>>,
+  piece: { orderLineId: string; productId: string },
+): Promise<string[]> {
+  return fields.build === 'yes' ? listBoughtWith(tx, piece) : []
 }
 
 /** The columns that the writer fills; whoever has no name that can be shown is a customer. */

@@ -1584,6 +1584,7 @@ CREATE TABLE cart_lines (
   quantity integer NOT NULL CHECK (quantity >= 1 AND quantity <= 10),
   seen_unit_price_paise bigint NOT NULL,
   added_at timestamp with time zone NOT NULL DEFAULT now(),
+  build_text text CHECK (length(build_text) >= 1 AND length(build_text) <= 4000),
   CONSTRAINT cart_lines_pkey PRIMARY KEY (user_id, offer_id)
 );
 CREATE TRIGGER cart_lines_renew_key AFTER INSERT OR DELETE ON cart_lines FOR EACH ROW EXECUTE FUNCTION renew_checkout_key();
@@ -2818,6 +2819,11 @@ CREATE TABLE order_fit_promises (
   CONSTRAINT order_fit_promises_known CHECK (why_not IS NOT NULL OR (answer IN ('fits', 'fits if')))
 );
 CREATE TRIGGER order_fit_promises_append_only BEFORE DELETE OR UPDATE ON order_fit_promises FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE order_line_builds (
+  order_line_id uuid PRIMARY KEY REFERENCES order_lines(id) ON DELETE CASCADE,
+  build_text text NOT NULL CHECK (length(build_text) >= 1 AND length(build_text) <= 4000)
+);
 
 CREATE TABLE order_line_promotions (
   order_line_id uuid NOT NULL REFERENCES order_lines(id),
@@ -4324,6 +4330,7 @@ CREATE TABLE reviews (
   reports integer NOT NULL DEFAULT 0 CHECK (reports >= 0),
   queued_at timestamp with time zone,
   text_bands integer[] NOT NULL DEFAULT '{}'::integer[] CHECK (cardinality(text_bands) <= 8),
+  build_with text[] NOT NULL DEFAULT '{}'::text[] CHECK (cardinality(build_with) <= 24),
   CONSTRAINT reviews_of_a_piece UNIQUE (parcel_id, order_line_id, piece),
   CONSTRAINT reviews_parcel_line FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id),
   CONSTRAINT reviews_after_delivery CHECK (written_at >= delivered_at),
@@ -4347,7 +4354,7 @@ CREATE INDEX reviews_of_user ON reviews (user_id, written_at DESC, id DESC) WHER
 CREATE INDEX reviews_queue ON reviews (queued_at, id) WHERE queued_at IS NOT NULL;
 CREATE INDEX reviews_returned_with_praise ON reviews (written_at DESC) WHERE stars = 5 AND fate = 'returned';
 CREATE INDEX reviews_same_text ON reviews (text_sha256) WHERE text_sha256 <> '';
-CREATE TRIGGER reviews_tell_changed AFTER UPDATE ON reviews FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.stars IS DISTINCT FROM new.stars OR old.title IS DISTINCT FROM new.title OR old.text IS DISTINCT FROM new.text OR old.byline IS DISTINCT FROM new.byline OR old.author_name IS DISTINCT FROM new.author_name OR old.fate IS DISTINCT FROM new.fate OR old.fate_reason IS DISTINCT FROM new.fate_reason OR old.fate_months IS DISTINCT FROM new.fate_months OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.version IS DISTINCT FROM new.version OR old.photographs IS DISTINCT FROM new.photographs OR old.published_at IS DISTINCT FROM new.published_at)) EXECUTE FUNCTION tell_review();
+CREATE TRIGGER reviews_tell_changed AFTER UPDATE ON reviews FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.stars IS DISTINCT FROM new.stars OR old.title IS DISTINCT FROM new.title OR old.text IS DISTINCT FROM new.text OR old.byline IS DISTINCT FROM new.byline OR old.author_name IS DISTINCT FROM new.author_name OR old.fate IS DISTINCT FROM new.fate OR old.fate_reason IS DISTINCT FROM new.fate_reason OR old.fate_months IS DISTINCT FROM new.fate_months OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.version IS DISTINCT FROM new.version OR old.photographs IS DISTINCT FROM new.photographs OR old.published_at IS DISTINCT FROM new.published_at OR old.build_with IS DISTINCT FROM new.build_with)) EXECUTE FUNCTION tell_review();
 CREATE TRIGGER reviews_tell_new AFTER INSERT ON reviews FOR EACH ROW WHEN (new.state = 'published') EXECUTE FUNCTION tell_review();
 CREATE TRIGGER reviews_tell_old AFTER DELETE ON reviews FOR EACH ROW WHEN (old.state = 'published') EXECUTE FUNCTION tell_review();
 ALTER TABLE reviews ENABLE ROW LEVEL SECURITY;

@@ -234,6 +234,7 @@ export interface CartCodes {
 
 export interface CartLines {
   added_at: Generated<Date>
+  build_text: string | null
   offer_id: string
   quantity: number
   seen_unit_price_paise: number
@@ -1071,6 +1072,11 @@ export interface OrderFitPromises {
   order_id: string
   verdicts: unknown
   why_not: string | null
+}
+
+export interface OrderLineBuilds {
+  build_text: string
+  order_line_id: string
 }
 
 export interface OrderLinePromotions {
@@ -1973,6 +1979,7 @@ export interface ReviewReports {
 export interface Reviews {
   aspects: Generated<unknown>
   author_name: string
+  build_with: Generated<string[]>
   byline: 'named' | 'unnamed' | 'left'
   condition: 'new' | 'open-box' | 'refurbished'
   delivered_at: Date
@@ -2754,6 +2761,7 @@ export interface DB {
   order_events: OrderEvents
   order_exports: OrderExports
   order_fit_promises: OrderFitPromises
+  order_line_builds: OrderLineBuilds
   order_line_promotions: OrderLinePromotions
   order_lines: OrderLines
   order_notes: OrderNotes

@@ -13,6 +13,7 @@ const NOBODYS_REVIEW: Updateable<Schema['reviews']> = {
   text: '',
   text_sha256: '',
   text_bands: [],
+  build_with: [],
   byline: 'left',
   author_name: '',
   photographs: 0,
@@ -42,6 +43,7 @@ export async function erasePerson(
   await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
   await emptySuspicions(tx, userId)
   await emptyOwnTables(tx, userId)
+  await forgetBuilds(tx, userId)
   if (verifiedEmail !== undefined) {
     await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
     await tx.deleteFrom('admin_invitations').where('email', '=', verifiedEmail).execute()
@@ -103,6 +105,20 @@ async function forgetKept(tx: Transaction<Schema>, { userId, at }: { userId: str
   if (backOnSale.length === 0) return []
   const offers = await tx.selectFrom('offers').select('product_id').where('id', 'in', backOnSale).execute()
   return offers.map((row) => row.product_id)
+}
+
+/** In which build something was bought is in no invoice: it goes, and the orders stay. */
+async function forgetBuilds(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('order_line_builds')
+    .where('order_line_id', 'in', (eb) =>
+      eb
+        .selectFrom('order_lines')
+        .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+        .select('order_lines.id')
+        .where('orders.user_id', '=', userId),
+    )
+    .execute()
 }
 
 /** What the office said to a person about a case they stand in may name them; that they stand in it goes with the tables below. */

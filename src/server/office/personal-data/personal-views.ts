@@ -175,6 +175,13 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     orders,
     vendorOrders: await ofOrders('vendor_orders'),
     orderLines: await ofOrders('order_lines'),
+    buildsOfOrders: await db
+      .selectFrom('order_line_builds')
+      .innerJoin('order_lines', 'order_lines.id', 'order_line_id')
+      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+      .select(['order_line_id', 'build_text'])
+      .where('orders.user_id', '=', userId)
+      .execute(),
     payments: await ofOrders('payments'),
     invoices: await ofOrders('invoices'),
     creditNotes: await ofOrders('credit_notes'),

@@ -1,8 +1,10 @@
 import { data, Link } from 'react-router'
+import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
 import { readPieceText, shownName } from '#domain/goods/reviews/review-form.ts'
 import { readSellerRating, SELLER_QUESTIONS } from '#domain/goods/reviews/seller-rating.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
+import { listBoughtWith } from '#server/goods/reviews/bought-build-views.ts'
 import { findDeliveredPiece } from '#server/goods/reviews/piece-views.ts'
 import { rateSeller } from '#server/goods/reviews/ratings/rate-seller.ts'
 import { findRateable } from '#server/goods/reviews/ratings/seller-rating-views.ts'
@@ -36,6 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     piece: { ...shown, deliveredAt: deliveredAt.toISOString() },
     namedAs: shownName(name),
+    boughtWith: boughtWithWords(await listBoughtWith(app.db, piece)),
     asksSeller: seller !== undefined && seller.given === undefined,
   }
 }
@@ -67,7 +70,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function WriteReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { piece, namedAs, asksSeller } = loaderData
+  const { piece, namedAs, boughtWith, asksSeller } = loaderData
   return (
     <div className="page-width max-w-4xl py-6 sm:py-10">
       <Breadcrumbs
@@ -95,7 +98,13 @@ export default function WriteReviewPage({ loaderData, actionData, params }: Rout
           ) : null}
         </div>
       </div>
-      <ReviewForm kind={piece.kind} namedAs={namedAs} answer={actionData} submit="Send review">
+      <ReviewForm
+        kind={piece.kind}
+        namedAs={namedAs}
+        boughtWith={boughtWith}
+        answer={actionData}
+        submit="Send review"
+      >
         {asksSeller ? <SellerQuestions sellerName={piece.sellerName} /> : null}
       </ReviewForm>
     </div>

@@ -8,6 +8,7 @@ test('the privacy notice says in days or minutes how long a session and a cookie
     knownBrowser: '180 days',
     reviewer: '90 days',
     choice: '1 year',
+    cartBuild: '1 day',
     build: '400 days',
     flash: '1 minute',
     wanted: '30 minutes',

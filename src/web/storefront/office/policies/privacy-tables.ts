@@ -24,7 +24,7 @@ export const keptData = (periods: KeptPeriods) => [
     period: 'Until you empty it, order, or close the account',
   },
   {
-    what: 'Orders: items, prices, delivery name, address, phone and email, the business that is invoiced, how it was paid; of a card the last four digits, network and bank',
+    what: 'Orders: items, prices, in which build you bought them (until you close the account), delivery name, address, phone and email, the business that is invoiced, how it was paid; of a card the last four digits, network and bank',
     why: 'To deliver, to answer for what was sold, and for tax (CGST Act 2017, section 36)',
     period: '72 months after the due date of the year’s annual return',
   },
@@ -132,6 +132,12 @@ export const storedInBrowser = (periods: KeptPeriods) => [
     kind: 'Cookie, if you build a computer',
     why: 'The parts of the build that is open',
     period: periods.build,
+  },
+  {
+    name: 'nn-cart-build',
+    kind: 'Cookie, if you put a build into the cart',
+    why: 'Lets your order say which items were bought in one build',
+    period: periods.cartBuild,
   },
   {
     name: 'nn-wish',
