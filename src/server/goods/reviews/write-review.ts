@@ -67,10 +67,9 @@ export async function writeReview(
     const bar = await findBar(tx, { userId, at })
     if (bar) return refuse('reviews.barred', { details: { until: bar.toISOString() } })
     if (device) await noteDevice(tx, { userId, markSha256: device, at })
-    const { sellerId, productId } = found
     const { text } = read.value
     const bands = textBands(text)
-    const findings = await suspectReview(tx, { reviewId: id, userId, sellerId, productId, text, bands, at })
+    const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, bands, at })
     const isSuspected = findings.some(({ isStrong }) => isStrong) || (await isInStrongCase(tx, userId))
     const judged = await judgedText(tx, { ...read.value, reviewId: id, isSuspected })
     const state = judged.heldFor.length > 0 ? 'waiting' : 'published'

@@ -161,15 +161,21 @@ describe('a review that is written', () => {
     expect(await findRating(app.db, mouse.productId)).toMatchObject({ reviews: 1 })
   })
 
-  test('as the third account in one browser waits; what is shown stays, and the case grows once', async () => {
+  test('as the third account in one browser waits, and whatever these write anew; what is shown stays, and the case grows once', async () => {
     const mark = device()
     const first = await reviewed({ device: mark })
     const second = await reviewed({ device: mark })
     expect([first.state, second.state]).toEqual(['published', 'published'])
     expect(await signalsOf(second.reviewId)).toEqual([['device', false]])
+    const elsewhere = async () => {
+      const [offer, by] = await shop()
+      return (await reviewed({ who: first.customer, offer, by })).state
+    }
+    expect(await elsewhere()).toBe('published')
     const third = await reviewed({ device: mark })
     expect([third.state, await signalsOf(third.reviewId)]).toEqual(['waiting', [['device', true]]])
     expect(await signalsOf(first.reviewId)).toEqual([['device', true]])
+    expect(await elsewhere()).toBe('waiting')
     expect((await shown()).toSorted()).toEqual([first.reviewId, second.reviewId].toSorted())
   })
 

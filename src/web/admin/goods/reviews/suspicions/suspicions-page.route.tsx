@@ -87,7 +87,7 @@ export default function SuspicionsPage({ loaderData }: Route.ComponentProps) {
 
 function CaseTable({ suspicions }: { suspicions: readonly ListedSuspicion[] }) {
   return (
-    <Table isList caption="Cases" columnsNeed="usual" className="border-line border-t">
+    <Table caption="Cases" columnsNeed="usual" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>What was seen</TableHeader>
@@ -102,7 +102,6 @@ function CaseTable({ suspicions }: { suspicions: readonly ListedSuspicion[] }) {
               <Link
                 to={`${HERE}/${each.id}`}
                 prefetch="intent"
-                data-list-open=""
                 className="inline-flex min-h-11 items-center font-semibold hover:underline"
               >
                 {each.label}
