@@ -345,6 +345,8 @@ export default named([
     route('admin/questions', 'admin/goods/questions/questions-page.route.tsx'),
     route('admin/questions/:questionId', 'admin/goods/questions/question-page.route.tsx'),
     route('admin/reviews', 'admin/goods/reviews/reviews-page.route.tsx'),
+    route('admin/reviews/suspicions', 'admin/goods/reviews/suspicions/suspicions-page.route.tsx'),
+    route('admin/reviews/suspicions/:suspicionId', 'admin/goods/reviews/suspicions/suspicion-page.route.tsx'),
     route('admin/reviews/:reviewId', 'admin/goods/reviews/review-page.route.tsx'),
     route('admin/newsletter', 'admin/people/newsletter/newsletter-page.route.tsx'),
     route('admin/newsletter/end', 'admin/people/newsletter/unsubscribe-page.route.tsx'),

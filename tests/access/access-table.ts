@@ -1076,6 +1076,14 @@ const ROWS: readonly RouteAccess[] = [
     POST: admins(404, 'supportAdmin'),
   },
   { path: '/admin/reviews', GET: readsReviews(200) },
+  { path: '/admin/reviews/suspicions', GET: readsReviews(200) },
+  {
+    path: '/admin/reviews/suspicions/:suspicionId',
+    params: { suspicionId: NOBODYS },
+    form: { intent: 'nothing', version: '1' },
+    GET: readsReviews(404),
+    POST: admins(404, 'supportAdmin'),
+  },
   {
     path: '/admin/reviews/:reviewId',
     params: { reviewId: NOBODYS },

@@ -599,6 +599,19 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/vendor/reviews', 'vendor', ['/vendor/reviews', '/vendor/reviews?answered=yes']],
     ['/admin/reviews', 'admin', ['/admin/reviews']],
     [
+      '/admin/reviews/suspicions',
+      'admin',
+      ['/admin/reviews/suspicions', '/admin/reviews/suspicions?tab=decided&signal=device'],
+    ],
+    [
+      '/admin/reviews/suspicions/:suspicionId',
+      'admin',
+      await all(
+        '/admin/reviews/suspicions/',
+        `SELECT id FROM review_suspicions ORDER BY decided_at NULLS FIRST, found_at, id LIMIT 2`,
+      ),
+    ],
+    [
       '/admin/reviews/:reviewId',
       'admin',
       await all('/admin/reviews/', `SELECT id FROM reviews WHERE queued_at IS NOT NULL ORDER BY id LIMIT 1`),

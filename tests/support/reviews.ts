@@ -4,6 +4,7 @@ import type { Result } from '#domain/ground/shared/result.ts'
 import { writeReview } from '#server/goods/reviews/write-review.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
 import { type AddedOffer, addCustomer } from './customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel } from './disputes.ts'
 
@@ -33,4 +34,11 @@ export async function reviewedPiece(
 export function known<Value>(result: Result<Value, ProblemCode>): Value {
   if (!result.ok) throw new Error(result.problem.code)
   return result.value
+}
+
+/** A customer with an account of its own, that can be closed with its password. */
+export async function registerCustomer(app: App, password: string) {
+  const person = { name: 'Zubeida Qadri', email: `${app.random.uuid()}@example.in`, password }
+  const { userId } = await createAccount(app, { ...person, roles: [{ kind: 'customer' }] })
+  return { userId, ...person }
 }

@@ -10,6 +10,7 @@ import { mergeCart } from '#server/selling/cart/merge-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
 import { readJson } from '#web/http/read-json.ts'
+import { cartBuildOf } from '#web/storefront/goods/builder/cart-build-cookie.ts'
 
 const Line = z.strictObject({
   offerId: z.uuid(),
@@ -43,12 +44,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!question.success) return Response.json({ problem: 'cart.request_invalid' }, { status: 422 })
   if (!customer) return Response.json(NOBODY)
   const asked = question.data
+  const build = cartBuildOf(request.headers)
   if (asked.intent === 'merge') {
-    return Response.json(answer(customer.email, await mergeCart(app, customer, asked.lines)), UNSTORED)
+    return Response.json(answer(customer.email, await mergeCart(app, customer, asked.lines, build)), UNSTORED)
   }
   // The page was opened by someone else who used this browser: their changes are not this person's.
   const changes = asked.account === customer.email ? asked.changes : []
-  return Response.json(answer(customer.email, await changeCart(app, customer, changes)), UNSTORED)
+  return Response.json(answer(customer.email, await changeCart(app, customer, changes, build)), UNSTORED)
 }
 
 const UNSTORED = { headers: { 'Cache-Control': ASKED_UNSTORED } }

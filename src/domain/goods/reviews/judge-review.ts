@@ -8,6 +8,7 @@ export const HOLD_REASONS = {
   incentive: 'words about payment for a review',
   repeated: 'the same text as another review',
   shouting: 'mostly capital letters',
+  suspected: 'what may be fraud',
 } as const
 
 export type HoldReason = keyof typeof HOLD_REASONS
@@ -20,11 +21,14 @@ export function judgeReview({
   title = '',
   text,
   isRepeated = false,
+  isSuspected = false,
 }: {
   title?: string
   text: string
   /** The shop has a review with the same text (`comparableText`). */
   isRepeated?: boolean
+  /** No text shows it: how it came about does (`suspicion/signals.ts`). */
+  isSuspected?: boolean
 }): HoldReason[] {
   const whole = plainCharacters(`${title}\n${text}`)
   const found: Readonly<Record<HoldReason, boolean>> = {
@@ -36,6 +40,7 @@ export function judgeReview({
     incentive: INCENTIVE.test(spelt(whole)),
     repeated: isRepeated,
     shouting: isShouting(whole),
+    suspected: isSuspected,
   }
   return (Object.keys(HOLD_REASONS) as HoldReason[]).filter((reason) => found[reason])
 }

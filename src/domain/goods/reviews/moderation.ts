@@ -6,6 +6,7 @@ export const WITHHOLD_REASONS = [
   { key: 'incentive', label: 'It was written for payment or a favour' },
   { key: 'advertising', label: 'It advertises something' },
   { key: 'copied', label: 'It was copied from somewhere else' },
+  { key: 'not-independent', label: 'It was not written independently of its seller or of other accounts' },
   { key: 'unlawful', label: 'It breaks the law' },
 ] as const
 

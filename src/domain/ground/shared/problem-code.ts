@@ -323,7 +323,9 @@ export interface Problems {
   'reviews.already_written': Plain
   'reviews.appeal_of_own': Plain
   'reviews.appeal_over': Plain
+  'reviews.barred': { until: string }
   'reviews.gone': Plain
+  'reviews.limit_not_valid': UnderFields
   'reviews.not_valid': UnderFields
   'reviews.own_goods': Plain
   'reviews.own_review': Plain

@@ -6,7 +6,7 @@ import { findCustomerName } from '#server/goods/reviews/reviewer-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
 import { findBoundReached, findSameQuestion, isVerified } from './asker-views.ts'
 import { insertQuestion } from './question-store.ts'
@@ -20,6 +20,16 @@ export type Asked =
   /** Nothing was written: these say much the same. */
   | { is: 'alike'; likes: LikeQuestion[] }
 
+type AskedOrRefused = Result<
+  Asked,
+  | 'limits.too_many_attempts'
+  | 'questions.gone'
+  | 'questions.not_valid'
+  | 'questions.not_verified'
+  | 'questions.too_many_open'
+  | 'questions.too_many_today'
+>
+
 /**
  * Asks about a product. Shown first are questions that say much the same, unless the asker has seen them. What the rules
  * find nothing in is published and told to those who can answer with this transaction; anything else waits for the office.
@@ -30,17 +40,7 @@ export async function askQuestion(
   app: App,
   { userId }: { userId: string },
   { productId, text, hasSeenLikes }: { productId: string; text: unknown; hasSeenLikes: boolean },
-): Promise<
-  Result<
-    Asked,
-    | 'limits.too_many_attempts'
-    | 'questions.gone'
-    | 'questions.not_valid'
-    | 'questions.not_verified'
-    | 'questions.too_many_open'
-    | 'questions.too_many_today'
-  >
-> {
+): Promise<AskedOrRefused> {
   const allowed = await withinLimit(app, 'question-account', userId)
   if (!allowed.ok) return allowed
   const read = readQuestion(text)
@@ -50,13 +50,15 @@ export async function askQuestion(
     const likes = await listLikeQuestions(app, productId, read.value.text)
     if (likes.length > 0) return ok({ is: 'alike', likes })
   }
-  return decideInTransaction(app, async (tx) => {
+  let isRepeated = false
+  const asked = await decideInTransaction(app, async (tx): Promise<AskedOrRefused> => {
     // Two that are sent at once come one after the other: the bounds hold for both.
     const account = await lockAccount(tx, userId)
     const product = await findReviewedProduct({ db: tx }, productId)
     if (!account || account.deactivatedAt || !product) return refuse('questions.gone')
     if (!(await isVerified(tx, userId))) return refuse('questions.not_verified')
     const same = await findSameQuestion(tx, { userId, productId, text: read.value.text })
+    isRepeated = same !== undefined
     if (same) return ok({ is: 'asked', questionId: same.id, state: same.state })
     const at = app.clock.now()
     const bound = await findBoundReached(tx, { userId, at })
@@ -86,4 +88,6 @@ export async function askQuestion(
     })
     return ok({ is: 'asked', questionId: id, state })
   })
+  if (isRepeated) await giveUseBack(app, 'question-account', userId)
+  return asked
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { type ReviewState, restingState, UNDO_MINUTES } from '#domain/goods/reviews/moderation.ts'
 import { readReviewForm, type WrittenReview } from '#domain/goods/reviews/review-form.ts'
+import { textBands } from '#domain/goods/reviews/suspicion/near-copy.ts'
 import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
@@ -21,7 +22,8 @@ import {
   requeue,
 } from './review-store.ts'
 import { findKindOf } from './review-views.ts'
-import { judgedText, wordsOf } from './write-review.ts'
+import { findBar } from './suspicion/reviewer-limit-views.ts'
+import { judgedText, namedBuild, wordsOf } from './write-review.ts'
 
 type Who = { userId: string }
 
@@ -36,7 +38,7 @@ export async function editReview(
 ): Promise<
   Result<
     { state: ReviewState },
-    'limits.too_many_attempts' | 'reviews.gone' | 'reviews.not_valid' | 'reviews.own_goods'
+    'limits.too_many_attempts' | 'reviews.barred' | 'reviews.gone' | 'reviews.not_valid' | 'reviews.own_goods'
   >
 > {
   const allowed = await withinLimit(app, 'review-account', who.userId)
@@ -49,15 +51,21 @@ export async function editReview(
     const read = readReviewForm(fields, (await findKindOf(tx, review.product_id)) as Kind)
     if (!read.ok) return read
     const at = app.clock.now()
+    const bar = await findBar(tx, { userId: who.userId, at })
+    if (bar) return refuse('reviews.barred', { details: { until: bar.toISOString() } })
     const isNewText = saysSomethingElse(review, read.value)
-    const judged = await judgedText(tx, { ...read.value, reviewId })
     const decision = await findLastDecision(tx, reviewId)
+    // Other words do not take a suspicion away that nobody has looked at.
+    const isSuspected = decision === undefined && review.held_for.includes('suspected')
+    const judged = await judgedText(tx, { ...read.value, reviewId, isSuspected })
     const changedAt = isNewText ? at : (review.edited_at ?? review.written_at)
     const state = restingState({ heldFor: judged.heldFor, changedAt, decision })
     if (isNewText) await keepVersion(tx, review)
     await changeReview(tx, reviewId, {
       ...(await wordsOf(tx, { userId: who.userId, review: read.value })),
       text_sha256: judged.textSha256,
+      text_bands: textBands(read.value.text),
+      build_with: await namedBuild(tx, fields, pieceOf(review)),
       held_for: judged.heldFor,
       ...(isNewText && { version: review.version + 1, edited_at: at }),
       ...standing(review, state, at),
@@ -146,6 +154,10 @@ export function standing(review: ReviewRow, state: Exclude<ReviewState, 'withdra
     published_at: state === 'published' ? (review.published_at ?? at) : review.published_at,
     queued_at: review.queued_at ?? (state === 'waiting' ? at : null),
   }
+}
+
+function pieceOf(review: ReviewRow) {
+  return { orderLineId: review.order_line_id, productId: review.product_id }
 }
 
 function saysSomethingElse(review: ReviewRow, { stars, title, text, aspects }: WrittenReview): boolean {

@@ -1,3 +1,4 @@
+import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
 import type { AspectStars } from '#domain/goods/reviews/aspects.ts'
 import { type ReviewState, UNDO_MINUTES, withholdWords } from '#domain/goods/reviews/moderation.ts'
 import { fullMonths, SECOND_REPORT_MONTHS } from '#domain/goods/reviews/piece-facts.ts'
@@ -6,6 +7,7 @@ import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { listBoughtWith } from './bought-build-views.ts'
 import { type ShownReview, selectReviews, withMore } from './review-views.ts'
 
 /** A review as its writer sees it. */
@@ -130,6 +132,10 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
   })
 }
 
+function asPiece(row: { order_line_id: string; product_id: string }) {
+  return { orderLineId: row.order_line_id, productId: row.product_id }
+}
+
 /** The bylines and aspects as its form is filled with them. */
 export async function findOwnFields(
   app: Pick<App, 'db'>,
@@ -139,7 +145,7 @@ export async function findOwnFields(
   if (!isUuid(reviewId)) return undefined
   const row = await app.db
     .selectFrom('reviews')
-    .select(['stars', 'title', 'text', 'byline', 'aspects'])
+    .select(['stars', 'title', 'text', 'byline', 'aspects', 'build_with', 'order_line_id', 'product_id'])
     .where('id', '=', reviewId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -153,6 +159,8 @@ export async function findOwnFields(
     title: row.title,
     text: row.text,
     byline: row.byline,
+    build: row.build_with.length > 0 ? 'yes' : '',
+    boughtWith: boughtWithWords(await listBoughtWith(app.db, asPiece(row))) ?? '',
     ...Object.fromEntries(aspects),
   }
 }

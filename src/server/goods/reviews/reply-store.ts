@@ -81,6 +81,19 @@ export async function decideReplyRow(
     .execute()
 }
 
+/** Notes that the writer is told of the seller’s answer; false when they were before. */
+export async function noteAnswerTold(tx: Tx, reviewId: string, at: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('review_replies')
+    .set({ told_at: at })
+    .where('review_id', '=', reviewId)
+    .where('role', '=', 'seller')
+    .where('told_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
 /** The seller has said something, which its list leaves out of what is unanswered; the kept page shows none of it. */
 export async function noteAnswered(tx: Tx, reviewId: string): Promise<void> {
   await sql`UPDATE reviews SET is_answered = true WHERE id = ${reviewId} AND NOT is_answered`.execute(tx)

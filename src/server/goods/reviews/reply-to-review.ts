@@ -12,12 +12,14 @@ import { asMarketplace, decideInSellerTransaction } from '#server/ground/db/sell
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockOwn } from './change-review.ts'
+import { tellOfAnswer } from './letters/tell-of-answer.ts'
 import { findReply, noteAnswered, type ReplyRole, writeReply } from './reply-store.ts'
 import { lockReview, requeue } from './review-store.ts'
+import { findBar } from './suspicion/reviewer-limit-views.ts'
 
 type ReplyRefusal = 'limits.too_many_attempts' | 'reviews.gone' | 'reviews.reply_not_valid'
 type Replied<Code extends string = never> = Promise<
-  Result<{ state: 'waiting' | 'published' }, ReplyRefusal | (Code & 'reviews.too_early')>
+  Result<{ state: 'waiting' | 'published' }, ReplyRefusal | (Code & ('reviews.barred' | 'reviews.too_early'))>
 >
 
 interface Said {
@@ -33,7 +35,7 @@ export async function addSecondReport(
   app: App,
   who: { userId: string },
   { reviewId, text }: Said,
-): Replied<'reviews.too_early'> {
+): Replied<'reviews.barred' | 'reviews.too_early'> {
   const allowed = await withinLimit(app, 'review-account', who.userId)
   if (!allowed.ok) return allowed
   const read = readReplyText(text)
@@ -43,12 +45,14 @@ export async function addSecondReport(
     if (review?.state !== 'published') return refuse('reviews.gone')
     if (fullMonths(review.delivered_at, app.clock.now()) < SECOND_REPORT_MONTHS)
       return refuse('reviews.too_early')
+    const bar = await findBar(tx, { userId: who.userId, at: app.clock.now() })
+    if (bar) return refuse('reviews.barred', { details: { until: bar.toISOString() } })
     const by = { kind: 'customer', id: who.userId } as const
     return ok(await say(app, tx, { reviewId, role: 'writer', text: read.value, entry: { actor: by } }))
   })
 }
 
-/** Answers a published review of a piece that this seller sold: once, and said again it is changed. */
+/** Answers a published review of a piece that this seller sold: once, and said again it is changed. Its writer is told once. */
 export async function answerReview(
   app: App,
   vendor: { sellerId: string; userId: string },
@@ -66,6 +70,7 @@ export async function answerReview(
       const entry = { actor, sellerId: vendor.sellerId }
       const said = await say(app, tx, { reviewId, role: 'seller', text: read.value, entry })
       await noteAnswered(tx, reviewId)
+      if (said.state === 'published') await tellOfAnswer(app, tx, review)
       return ok(said)
     }),
   )

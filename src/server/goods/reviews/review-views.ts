@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import { type Aspect, type AspectStars, ratedAspects } from '#domain/goods/reviews/aspects.ts'
 import { fateWords, inUseWords, laterWords } from '#domain/goods/reviews/piece-facts.ts'
@@ -167,6 +168,7 @@ export function selectReviews(db: Kysely<Schema>) {
       'reviews.fate',
       'reviews.fate_reason',
       'reviews.fate_months',
+      'reviews.build_with',
       'reviews.helpful',
       'reviews.photographs',
       'reviews.is_answered',
@@ -252,10 +254,12 @@ const CONDITION_WORDS = {
 } as const
 
 function factsOf(row: SelectedReview): string[] {
+  const boughtWith = boughtWithWords(row.build_with)
   return [
     fateWords({ fate: row.fate, reason: row.fate_reason, months: row.fate_months }),
     inUseWords(row.delivered_at, row.written_at),
     CONDITION_WORDS[row.condition],
+    ...(boughtWith ? [boughtWith] : []),
   ]
 }
 

@@ -155,9 +155,37 @@ describe('the office', () => {
   })
 })
 
+test('once its writer has appealed, no two decisions in a row are one administrator’s, of other words neither', async () => {
+  const { reviewId, customer } = await reviewed({ text: withPhone })
+  known(await withhold(reviewId))
+  known(await appealDecision(app, customer, { reviewId, fields: { words: 'There is no number in it.' } }))
+  const edit = (text: string) =>
+    editReview(app, customer, { reviewId, fields: { stars: '4', text, byline: 'named' } })
+  known(await edit(`${withPhone} Please.`))
+  expect(await withhold(reviewId, owner, 2)).toMatchObject({ problem: { code: 'reviews.appeal_of_own' } })
+  const other = await addAdmin(app)
+  known(await withhold(reviewId, other, 2))
+  known(await edit(`${withPhone} Really.`))
+  expect(await withhold(reviewId, other, 3)).toMatchObject({ problem: { code: 'reviews.appeal_of_own' } })
+  known(await withhold(reviewId, owner, 3))
+})
+
+test('what is sent again and again takes nothing of what somebody may do in an hour', async () => {
+  const { reviewId, customer, parcel } = await reviewed()
+  const fields = { stars: '4', text: REVIEW_TEXT, byline: 'named' }
+  for (let times = 0; times < 40; times += 1)
+    expect(await writeReview(app, customer, { piece: pieceOf(parcel), fields })).toMatchObject({
+      problem: { code: 'reviews.already_written' },
+    })
+  const reporter = await addCustomer(app)
+  const report = { reason: 'abuse', words: '' }
+  for (let times = 0; times < 12; times += 1)
+    known(await reportReview(app, reporter, { reviewId, fields: report }))
+})
+
 describe('below a review', () => {
-  test('the seller who sold it answers once, and changes the answer; no other seller does', async () => {
-    const { reviewId } = await reviewed()
+  test('the seller who sold it answers once, and changes the answer; its writer is told once; no other seller does', async () => {
+    const { reviewId, customer } = await reviewed()
     const say = (vendor: typeof ravi.vendor, text: string) => answerReview(app, vendor, { reviewId, text })
     const listed = async (isAnswered: boolean) =>
       (await listSoldReviews(app, mouse.sellerId, { isAnswered })).reviews.map(({ id }) => id)
@@ -165,6 +193,7 @@ describe('below a review', () => {
     known(await say(ravi.vendor, 'Thank you, we are glad to hear it.'))
     known(await say(ravi.vendor, 'Thank you. The wheel is the same in all of them.'))
     expect([await listed(false), await listed(true)]).toEqual([[], [reviewId]])
+    expect(await kindsTo(customer)).toEqual(['review-answered'])
     expect((await shown())[0]?.replies).toMatchObject([
       {
         heading: `Answer of ${mouse.sellerId}, the seller`,
@@ -189,7 +218,7 @@ describe('below a review', () => {
   })
 
   test('an answer with a phone number waits, and is told of when it is withheld', async () => {
-    const { reviewId } = await reviewed()
+    const { reviewId, customer } = await reviewed()
     expect(await answerReview(app, ravi.vendor, { reviewId, text: withPhone })).toMatchObject({
       value: { state: 'waiting' },
     })
@@ -205,6 +234,9 @@ describe('below a review', () => {
     ).toMatchObject({
       value: { state: 'waiting' },
     })
+    expect(await kindsTo(customer)).toEqual([])
+    known(await decideReply(app, owner, { ...decided, version: 2, outcome: 'published' }))
+    expect(await kindsTo(customer)).toEqual(['review-answered'])
   })
 
   test('its writer says after half a year what became of it, and no earlier', async () => {

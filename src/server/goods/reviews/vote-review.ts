@@ -6,11 +6,13 @@ import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { sellsIt } from './piece-views.ts'
 import { changeReview, lockReview, requeue } from './review-store.ts'
 import { hasReceivedBefore } from './reviewer-views.ts'
+import { whyIgnored } from './suspicion/reviewer-limit-views.ts'
+import { noteDevice } from './suspicion/reviewer-store.ts'
 import { insertReport, writeVote } from './vote-store.ts'
 
 type Who = { userId: string }
@@ -20,12 +22,17 @@ const VOTER_DAYS = 7
 
 /**
  * Says that a review was helpful or was not, or takes that back (null). One vote a person, of customers who received
- * something a week ago or longer; not of its writer, and not of whoever sells the piece.
+ * something a week ago or longer; not of its writer, and not of whoever sells the piece. Of accounts that vote in one
+ * browser one counts, and none that the office ignores; whoever votes is not told.
  */
 export async function voteReview(
   app: App,
   { userId }: Who,
-  { reviewId, isHelpful }: { reviewId: string; isHelpful: boolean | null },
+  {
+    reviewId,
+    isHelpful,
+    device,
+  }: { reviewId: string; isHelpful: boolean | null; device?: string | undefined },
 ): Promise<
   Result<
     { productId: string },
@@ -43,7 +50,9 @@ export async function voteReview(
     const at = app.clock.now()
     const before = new Date(at.getTime() - VOTER_DAYS * DAY_MS)
     if (!(await hasReceivedBefore(tx, { userId, before }))) return refuse('reviews.voter_too_new')
-    await writeVote(tx, { reviewId, userId, isHelpful, at })
+    if (device) await noteDevice(tx, { userId, markSha256: device, at })
+    const ignoredFor = await whyIgnored(tx, { reviewId, userId, at })
+    await writeVote(tx, { reviewId, userId, isHelpful, ignoredFor, at })
     return ok({ productId: review.product_id })
   })
 }
@@ -71,16 +80,21 @@ export async function reportReview(
   })
   if (refused) return refused
   invariant(reason, 'what is missing has a message')
-  return decideInTransaction(app, async (tx) => {
+  let isRepeated = false
+  const reported = await decideInTransaction(app, async (tx) => {
+    isRepeated = false
     if (!(await lockActive(tx, userId))) return refuse('reviews.gone')
     const review = await lockReview(tx, reviewId)
     if (review?.state !== 'published') return refuse('reviews.gone')
     if (review.user_id === userId) return refuse('reviews.own_review')
     const at = app.clock.now()
-    if (await insertReport(tx, { reviewId, userId, reason, words, at })) {
+    isRepeated = !(await insertReport(tx, { reviewId, userId, reason, words, at }))
+    if (!isRepeated) {
       await changeReview(tx, reviewId, { reports: review.reports + 1 })
       await requeue(tx, reviewId, at)
     }
     return ok({ productId: review.product_id })
   })
+  if (isRepeated) await giveUseBack(app, 'review-report-account', userId)
+  return reported
 }

@@ -8,8 +8,15 @@ export async function writeVote(
     reviewId,
     userId,
     isHelpful,
+    ignoredFor,
     at,
-  }: { reviewId: string; userId: string; isHelpful: boolean | null; at: Date },
+  }: {
+    reviewId: string
+    userId: string
+    isHelpful: boolean | null
+    ignoredFor: 'office' | 'device' | null
+    at: Date
+  },
 ): Promise<void> {
   if (isHelpful === null) {
     await tx
@@ -21,9 +28,11 @@ export async function writeVote(
   }
   await tx
     .insertInto('review_votes')
-    .values({ review_id: reviewId, user_id: userId, is_helpful: isHelpful, at })
+    .values({ review_id: reviewId, user_id: userId, is_helpful: isHelpful, ignored_for: ignoredFor, at })
     .onConflict((conflict) =>
-      conflict.columns(['review_id', 'user_id']).doUpdateSet({ is_helpful: isHelpful, at }),
+      conflict
+        .columns(['review_id', 'user_id'])
+        .doUpdateSet({ is_helpful: isHelpful, ignored_for: ignoredFor, at }),
     )
     .execute()
 }

@@ -8,40 +8,54 @@ import {
   shownName,
   type WrittenReview,
 } from '#domain/goods/reviews/review-form.ts'
+import { textBands } from '#domain/goods/reviews/suspicion/near-copy.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
+import { listBoughtWith } from './bought-build-views.ts'
 import { findDeliveredPiece, sellsIt } from './piece-views.ts'
 import { writeRating } from './ratings/rating-store.ts'
 import { findVoice, insertReview, isTextKnown, noteFate } from './review-store.ts'
 import { findCustomerName } from './reviewer-views.ts'
+import { findBar, isInStrongCase } from './suspicion/reviewer-limit-views.ts'
+import { noteDevice } from './suspicion/reviewer-store.ts'
+import { suspectReview } from './suspicion/suspect-review.ts'
+import { keepFindings } from './suspicion/suspicion-store.ts'
 
 export type WriteReviewRefusal =
   | 'limits.too_many_attempts'
   | 'reviews.already_written'
+  | 'reviews.barred'
   | 'reviews.gone'
   | 'reviews.not_valid'
   | 'reviews.own_goods'
 
+type Written = Result<{ reviewId: string; state: ReviewState }, WriteReviewRefusal>
+
 /**
  * Reviews a piece that was delivered to this customer, once. What the rules find nothing in is published with this
  * transaction and counted in the product's stars; anything else waits for the office. Refuses a piece of somebody else
- * or that was not delivered, one that has a review, goods of the writer's own shop, and an account that is shut out.
+ * or that was not delivered, one that has a review, goods of the writer's own shop, and an account that is shut out or
+ * barred from reviewing. What strongly looks like fraud waits too (decision 1180).
  */
 export async function writeReview(
   app: App,
   { userId }: { userId: string },
-  { piece, fields }: { piece: string; fields: Readonly<Record<string, unknown>> },
-): Promise<Result<{ reviewId: string; state: ReviewState }, WriteReviewRefusal>> {
+  {
+    piece,
+    fields,
+    device,
+  }: { piece: string; fields: Readonly<Record<string, unknown>>; device?: string | undefined },
+): Promise<Written> {
   const allowed = await withinLimit(app, 'review-account', userId)
   if (!allowed.ok) return allowed
   const named = readPieceText(piece)
   if (!named) return refuse('reviews.gone')
-  return decideInTransaction(app, async (tx) => {
+  const written = await decideInTransaction(app, async (tx): Promise<Written> => {
     if (!(await lockActive(tx, userId))) return refuse('reviews.gone')
     const found = await findDeliveredPiece(tx, { userId, piece: named })
     if (!found) return refuse('reviews.gone')
@@ -50,7 +64,14 @@ export async function writeReview(
     if (!read.ok) return read
     const id = app.random.uuid()
     const at = notBefore(app.clock.now(), found.deliveredAt)
-    const judged = await judgedText(tx, { ...read.value, reviewId: id })
+    const bar = await findBar(tx, { userId, at })
+    if (bar) return refuse('reviews.barred', { details: { until: bar.toISOString() } })
+    if (device) await noteDevice(tx, { userId, markSha256: device, at })
+    const { text } = read.value
+    const bands = textBands(text)
+    const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, bands, at })
+    const isSuspected = findings.some(({ isStrong }) => isStrong) || (await isInStrongCase(tx, userId))
+    const judged = await judgedText(tx, { ...read.value, reviewId: id, isSuspected })
     const state = judged.heldFor.length > 0 ? 'waiting' : 'published'
     const isWritten = await insertReview(tx, {
       id,
@@ -62,7 +83,9 @@ export async function writeReview(
       user_id: userId,
       voice: (await findVoice(tx, { userId, productId: found.productId })) ?? id,
       ...(await wordsOf(tx, { userId, review: read.value })),
+      build_with: await namedBuild(tx, fields, found),
       text_sha256: judged.textSha256,
+      text_bands: bands,
       held_for: judged.heldFor,
       state,
       condition: found.condition,
@@ -74,6 +97,7 @@ export async function writeReview(
     if (!isWritten) return refuse('reviews.already_written')
     await app.pause('reviews:written')
     await noteFate(tx, id)
+    await keepFindings(app, tx, findings)
     if (state === 'published') await writeRating(tx, found.productId, at)
     await audit(tx, app, {
       actor: { kind: 'customer', id: userId },
@@ -83,6 +107,10 @@ export async function writeReview(
     })
     return ok({ reviewId: id, state })
   })
+  // The same form sent again wrote nothing: it takes nothing of what its writer may do in an hour.
+  if (!written.ok && written.problem.code === 'reviews.already_written')
+    await giveUseBack(app, 'review-account', userId)
+  return written
 }
 
 /** A clock that was set back does not have a piece reviewed before it came. */
@@ -93,12 +121,26 @@ function notBefore(at: Date, deliveredAt: Date): Date {
 /** What of a text waits for the office, and its print, by which the same text of another piece is found. */
 export async function judgedText(
   tx: Transaction<Schema>,
-  { title, text, reviewId }: { title: string; text: string; reviewId: string },
+  {
+    title,
+    text,
+    reviewId,
+    isSuspected,
+  }: { title: string; text: string; reviewId: string; isSuspected: boolean },
 ): Promise<{ heldFor: HoldReason[]; textSha256: string }> {
   const same = comparableText(text)
   const textSha256 = same === undefined ? '' : createHash('sha256').update(same).digest('hex')
   const isRepeated = await isTextKnown(tx, { textSha256, butOf: reviewId })
-  return { heldFor: judgeReview({ title, text, isRepeated }), textSha256 }
+  return { heldFor: judgeReview({ title, text, isRepeated, isSuspected }), textSha256 }
+}
+
+/** The names of the build that a piece was bought in, where the writer wants them to be read. */
+export async function namedBuild(
+  tx: Transaction<Schema>,
+  fields: Readonly<Record<string, unknown>>,
+  piece: { orderLineId: string; productId: string },
+): Promise<string[]> {
+  return fields.build === 'yes' ? listBoughtWith(tx, piece) : []
 }
 
 /** The columns that the writer fills; whoever has no name that can be shown is a customer. */

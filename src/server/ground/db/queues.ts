@@ -220,6 +220,14 @@ export const QUEUES = {
     expireInSeconds: 3_600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Look for reviews and votes that may not be honest, every night: what was found before makes nothing new. */
+  'look-for-review-fraud': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Remove photographs of reviews whose writers closed their accounts, every night: done twice is done once. */
   'remove-erased-photographs': {
     policy: 'short',

@@ -257,10 +257,12 @@ CREATE OR REPLACE FUNCTION count_review_votes()
 AS $function$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    UPDATE reviews SET helpful = helpful - OLD.is_helpful::int, unhelpful = unhelpful - (NOT OLD.is_helpful)::int WHERE id = OLD.review_id;
+    UPDATE reviews SET helpful = helpful - OLD.is_helpful::int, unhelpful = unhelpful - (NOT OLD.is_helpful)::int
+    WHERE id = OLD.review_id AND OLD.ignored_for IS NULL;
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    UPDATE reviews SET helpful = helpful + NEW.is_helpful::int, unhelpful = unhelpful + (NOT NEW.is_helpful)::int WHERE id = NEW.review_id;
+    UPDATE reviews SET helpful = helpful + NEW.is_helpful::int, unhelpful = unhelpful + (NOT NEW.is_helpful)::int
+    WHERE id = NEW.review_id AND NEW.ignored_for IS NULL;
   END IF;
   RETURN NULL;
 END $function$;
@@ -1582,6 +1584,7 @@ CREATE TABLE cart_lines (
   quantity integer NOT NULL CHECK (quantity >= 1 AND quantity <= 10),
   seen_unit_price_paise bigint NOT NULL,
   added_at timestamp with time zone NOT NULL DEFAULT now(),
+  build_text text CHECK (length(build_text) >= 1 AND length(build_text) <= 4000),
   CONSTRAINT cart_lines_pkey PRIMARY KEY (user_id, offer_id)
 );
 CREATE TRIGGER cart_lines_renew_key AFTER INSERT OR DELETE ON cart_lines FOR EACH ROW EXECUTE FUNCTION renew_checkout_key();
@@ -2817,6 +2820,11 @@ CREATE TABLE order_fit_promises (
 );
 CREATE TRIGGER order_fit_promises_append_only BEFORE DELETE OR UPDATE ON order_fit_promises FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE order_line_builds (
+  order_line_id uuid PRIMARY KEY REFERENCES order_lines(id) ON DELETE CASCADE,
+  build_text text NOT NULL CHECK (length(build_text) >= 1 AND length(build_text) <= 4000)
+);
+
 CREATE TABLE order_line_promotions (
   order_line_id uuid NOT NULL REFERENCES order_lines(id),
   promotion_id uuid NOT NULL REFERENCES promotions(id),
@@ -3837,7 +3845,7 @@ CREATE TABLE question_reports (
   question_id uuid NOT NULL REFERENCES questions(id),
   answer_id uuid REFERENCES answers(id),
   user_id text NOT NULL REFERENCES users(id),
-  reason text NOT NULL CHECK (reason IN ('personal-details', 'abuse', 'not-about-product', 'incentive', 'advertising', 'copied', 'unlawful')),
+  reason text NOT NULL CHECK (reason IN ('personal-details', 'abuse', 'not-about-product', 'incentive', 'advertising', 'copied', 'not-independent', 'unlawful')),
   words text NOT NULL,
   at timestamp with time zone NOT NULL,
   settled_at timestamp with time zone,
@@ -4194,6 +4202,7 @@ CREATE TABLE review_replies (
   written_at timestamp with time zone NOT NULL,
   edited_at timestamp with time zone,
   by_id text REFERENCES users(id),
+  told_at timestamp with time zone,
   CONSTRAINT review_replies_once UNIQUE (review_id, role),
   CONSTRAINT review_replies_withheld CHECK ((state = 'withheld') = (withheld_for IS NOT NULL))
 );
@@ -4215,13 +4224,30 @@ CREATE TABLE review_reply_versions (
 CREATE TABLE review_reports (
   review_id uuid NOT NULL REFERENCES reviews(id),
   user_id text NOT NULL REFERENCES users(id),
-  reason text NOT NULL CHECK (reason IN ('personal-details', 'abuse', 'not-about-product', 'incentive', 'advertising', 'copied', 'unlawful')),
+  reason text NOT NULL CHECK (reason IN ('personal-details', 'abuse', 'not-about-product', 'incentive', 'advertising', 'copied', 'not-independent', 'unlawful')),
   words text NOT NULL,
   at timestamp with time zone NOT NULL,
   settled_at timestamp with time zone,
   CONSTRAINT review_reports_pkey PRIMARY KEY (review_id, user_id)
 );
 CREATE INDEX review_reports_of_user ON review_reports (user_id, at DESC);
+
+CREATE TABLE review_suspicions (
+  id uuid PRIMARY KEY,
+  signal text NOT NULL CHECK (signal IN ('burst', 'device', 'network', 'own-people', 'ring', 'near-copy', 'refunded', 'votes')),
+  is_strong boolean NOT NULL,
+  seller_id text REFERENCES sellers(id),
+  product_id text REFERENCES products(id),
+  evidence jsonb NOT NULL CHECK (jsonb_typeof(evidence) = 'object'),
+  found_at timestamp with time zone NOT NULL,
+  grown_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1 CHECK (version > 0)
+);
+CREATE INDEX review_suspicions_decided ON review_suspicions (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;
+CREATE INDEX review_suspicions_decided_by_signal ON review_suspicions (signal, decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;
+CREATE INDEX review_suspicions_waiting ON review_suspicions (found_at, id) WHERE decided_at IS NULL;
+CREATE INDEX review_suspicions_waiting_by_signal ON review_suspicions (signal, found_at, id) WHERE decided_at IS NULL;
 
 CREATE TABLE review_versions (
   review_id uuid NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
@@ -4240,10 +4266,29 @@ CREATE TABLE review_votes (
   user_id text NOT NULL REFERENCES users(id),
   is_helpful boolean NOT NULL,
   at timestamp with time zone NOT NULL,
+  ignored_for text CHECK (ignored_for IN ('office', 'device')),
   CONSTRAINT review_votes_pkey PRIMARY KEY (review_id, user_id)
 );
+CREATE INDEX review_votes_latest ON review_votes (at DESC, review_id) WHERE is_helpful;
 CREATE INDEX review_votes_of_user ON review_votes (user_id);
 CREATE TRIGGER review_votes_count AFTER INSERT OR DELETE OR UPDATE ON review_votes FOR EACH ROW EXECUTE FUNCTION count_review_votes();
+
+CREATE TABLE reviewer_devices (
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  mark_sha256 text NOT NULL CHECK (mark_sha256 ~ '^[0-9a-f]{64}$'),
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT reviewer_devices_pkey PRIMARY KEY (user_id, mark_sha256)
+);
+CREATE INDEX reviewer_devices_by_age ON reviewer_devices (last_at);
+CREATE INDEX reviewer_devices_by_mark ON reviewer_devices (mark_sha256, last_at DESC);
+
+CREATE TABLE reviewer_limits (
+  decision_id uuid NOT NULL REFERENCES suspicion_decisions(id) ON DELETE CASCADE,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  barred_until timestamp with time zone,
+  CONSTRAINT reviewer_limits_pkey PRIMARY KEY (decision_id, user_id)
+);
+CREATE INDEX reviewer_limits_of_user ON reviewer_limits (user_id);
 
 CREATE TABLE reviews (
   id uuid PRIMARY KEY,
@@ -4285,6 +4330,8 @@ CREATE TABLE reviews (
     END) STORED,
   reports integer NOT NULL DEFAULT 0 CHECK (reports >= 0),
   queued_at timestamp with time zone,
+  text_bands integer[] NOT NULL DEFAULT '{}'::integer[] CHECK (cardinality(text_bands) <= 8),
+  build_with text[] NOT NULL DEFAULT '{}'::text[] CHECK (cardinality(build_with) <= 24),
   CONSTRAINT reviews_of_a_piece UNIQUE (parcel_id, order_line_id, piece),
   CONSTRAINT reviews_parcel_line FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id),
   CONSTRAINT reviews_after_delivery CHECK (written_at >= delivered_at),
@@ -4296,13 +4343,19 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_withdrawn CHECK ((state = 'withdrawn') = (withdrawn_at IS NOT NULL))
 );
 CREATE INDEX reviews_by_stars ON reviews (product_id, stars, published_at, id) WHERE state = 'published';
+CREATE INDEX reviews_by_text_bands ON reviews USING gin (text_bands) WHERE text_bands <> '{}'::integer[];
+CREATE INDEX reviews_edited ON reviews (edited_at DESC) WHERE edited_at IS NOT NULL;
 CREATE INDEX reviews_helpful ON reviews (product_id, helpful_rank DESC, published_at DESC, id DESC) WHERE state = 'published';
+CREATE INDEX reviews_latest ON reviews (written_at DESC, id) WHERE state IN ('waiting', 'published');
 CREATE INDEX reviews_newest ON reviews (product_id, published_at DESC, id DESC) WHERE state = 'published';
+CREATE INDEX reviews_of_product_latest ON reviews (product_id, written_at DESC) WHERE state IN ('waiting', 'published');
 CREATE INDEX reviews_of_seller ON reviews (seller_id, is_answered, published_at DESC, id DESC) WHERE state = 'published';
+CREATE INDEX reviews_of_seller_latest ON reviews (seller_id, written_at DESC) WHERE state IN ('waiting', 'published');
 CREATE INDEX reviews_of_user ON reviews (user_id, written_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX reviews_queue ON reviews (queued_at, id) WHERE queued_at IS NOT NULL;
+CREATE INDEX reviews_returned_with_praise ON reviews (written_at DESC) WHERE stars = 5 AND fate = 'returned';
 CREATE INDEX reviews_same_text ON reviews (text_sha256) WHERE text_sha256 <> '';
-CREATE TRIGGER reviews_tell_changed AFTER UPDATE ON reviews FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.stars IS DISTINCT FROM new.stars OR old.title IS DISTINCT FROM new.title OR old.text IS DISTINCT FROM new.text OR old.byline IS DISTINCT FROM new.byline OR old.author_name IS DISTINCT FROM new.author_name OR old.fate IS DISTINCT FROM new.fate OR old.fate_reason IS DISTINCT FROM new.fate_reason OR old.fate_months IS DISTINCT FROM new.fate_months OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.version IS DISTINCT FROM new.version OR old.photographs IS DISTINCT FROM new.photographs OR old.published_at IS DISTINCT FROM new.published_at)) EXECUTE FUNCTION tell_review();
+CREATE TRIGGER reviews_tell_changed AFTER UPDATE ON reviews FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.stars IS DISTINCT FROM new.stars OR old.title IS DISTINCT FROM new.title OR old.text IS DISTINCT FROM new.text OR old.byline IS DISTINCT FROM new.byline OR old.author_name IS DISTINCT FROM new.author_name OR old.fate IS DISTINCT FROM new.fate OR old.fate_reason IS DISTINCT FROM new.fate_reason OR old.fate_months IS DISTINCT FROM new.fate_months OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.version IS DISTINCT FROM new.version OR old.photographs IS DISTINCT FROM new.photographs OR old.published_at IS DISTINCT FROM new.published_at OR old.build_with IS DISTINCT FROM new.build_with)) EXECUTE FUNCTION tell_review();
 CREATE TRIGGER reviews_tell_new AFTER INSERT ON reviews FOR EACH ROW WHEN (new.state = 'published') EXECUTE FUNCTION tell_review();
 CREATE TRIGGER reviews_tell_old AFTER DELETE ON reviews FOR EACH ROW WHEN (old.state = 'published') EXECUTE FUNCTION tell_review();
 ALTER TABLE reviews ENABLE ROW LEVEL SECURITY;
@@ -4899,6 +4952,38 @@ CREATE POLICY seller_adds ON stock_movements FOR INSERT TO nanonagar_vendor WITH
 CREATE POLICY seller_changes ON stock_movements FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
 CREATE POLICY seller_removes ON stock_movements FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
 CREATE POLICY seller_sees ON stock_movements FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
+
+CREATE TABLE suspected_accounts (
+  suspicion_id uuid NOT NULL REFERENCES review_suspicions(id) ON DELETE CASCADE,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT suspected_accounts_pkey PRIMARY KEY (suspicion_id, user_id)
+);
+CREATE INDEX suspected_accounts_by_user ON suspected_accounts (user_id);
+
+CREATE TABLE suspected_reviews (
+  suspicion_id uuid NOT NULL REFERENCES review_suspicions(id) ON DELETE CASCADE,
+  review_id uuid NOT NULL REFERENCES reviews(id),
+  CONSTRAINT suspected_reviews_pkey PRIMARY KEY (suspicion_id, review_id)
+);
+CREATE INDEX suspected_reviews_by_review ON suspected_reviews (review_id);
+
+CREATE TABLE suspicion_decisions (
+  id uuid PRIMARY KEY,
+  suspicion_id uuid NOT NULL REFERENCES review_suspicions(id) ON DELETE CASCADE,
+  deed text NOT NULL CHECK (deed IN ('nothing', 'hide', 'ignore-votes', 'bar')),
+  reason text,
+  words text NOT NULL,
+  until timestamp with time zone,
+  decided_by text NOT NULL REFERENCES users(id),
+  decided_at timestamp with time zone NOT NULL,
+  undone_by text REFERENCES users(id),
+  undone_at timestamp with time zone,
+  CONSTRAINT suspicion_decisions_reason CHECK ((deed = 'hide') = (reason IS NOT NULL)),
+  CONSTRAINT suspicion_decisions_undone CHECK ((undone_at IS NULL) = (undone_by IS NULL)),
+  CONSTRAINT suspicion_decisions_until CHECK ((deed = 'bar') = (until IS NOT NULL))
+);
+CREATE INDEX suspicion_decisions_of_case ON suspicion_decisions (suspicion_id, decided_at, id);
+CREATE UNIQUE INDEX suspicion_decisions_once ON suspicion_decisions (suspicion_id, deed) WHERE undone_at IS NULL;
 
 CREATE TABLE tcs_roundings (
   source text PRIMARY KEY REFERENCES ledger_entries(source),

@@ -234,6 +234,7 @@ export interface CartCodes {
 
 export interface CartLines {
   added_at: Generated<Date>
+  build_text: string | null
   offer_id: string
   quantity: number
   seen_unit_price_paise: number
@@ -1073,6 +1074,11 @@ export interface OrderFitPromises {
   why_not: string | null
 }
 
+export interface OrderLineBuilds {
+  build_text: string
+  order_line_id: string
+}
+
 export interface OrderLinePromotions {
   order_line_id: string
   paise: number
@@ -1689,6 +1695,7 @@ export interface QuestionReports {
     | 'incentive'
     | 'advertising'
     | 'copied'
+    | 'not-independent'
     | 'unlawful'
   settled_at: Date | null
   text_id: string
@@ -1898,6 +1905,18 @@ export interface ReviewDecisions {
   words: string
 }
 
+export interface ReviewerDevices {
+  last_at: Date
+  mark_sha256: string
+  user_id: string
+}
+
+export interface ReviewerLimits {
+  barred_until: Date | null
+  decision_id: string
+  user_id: string
+}
+
 export interface ReviewLetterChoices {
   stopped_at: Date | null
   token: string
@@ -1927,6 +1946,7 @@ export interface ReviewReplies {
   role: 'writer' | 'seller' | 'office' | 'maker'
   state: 'waiting' | 'published' | 'withheld'
   text: string
+  told_at: Date | null
   version: Generated<number>
   withheld_for: string | null
   withheld_words: string | null
@@ -1949,6 +1969,7 @@ export interface ReviewReports {
     | 'incentive'
     | 'advertising'
     | 'copied'
+    | 'not-independent'
     | 'unlawful'
   review_id: string
   settled_at: Date | null
@@ -1959,6 +1980,7 @@ export interface ReviewReports {
 export interface Reviews {
   aspects: Generated<unknown>
   author_name: string
+  build_with: Generated<string[]>
   byline: 'named' | 'unnamed' | 'left'
   condition: 'new' | 'open-box' | 'refurbished'
   delivered_at: Date
@@ -1984,6 +2006,7 @@ export interface Reviews {
   stars: number
   state: 'waiting' | 'published' | 'withheld' | 'withdrawn'
   text: string
+  text_bands: Generated<number[]>
   text_sha256: string
   title: string
   unhelpful: Generated<number>
@@ -1992,6 +2015,19 @@ export interface Reviews {
   voice: string
   withdrawn_at: Date | null
   written_at: Date
+}
+
+export interface ReviewSuspicions {
+  decided_at: Date | null
+  evidence: unknown
+  found_at: Date
+  grown_at: Date | null
+  id: string
+  is_strong: boolean
+  product_id: string | null
+  seller_id: string | null
+  signal: 'burst' | 'device' | 'network' | 'own-people' | 'ring' | 'near-copy' | 'refunded' | 'votes'
+  version: Generated<number>
 }
 
 export interface ReviewVersions {
@@ -2007,6 +2043,7 @@ export interface ReviewVersions {
 
 export interface ReviewVotes {
   at: Date
+  ignored_for: 'office' | 'device' | null
   is_helpful: boolean
   review_id: string
   user_id: string
@@ -2412,6 +2449,29 @@ export interface StockMovements {
   reserved_change: Generated<number>
 }
 
+export interface SuspectedAccounts {
+  suspicion_id: string
+  user_id: string
+}
+
+export interface SuspectedReviews {
+  review_id: string
+  suspicion_id: string
+}
+
+export interface SuspicionDecisions {
+  decided_at: Date
+  decided_by: string
+  deed: 'nothing' | 'hide' | 'ignore-votes' | 'bar'
+  id: string
+  reason: string | null
+  suspicion_id: string
+  undone_at: Date | null
+  undone_by: string | null
+  until: Date | null
+  words: string
+}
+
 export interface TcsRoundings {
   month: string
   place_of_supply: string
@@ -2702,6 +2762,7 @@ export interface DB {
   order_events: OrderEvents
   order_exports: OrderExports
   order_fit_promises: OrderFitPromises
+  order_line_builds: OrderLineBuilds
   order_line_promotions: OrderLinePromotions
   order_lines: OrderLines
   order_notes: OrderNotes
@@ -2762,8 +2823,11 @@ export interface DB {
   review_replies: ReviewReplies
   review_reply_versions: ReviewReplyVersions
   review_reports: ReviewReports
+  review_suspicions: ReviewSuspicions
   review_versions: ReviewVersions
   review_votes: ReviewVotes
+  reviewer_devices: ReviewerDevices
+  reviewer_limits: ReviewerLimits
   reviews: Reviews
   saved_builds: SavedBuilds
   search_misses: SearchMisses
@@ -2800,6 +2864,9 @@ export interface DB {
   stock_allocations: StockAllocations
   stock_holds: StockHolds
   stock_movements: StockMovements
+  suspected_accounts: SuspectedAccounts
+  suspected_reviews: SuspectedReviews
+  suspicion_decisions: SuspicionDecisions
   tcs_roundings: TcsRoundings
   ticket_links: TicketLinks
   ticket_messages: TicketMessages

@@ -21,6 +21,8 @@ export interface Waiting {
   chargebacks: number
   /** Claims that something does not fit, which nobody has decided. */
   fitClaims: number
+  /** Cases of reviews and votes that may not be honest, which nobody has decided. */
+  suspicions: number
   /** Prices that a seller calls a slip, which nobody has decided in time so far. */
   slips: number
   /** Batches of a product that fail more often than the rest, which nobody has noted. */
@@ -55,6 +57,7 @@ export async function countWaiting(
       AND NOT EXISTS (SELECT FROM chargeback_answers AS answers WHERE answers.gateway = payment_disputes.gateway
         AND answers.dispute_id = payment_disputes.dispute_id AND answers.status <> 'refused')`)} AS chargebacks,
     ${some(sql`SELECT FROM fit_claims WHERE decision IS NULL`)} AS "fitClaims",
+    ${some(sql`SELECT FROM review_suspicions WHERE decided_at IS NULL`)} AS suspicions,
     ${some(sql`SELECT FROM slip_claims WHERE outcome IS NULL AND due_at > ${now}`)} AS slips,
     ${some(sql`SELECT FROM batch_signals WHERE noted_at IS NULL`)} AS batches,
     ${some(sql`SELECT FROM returns WHERE act_by < ${now}`)} AS "overdueReturns",

@@ -12,6 +12,8 @@ const NOBODYS_REVIEW: Updateable<Schema['reviews']> = {
   title: '',
   text: '',
   text_sha256: '',
+  text_bands: [],
+  build_with: [],
   byline: 'left',
   author_name: '',
   photographs: 0,
@@ -39,7 +41,9 @@ export async function erasePerson(
   await tx.selectFrom('customers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
   // Whoever confirms an account for a refund holds it (confirmAccount): what they began is read as it ended.
   await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
+  await emptySuspicions(tx, userId)
   await emptyOwnTables(tx, userId)
+  await forgetBuilds(tx, userId)
   if (verifiedEmail !== undefined) {
     await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
     await tx.deleteFrom('admin_invitations').where('email', '=', verifiedEmail).execute()
@@ -103,6 +107,31 @@ async function forgetKept(tx: Transaction<Schema>, { userId, at }: { userId: str
   return offers.map((row) => row.product_id)
 }
 
+/** In which build something was bought is in no invoice: it goes, and the orders stay. */
+async function forgetBuilds(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('order_line_builds')
+    .where('order_line_id', 'in', (eb) =>
+      eb
+        .selectFrom('order_lines')
+        .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+        .select('order_lines.id')
+        .where('orders.user_id', '=', userId),
+    )
+    .execute()
+}
+
+/** What the office said to a person about a case they stand in may name them; that they stand in it goes with the tables below. */
+async function emptySuspicions(tx: Transaction<Schema>, userId: string): Promise<void> {
+  const theirs = tx.selectFrom('suspected_accounts').select('suspicion_id').where('user_id', '=', userId)
+  await tx
+    .updateTable('suspicion_decisions')
+    .set({ words: '' })
+    .where('suspicion_id', 'in', theirs)
+    .where('words', '<>', '')
+    .execute()
+}
+
 /** Those of which nothing stays. */
 async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<void> {
   for (const table of [
@@ -125,6 +154,9 @@ async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<
     'review_votes',
     'review_reports',
     'review_letter_choices',
+    'reviewer_devices',
+    'reviewer_limits',
+    'suspected_accounts',
     'answer_votes',
     'question_reports',
     'question_invitations',

@@ -22,6 +22,8 @@ type OwnTable =
   | 'review_votes'
   | 'review_reports'
   | 'seller_ratings'
+  | 'reviewer_devices'
+  | 'reviewer_limits'
   | 'questions'
   | 'answers'
   | 'answer_votes'
@@ -117,6 +119,8 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     reviewVotes: await own('review_votes'),
     reviewReports: await own('review_reports'),
     sellerRatings: await own('seller_ratings'),
+    reviewerDevices: await own('reviewer_devices'),
+    reviewerLimits: await own('reviewer_limits'),
     questions: await own('questions'),
     answers: await own('answers'),
     answerVersions: await db
@@ -171,6 +175,13 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     orders,
     vendorOrders: await ofOrders('vendor_orders'),
     orderLines: await ofOrders('order_lines'),
+    buildsOfOrders: await db
+      .selectFrom('order_line_builds')
+      .innerJoin('order_lines', 'order_lines.id', 'order_line_id')
+      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+      .select(['order_line_id', 'build_text'])
+      .where('orders.user_id', '=', userId)
+      .execute(),
     payments: await ofOrders('payments'),
     invoices: await ofOrders('invoices'),
     creditNotes: await ofOrders('credit_notes'),

@@ -315,7 +315,7 @@ const NOTHING_KEPT: Awaited<ReturnType<typeof findKeptOffers>> = new Map()
 export async function savePlanned(
   app: App,
   tx: Transaction<Schema>,
-  { orderId, userId, checkoutKey, details }: NewOrder,
+  { orderId, userId, checkoutKey, details, isPaid = false }: NewOrder,
   {
     plan,
     offers,
@@ -337,6 +337,7 @@ export async function savePlanned(
     details,
     plan,
     vendorOrderStatus: placedAt ? 'pending' : 'awaiting-payment',
+    isFromCart: !isPaid,
     kept: new Map(offers.map((offer) => [offer.offerId, offer])),
     promises,
     suppliers,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { sharedBuildPath } from '#domain/goods/builder/bought-build.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
@@ -35,13 +36,17 @@ export interface OrderLineView {
   warrantyNote: string | null
   /** From when it is sent, of a pre-order. */
   preorder: string | null
+  /** The page of the build that it was put into the cart with. */
+  buildTo: string | null
 }
 
 /** The lines of an order, in their order. */
 export function readLines(db: Transaction<Schema> | App['db'], orderId: string) {
   return db
     .selectFrom('order_lines')
-    .selectAll()
+    .leftJoin('order_line_builds', 'order_line_builds.order_line_id', 'order_lines.id')
+    .selectAll('order_lines')
+    .select('order_line_builds.build_text')
     .select(shownLinePicture().as('picture'))
     .select([leftPaise.as('left_paise'), taxRateBp.as('tax_rate_bp')])
     .where('order_id', '=', orderId)
@@ -89,6 +94,7 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     hsn: line.hsn,
     warrantyNote: line.warranty_months ? WARRANTY_REFUND_TEXTS[line.warranty_refund] : null,
     preorder: line.preorder_from && preorderText(line.preorder_from),
+    buildTo: line.build_text && sharedBuildPath(line.build_text),
   }
 }
 

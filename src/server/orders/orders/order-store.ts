@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Day } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
@@ -38,6 +38,8 @@ export interface NewOrder {
   details: CheckoutDetails
   plan: OrderPlan
   vendorOrderStatus: VendorOrderStatus
+  /** Its lines come out of the customer’s cart: not of what another order pays for. */
+  isFromCart: boolean
   kept: ReadonlyMap<string, ProductKept>
   /** Who supplies each vendor order, by the seller's id: it never changes afterwards. */
   suppliers: ReadonlyMap<string, Supplier>
@@ -57,6 +59,7 @@ export async function insertOrder(
     insertVendorOrders(tx, order, ids.vendorOrderIds),
     insertLines(tx, order, { vendorOrderIds: ids.vendorOrderIds, lineIds }),
     insertLinePromotions(tx, order, lineIds),
+    order.isFromCart && insertBuilds(tx, order),
   ])
   return sequence
 }
@@ -154,6 +157,14 @@ async function insertLines(
       })),
     )
     .execute()
+}
+
+/** With which build each line was put into the cart, which is locked and still has its lines: frozen with the order. */
+async function insertBuilds(tx: Tx, { id, userId }: NewOrder): Promise<void> {
+  await sql`INSERT INTO order_line_builds (order_line_id, build_text)
+    SELECT order_lines.id, cart_lines.build_text FROM order_lines
+    JOIN cart_lines ON cart_lines.user_id = ${userId} AND cart_lines.offer_id = order_lines.offer_id AND cart_lines.build_text IS NOT NULL
+    WHERE order_lines.order_id = ${id}`.execute(tx)
 }
 
 async function insertLinePromotions(

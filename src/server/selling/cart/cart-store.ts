@@ -31,18 +31,19 @@ export async function readKeptLines(tx: Transaction<Schema>, userId: string): Pr
 }
 
 /**
- * Makes a cart hold exactly these lines. A line that stays keeps its place; new ones follow in the order given, from
- * `at` on, a millisecond apart.
+ * Makes a cart hold exactly these lines. A line that stays keeps its place and its build; new ones follow in the order
+ * given, from `at` on, a millisecond apart.
  */
 export async function saveKeptLines(
   tx: Transaction<Schema>,
   { userId, lines, at }: { userId: string; lines: readonly KeptLine[]; at: Date },
 ): Promise<void> {
   const offerIds = lines.map((line) => line.offerId)
-  await tx
+  const gone = await tx
     .deleteFrom('cart_lines')
     .where('user_id', '=', userId)
     .$if(offerIds.length > 0, (query) => query.where('offer_id', 'not in', offerIds))
+    .returning(['offer_id', 'build_text'])
     .execute()
   if (lines.length === 0) return
   await tx
@@ -63,6 +64,28 @@ export async function saveKeptLines(
       })),
     )
     .execute()
+  for (const { offer_id: offerId, build_text: text } of gone)
+    if (text !== null) await passBuildOn(tx, { userId, offerId, text })
+}
+
+/** The same product of another seller, which took the place of a line, was put in with the same build. */
+async function passBuildOn(
+  tx: Transaction<Schema>,
+  { userId, offerId, text }: { userId: string; offerId: string; text: string },
+): Promise<void> {
+  await sql`UPDATE cart_lines SET build_text = ${text} FROM offers, offers AS former
+    WHERE cart_lines.user_id = ${userId} AND cart_lines.build_text IS NULL AND offers.id = cart_lines.offer_id
+      AND former.id = ${offerId} AND former.product_id = offers.product_id`.execute(tx)
+}
+
+/** Notes with which build the lines of these products were put into a locked cart; the latest build counts. */
+export async function markBuild(
+  tx: Transaction<Schema>,
+  { userId, text, productIds }: { userId: string; text: string; productIds: readonly string[] },
+): Promise<void> {
+  await sql`UPDATE cart_lines SET build_text = ${text} FROM offers
+    WHERE cart_lines.user_id = ${userId} AND offers.id = cart_lines.offer_id AND offers.product_id = ANY (${[...productIds]}::text[])
+      AND cart_lines.build_text IS DISTINCT FROM ${text}`.execute(tx)
 }
 
 /** The last press of a form that put pieces into a cart. */

@@ -1,3 +1,4 @@
+import type { BoughtBuild } from '#domain/goods/builder/bought-build.ts'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
@@ -5,7 +6,7 @@ import type { CartNote } from '#domain/selling/cart/cart-notes.ts'
 import { type CurrentOffer, findOffers } from '#server/goods/catalogue/product-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { type KeptLine, lockCartRow, readKeptLines, saveKeptLines } from './cart-store.ts'
+import { type KeptLine, lockCartRow, markBuild, readKeptLines, saveKeptLines } from './cart-store.ts'
 import { findCart, type KeptCart } from './cart-views.ts'
 
 /** What a line should be from now on: absolute, so that saying it twice changes nothing more. */
@@ -25,6 +26,7 @@ export async function changeCart(
   app: App,
   who: { userId: string },
   changes: readonly LineChange[],
+  build?: BoughtBuild,
 ): Promise<KeptCart> {
   const ids = changes.map((change) => change.offerId)
   const offers = new Map((await findOffers(app, ids)).map((offer) => [offer.offerId, offer]))
@@ -32,6 +34,7 @@ export async function changeCart(
     if (!(await lockCartRow(tx, who.userId))) return []
     const changed = applyChanges(await readKeptLines(tx, who.userId), changes, offers)
     await saveKeptLines(tx, { userId: who.userId, lines: changed.lines, at: app.clock.now() })
+    if (build) await markBuild(tx, { ...who, ...build })
     return changed.notes
   })
   return { ...(await findCart(app, who.userId)), notes }

@@ -1,10 +1,11 @@
+import type { BoughtBuild } from '#domain/goods/builder/bought-build.ts'
 import { unitPrice } from '#domain/ground/shared/money.ts'
 import { mergeCarts } from '#domain/selling/cart/merge-carts.ts'
 import { findOffers } from '#server/goods/catalogue/product-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { asCartLine } from './add-to-cart.ts'
-import { lockCartRow, readKeptLines, saveKeptLines } from './cart-store.ts'
+import { lockCartRow, markBuild, readKeptLines, saveKeptLines } from './cart-store.ts'
 import { findCart, type KeptCart } from './cart-views.ts'
 import type { LineChange } from './change-cart.ts'
 
@@ -16,6 +17,7 @@ export async function mergeCart(
   app: App,
   who: { userId: string },
   local: readonly LineChange[],
+  build?: BoughtBuild,
 ): Promise<KeptCart> {
   const offers = await findOffers(
     app,
@@ -39,6 +41,7 @@ export async function mergeCart(
       seenUnitPricePaise: seen.get(offerId) ?? 0,
     }))
     await saveKeptLines(tx, { userId: who.userId, lines, at: app.clock.now() })
+    if (build) await markBuild(tx, { ...who, ...build })
     return merged.notes
   })
   const cart = await findCart(app, who.userId)

@@ -1,5 +1,8 @@
+import type { BoughtBuild } from '#domain/goods/builder/bought-build.ts'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { addToCart } from './add-to-cart.ts'
+import { lockCartRow, markBuild } from './cart-store.ts'
 
 export interface Reordered {
   /** Pieces that went into the cart. */
@@ -10,13 +13,13 @@ export interface Reordered {
 
 /**
  * Puts the lines of an earlier order, or with `isTopUp` what the cart lacks of a build, into the customer's cart, as far as
- * they can be had.
+ * they can be had. With `build` the lines of its products remember it; an earlier order’s build is not bought again.
  */
 export async function reorder(
   app: App,
   who: { userId: string },
   lines: readonly { offerId: string; name: string; quantity: number }[],
-  { isTopUp = false } = {},
+  { isTopUp = false, build }: { isTopUp?: boolean; build?: BoughtBuild | undefined } = {},
 ): Promise<Reordered> {
   const outcome: Reordered = { added: 0, left: [] }
   // One after the other: every line changes the same cart.
@@ -25,5 +28,9 @@ export async function reorder(
     if (added.ok) outcome.added += added.value.added
     if (!added.ok || added.value.left > 0) outcome.left.push(name)
   }
+  if (build)
+    await inTransaction(app, async (tx) => {
+      if (await lockCartRow(tx, who.userId)) await markBuild(tx, { ...who, ...build })
+    })
   return outcome
 }

@@ -58,3 +58,14 @@ export async function wantsLetters(db: Kysely<Schema>, userId: string): Promise<
     .executeTakeFirst()
   return !row?.stopped_at
 }
+
+/** Whether somebody has ended the letters about reviews. */
+export async function wantsNoLetters(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('review_letter_choices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

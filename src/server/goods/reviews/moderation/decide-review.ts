@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
 import { keptTextProblem, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
@@ -5,12 +6,14 @@ import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockOwn } from '../change-review.ts'
+import { tellOfAnswer } from '../letters/tell-of-answer.ts'
 import { writeRating } from '../ratings/rating-store.ts'
 import { decideReplyRow, findReplyById } from '../reply-store.ts'
-import { changeReview, findLastDecision, lockReview, requeue } from '../review-store.ts'
+import { changeReview, findLastDecision, lockReview, type ReviewRow, requeue } from '../review-store.ts'
 import { settleReports } from '../vote-store.ts'
 import { hasAppealed, insertDecision, noteAppeal } from './decision-store.ts'
 import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
@@ -22,8 +25,8 @@ type DecideRefusal = 'reviews.already_decided' | 'reviews.gone' | 'reviews.reaso
 
 /**
  * Publishes a review that waits or was reported, or withholds it for one of the fixed reasons with words that its writer
- * reads. Reports of it are settled with that. Refuses a text that has changed since it was read, and an appeal against
- * one’s own decision: somebody else decides that.
+ * reads. Reports of it are settled with that. Refuses a text that has changed since it was read, and once its writer
+ * has appealed whoever made the decision before: somebody else decides that.
  */
 export async function decideReview(
   app: App,
@@ -44,40 +47,60 @@ export async function decideReview(
     if (review.version !== version || review.queued_at === null) return refuse('reviews.already_decided')
     const last = await findLastDecision(tx, reviewId)
     const isOfAppeal = review.state === 'withheld' && last?.isAppealed === true
-    if (isOfAppeal && last?.decidedBy === admin.userId) return refuse('reviews.appeal_of_own')
+    // Once a writer has appealed, no two decisions in a row are one person’s: not of the text written anew either.
+    const isOneself = review.state !== 'published' && last?.decidedBy === admin.userId
+    if (isOneself && (await hasAppealed(tx, reviewId))) return refuse('reviews.appeal_of_own')
     const at = app.clock.now()
-    await insertDecision(tx, {
-      id: app.random.uuid(),
-      review_id: reviewId,
-      outcome,
-      reason,
-      words,
-      is_of_appeal: isOfAppeal,
-      decided_by: admin.userId,
-      decided_at: at,
-    })
-    await settleReports(tx, reviewId, at)
-    await changeReview(tx, reviewId, {
-      state: outcome,
-      reports: 0,
-      ...(outcome === 'published' && { published_at: review.published_at ?? at }),
-    })
-    await requeue(tx, reviewId, at)
+    await settleReview(app, tx, admin, { review, outcome, reason, words, isOfAppeal, at })
     await writeRating(tx, review.product_id, at)
-    if (review.user_id !== null && (outcome !== review.state || isOfAppeal))
-      await mailDecision(app, tx, { userId: review.user_id, review, outcome, reason, words, isOfAppeal })
-    await audit(tx, app, {
-      ...asActor(admin),
-      action: `review.${outcome}`,
-      subject: { kind: 'review', id: reviewId },
-      before: { state: review.state, reports: review.reports },
-      after: { state: outcome, isOfAppeal, ...(reason && { reason, words }) },
-    })
     return ok({ state: outcome })
   })
 }
 
-type Outcome = 'published' | 'withheld'
+export type Outcome = 'published' | 'withheld'
+
+/** Writes what is decided of a locked review, and tells its writer. Whoever calls it counts the product’s stars anew. */
+export async function settleReview(
+  app: App,
+  tx: Transaction<Schema>,
+  admin: Permitted<'reviews.decide'>,
+  o: {
+    review: ReviewRow
+    outcome: Outcome
+    reason: string | null
+    words: string
+    isOfAppeal: boolean
+    at: Date
+  },
+): Promise<void> {
+  const { review, outcome, reason, words, isOfAppeal, at } = o
+  await insertDecision(tx, {
+    id: app.random.uuid(),
+    review_id: review.id,
+    outcome,
+    reason,
+    words,
+    is_of_appeal: isOfAppeal,
+    decided_by: admin.userId,
+    decided_at: at,
+  })
+  await settleReports(tx, review.id, at)
+  await changeReview(tx, review.id, {
+    state: outcome,
+    reports: 0,
+    ...(outcome === 'published' && { published_at: review.published_at ?? at }),
+  })
+  await requeue(tx, review.id, at)
+  if (review.user_id !== null && (outcome !== review.state || isOfAppeal))
+    await mailDecision(app, tx, { userId: review.user_id, review, outcome, reason, words, isOfAppeal })
+  await audit(tx, app, {
+    ...asActor(admin),
+    action: `review.${outcome}`,
+    subject: { kind: 'review', id: review.id },
+    before: { state: review.state, reports: review.reports },
+    after: { state: outcome, isOfAppeal, ...(reason && { reason, words }) },
+  })
+}
 
 /** Publishes or withholds what stands below a review: a second report or an answer. */
 export async function decideReply(
@@ -101,6 +124,7 @@ export async function decideReply(
     if (reply.version !== version || reply.state === outcome) return refuse('reviews.already_decided')
     await decideReplyRow(tx, replyId, { state: outcome, reason, words: reason ? words : null })
     await requeue(tx, review.id, app.clock.now())
+    if (outcome === 'published' && reply.role === 'seller') await tellOfAnswer(app, tx, review)
     if (outcome === 'withheld' && reply.by_id !== null)
       await mailReplyWithheld(app, tx, { userId: reply.by_id, review, role: reply.role, reason, words })
     await audit(tx, app, {
@@ -114,7 +138,7 @@ export async function decideReply(
   })
 }
 
-function readDecision(outcome: Outcome, fields: Fields) {
+export function readDecision(outcome: Outcome, fields: Fields) {
   const words = manyLines(fields.words)
   if (outcome === 'published') return ok({ reason: null, words: '' })
   const reason = WITHHOLD_REASONS.find(({ key }) => key === fields.reason)?.key ?? null

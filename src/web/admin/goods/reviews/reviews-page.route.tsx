@@ -1,4 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
+import { Link } from 'react-router'
 import { OFFICE_STATES } from '#domain/goods/reviews/moderation.ts'
 import { ownReviewList } from '#domain/goods/reviews/review-list.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -60,6 +61,11 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
         <p>
           Reviews that the rules held, that somebody reported, or whose writer asks for a second look. The
           longest waiting is first.
+        </p>
+        <p>
+          <Link to="/admin/reviews/suspicions" className="text-link">
+            What may be fraud
+          </Link>
         </p>
       </PageHeading>
       {rows.length === 0 ? (

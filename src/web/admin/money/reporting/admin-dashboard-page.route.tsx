@@ -69,6 +69,7 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
   }
   if (mayDo(admin.role, 'disputes.read')) {
     add('Disputes to decide', waiting.disputes, '/admin/disputes?state=to-decide', true)
+    add('Reviews that may be fraud', waiting.suspicions, '/admin/reviews/suspicions')
     add('Fit claims to decide', waiting.fitClaims, '/admin/fit-claims')
     add('Price slips to decide', waiting.slips, '/admin/slips')
     add('Chargebacks to answer', waiting.chargebacks, '/admin/chargebacks', true)

@@ -113,6 +113,7 @@ const WAITS: Readonly<Record<string, (waiting: OfficeWaiting) => PageLink['count
   '/admin/cash': ({ missingCash }) => waitingCount(missingCash, 'missing'),
   '/admin/ledger': ({ ledgerDifferences }) => waitingCount(ledgerDifferences, 'to explain'),
   '/admin/support': ({ tickets }) => waitingCount(tickets, 'near or past the limit'),
+  '/admin/reviews': ({ suspicions }) => waitingCount(suspicions, 'that may be fraud'),
   '/admin/fit-claims': ({ fitClaims }) => waitingCount(fitClaims, 'to decide'),
   '/admin/slips': ({ slips }) => waitingCount(slips, 'to decide'),
   '/admin/disputes': ({ disputes }) => waitingCount(disputes, 'to decide'),

@@ -9,7 +9,7 @@ import {
 import { RETURNED_CASH_DAYS } from '#domain/ground/cash-on-delivery/own-courier-cash.ts'
 import { CANCEL_HOURS } from '#domain/ground/gst/portal-limits.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr, formatToPay } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import type { FieldCode, ProblemCode, Problems } from '#domain/ground/shared/problem-code.ts'
@@ -790,7 +790,13 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'reviews.already_written': [409, 'You have reviewed this item already. You can change your review.'],
   'reviews.appeal_of_own': [409, 'Another administrator decides an appeal against your decision.'],
   'reviews.appeal_over': [409, 'You have already asked for a second look. That decision is final.'],
+  'reviews.barred': [
+    403,
+    ({ until }) =>
+      `You cannot review until ${formatDate(until)}. We wrote to you why; write to us if we got it wrong.`,
+  ],
   'reviews.gone': [404, 'We could not find this review or item.'],
+  'reviews.limit_not_valid': [422, MARKED],
   'reviews.not_valid': [422, MARKED],
   'reviews.own_goods': [403, 'You cannot review items that you sell.'],
   'reviews.own_review': [403, 'You cannot do this to your own review, or to one of what you sell.'],

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
+import { readBoughtBuild } from '#domain/goods/builder/bought-build.ts'
 import {
   BUILD_LINES_MAX,
   type Build,
@@ -238,7 +239,8 @@ async function intoCart(app: App, customer: Customer, build: Build, from: string
     offer?.inStock ? [{ offerId: offer.offerId, name, quantity }] : [],
   )
   // Sent twice, it is there once.
-  const { left } = await reorder(app, customer, sold, { isTopUp: true })
+  const bought = readBoughtBuild(buildText(build))
+  const { left } = await reorder(app, customer, sold, { isTopUp: true, build: bought })
   const missing = [...left, ...parts.filter(({ offer }) => !offer?.inStock).map(({ name }) => name)]
   return missing.length > 0
     ? redirectWithToast('/cart', {

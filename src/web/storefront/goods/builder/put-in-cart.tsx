@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { toBuy } from '#domain/goods/builder/build.ts'
+import { buildText, toBuy } from '#domain/goods/builder/build.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { CartIcon } from '#web/storefront/goods/choosing/cart-icon.tsx'
 import { topUpCart } from '#web/storefront/goods/choosing/cart-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
+import { cartBuildLine } from './cart-build-line.ts'
 import type { ShownPart } from './shown-build.ts'
 
 interface PutInCartProps {
@@ -31,6 +32,10 @@ export function PutInCart({ parts, text, isFitting = true }: PutInCartProps) {
       const seen = { offerId, productId: id, name, listPricePaise, discountBp, image, isIllustration }
       return sum + topUpCart(seen, quantity).added
     }, 0)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain HTTP
+    document.cookie = cartBuildLine(
+      text ?? buildText(parts.map(({ id, ...part }) => ({ productId: id, ...part }))),
+    )
     notify.success(pieces > 0 ? `${counted(pieces, 'item')} added to cart` : 'Your build is in the cart')
     navigate('/cart')
   }

@@ -64,7 +64,14 @@ export default function EditReviewPage({ loaderData, actionData }: Route.Compone
         <p>{productName}</p>
         <p>Readers see that it was edited, and can open what it said before.</p>
       </PageHeading>
-      <ReviewForm kind={kind} namedAs={namedAs} fields={fields} answer={actionData} submit="Save review" />
+      <ReviewForm
+        kind={kind}
+        namedAs={namedAs}
+        boughtWith={fields.boughtWith}
+        fields={fields}
+        answer={actionData}
+        submit="Save review"
+      />
     </div>
   )
 }

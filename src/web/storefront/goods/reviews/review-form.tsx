@@ -11,6 +11,7 @@ import {
 } from '#domain/goods/reviews/review-form.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
@@ -22,6 +23,8 @@ interface ReviewFormProps {
   kind: Kind
   /** As the person is named where they choose that; empty where there is no name to show. */
   namedAs: string
+  /** With what it was bought in one build, in words; nothing of what was bought by itself. */
+  boughtWith: string | undefined
   /** What it says now. */
   fields?: Readonly<Record<string, string>>
   answer: RefusedForm | undefined
@@ -31,7 +34,15 @@ interface ReviewFormProps {
 }
 
 /** Stars, words, aspects of the kind, and how the writer is named. */
-export function ReviewForm({ kind, namedAs, fields = {}, answer, submit, children }: ReviewFormProps) {
+export function ReviewForm({
+  kind,
+  namedAs,
+  boughtWith,
+  fields = {},
+  answer,
+  submit,
+  children,
+}: ReviewFormProps) {
   const isSending = useNavigation().formMethod === 'POST'
   return (
     <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-8">
@@ -63,6 +74,7 @@ export function ReviewForm({ kind, namedAs, fields = {}, answer, submit, childre
           label: key === 'named' ? namedAs : label,
         }))}
       />
+      <InBuild boughtWith={boughtWith} isNamed={fields.build !== ''} />
       <p className="text-muted text-sm">
         Beside your text, readers see what your order says: what became of the item, how long you had it,
         whether it was new, and who sold it. You can change or withdraw your review at any time.
@@ -107,5 +119,18 @@ function AspectChoices({
         ))}
       </div>
     </details>
+  )
+}
+
+function InBuild({ boughtWith, isNamed }: { boughtWith: string | undefined; isNamed: boolean }) {
+  if (!boughtWith) return null
+  return (
+    <Checkbox
+      label="Say in which build I bought it"
+      name="build"
+      value="yes"
+      hint={boughtWith}
+      defaultChecked={isNamed}
+    />
   )
 }

@@ -9,6 +9,7 @@ import {
   listReviews,
   type ShownReview,
 } from '#server/goods/reviews/review-views.ts'
+import { reviewerDevice } from '#server/goods/reviews/suspicion/reviewer-device.ts'
 import { voteReview } from '#server/goods/reviews/vote-review.ts'
 import { listOwnVotes } from '#server/goods/reviews/vote-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
@@ -19,6 +20,7 @@ import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { withCookies } from '#web/shared/people/sign-in/browser-of.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -61,13 +63,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = readIntent(form, ['helpful', 'not-helpful', 'take-back'])
   const reviewId = String(form.get('review') ?? '')
   const isHelpful = intent === 'take-back' ? null : intent === 'helpful'
-  const voted = await voteReview(context.get(appContext), customer, { reviewId, isHelpful })
+  const app = context.get(appContext)
+  const { markSha256: device, setCookie } = reviewerDevice(app, request.headers.get('Cookie'))
+  const voted = await voteReview(app, customer, { reviewId, isHelpful, device })
   if (!voted.ok && voted.problem.code === 'reviews.gone') throw refusedResponse(voted.problem)
   const { search } = new URL(request.url)
-  return redirectWithToast(`/products/${params.id}/reviews${search}#review-${reviewId}`, {
-    kind: voted.ok ? 'success' : 'error',
-    text: voted.ok ? 'Thank you, your vote is saved.' : problemWords(voted.problem),
-  })
+  return redirectWithToast(
+    `/products/${params.id}/reviews${search}#review-${reviewId}`,
+    {
+      kind: voted.ok ? 'success' : 'error',
+      text: voted.ok ? 'Thank you, your vote is saved.' : problemWords(voted.problem),
+    },
+    withCookies(setCookie ? [setCookie] : []),
+  )
 }
 
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {

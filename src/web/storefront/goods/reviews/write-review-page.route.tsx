@@ -1,11 +1,14 @@
 import { data, Link } from 'react-router'
+import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
 import { readPieceText, shownName } from '#domain/goods/reviews/review-form.ts'
 import { readSellerRating, SELLER_QUESTIONS } from '#domain/goods/reviews/seller-rating.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
+import { listBoughtWith } from '#server/goods/reviews/bought-build-views.ts'
 import { findDeliveredPiece } from '#server/goods/reviews/piece-views.ts'
 import { rateSeller } from '#server/goods/reviews/ratings/rate-seller.ts'
 import { findRateable } from '#server/goods/reviews/ratings/seller-rating-views.ts'
+import { reviewerDevice } from '#server/goods/reviews/suspicion/reviewer-device.ts'
 import { writeReview } from '#server/goods/reviews/write-review.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -15,6 +18,7 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { withCookies } from '#web/shared/people/sign-in/browser-of.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/write-review-page.route'
@@ -34,6 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     piece: { ...shown, deliveredAt: deliveredAt.toISOString() },
     namedAs: shownName(name),
+    boughtWith: boughtWithWords(await listBoughtWith(app.db, piece)),
     asksSeller: seller !== undefined && seller.given === undefined,
   }
 }
@@ -52,15 +57,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const rating = rates ? readSellerRating(fields) : undefined
   // What is missing for the seller is said before the review is written: both are sent, or none.
   if (rating && !rating.ok) return refusedForm(rating.problem, form)
-  const written = await writeReview(app, customer, { piece: key, fields })
+  const { markSha256: device, setCookie } = reviewerDevice(app, request.headers.get('Cookie'))
+  const written = await writeReview(app, customer, { piece: key, fields, device })
   if (!written.ok) return refusedForm(written.problem as AnyProblem, form)
   if (rates) await rateSeller(app, customer, { vendorOrderId: piece.vendorOrderId, fields })
   const { reviewId, state } = written.value
-  return redirectWithToast(`/reviews/${reviewId}`, { kind: 'success', text: publishedText(state) })
+  return redirectWithToast(
+    `/reviews/${reviewId}`,
+    { kind: 'success', text: publishedText(state) },
+    withCookies(setCookie ? [setCookie] : []),
+  )
 }
 
 export default function WriteReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { piece, namedAs, asksSeller } = loaderData
+  const { piece, namedAs, boughtWith, asksSeller } = loaderData
   return (
     <div className="page-width max-w-4xl py-6 sm:py-10">
       <Breadcrumbs
@@ -88,7 +98,13 @@ export default function WriteReviewPage({ loaderData, actionData, params }: Rout
           ) : null}
         </div>
       </div>
-      <ReviewForm kind={piece.kind} namedAs={namedAs} answer={actionData} submit="Send review">
+      <ReviewForm
+        kind={piece.kind}
+        namedAs={namedAs}
+        boughtWith={boughtWith}
+        answer={actionData}
+        submit="Send review"
+      >
         {asksSeller ? <SellerQuestions sellerName={piece.sellerName} /> : null}
       </ReviewForm>
     </div>

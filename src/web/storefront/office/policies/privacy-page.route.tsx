@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { LegalEntity } from '#domain/ground/settings/legal-entity.ts'
 import { POLICY_VERSIONS } from '#domain/people/accounts/policy-versions.ts'
+import { REVIEWER_COOKIE_SECONDS } from '#server/goods/reviews/suspicion/reviewer-device.ts'
 import { HALF_A_YEAR_SECONDS } from '#server/people/sign-in/sessions/known-browser.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
@@ -134,7 +135,12 @@ const sectionsOf = ({ legalName }: LegalEntity, periods: KeptPeriods): readonly 
 
 export function loader({ context }: Route.LoaderArgs) {
   declareContent(context, {})
-  return { periods: keptPeriods({ knownBrowserSeconds: HALF_A_YEAR_SECONDS }) }
+  return {
+    periods: keptPeriods({
+      knownBrowserSeconds: HALF_A_YEAR_SECONDS,
+      reviewerSeconds: REVIEWER_COOKIE_SECONDS,
+    }),
+  }
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {

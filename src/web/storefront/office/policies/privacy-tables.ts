@@ -1,6 +1,7 @@
 import type { KeptPeriods } from './kept-periods.ts'
 
 /** What the marketplace keeps about people. A table that holds personal data and is not named here is a mistake. */
+// Long because it is one table.
 export const keptData = (periods: KeptPeriods) => [
   {
     what: 'Account: name, email, phone if you give it, password as a hash',
@@ -23,7 +24,7 @@ export const keptData = (periods: KeptPeriods) => [
     period: 'Until you empty it, order, or close the account',
   },
   {
-    what: 'Orders: items, prices, delivery name, address, phone and email, the business that is invoiced, how it was paid; of a card the last four digits, network and bank',
+    what: 'Orders: items, prices, in which build you bought them (until you close the account), delivery name, address, phone and email, the business that is invoiced, how it was paid; of a card the last four digits, network and bank',
     why: 'To deliver, to answer for what was sold, and for tax (CGST Act 2017, section 36)',
     period: '72 months after the due date of the year’s annual return',
   },
@@ -42,6 +43,11 @@ export const keptData = (periods: KeptPeriods) => [
     why: 'So that others know before they buy; beside your words they read facts of your order, such as whether you kept the item',
     period:
       'Until you withdraw them or close the account; stars that were published stay counted without you',
+  },
+  {
+    what: 'In which browser you reviewed or voted: a random mark, hashed with a key of ours, and when last; that we barred you from reviewing or ignore your votes, and until when',
+    why: 'So that reviews and votes of several accounts in one hand do not mislead others. It says nothing of your device, and is used for nothing else',
+    period: `${periods.reviewer} after you last reviewed or voted there; the rest until it ends or you close the account`,
   },
   {
     what: 'Messages to us and their ticket number',
@@ -86,6 +92,12 @@ export const storedInBrowser = (periods: KeptPeriods) => [
     period: periods.knownBrowser,
   },
   {
+    name: 'nn_reviewer',
+    kind: 'Cookie, if you review or vote on a review',
+    why: 'Shows us reviews and votes of several accounts in one browser. It is random, and renewed by another one',
+    period: periods.reviewer,
+  },
+  {
     name: 'nn-theme',
     kind: 'Cookie, if you choose a theme',
     why: 'Light or dark',
@@ -120,6 +132,12 @@ export const storedInBrowser = (periods: KeptPeriods) => [
     kind: 'Cookie, if you build a computer',
     why: 'The parts of the build that is open',
     period: periods.build,
+  },
+  {
+    name: 'nn-cart-build',
+    kind: 'Cookie, if you put a build into the cart',
+    why: 'Lets your order say which items were bought in one build',
+    period: periods.cartBuild,
   },
   {
     name: 'nn-wish',

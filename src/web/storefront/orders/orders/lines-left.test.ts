@@ -19,6 +19,7 @@ const line = {
   hsn: '84716060',
   warrantyNote: null,
   preorder: null,
+  buildTo: null,
 }
 const inParcels = (...quantities: number[]) =>
   quantities.map((quantity) => ({ lines: [{ lineId: 'mouse', name: 'Mouse', quantity, serials: [] }] }))

@@ -1,0 +1,97 @@
+/** Why reviews or votes may not be honest. Each is looked at by people; none decides by itself. */
+export const SIGNALS = [
+  {
+    key: 'own-people',
+    label: 'The seller’s own people',
+    rule: 'The writer shares a telephone number, a GSTIN or PAN, a bank account or an address with the seller or one of its people.',
+  },
+  {
+    key: 'device',
+    label: 'One device',
+    rule: 'Two or more accounts reviewed goods of one seller in the same browser within 90 days. From three on it is strong.',
+  },
+  {
+    key: 'network',
+    label: 'One connection',
+    rule: 'Three or more accounts that reviewed goods of one seller are signed in with the same kind of browser from the same network. Families and offices are too: it is weak.',
+  },
+  {
+    key: 'ring',
+    label: 'A group with the same tastes',
+    rule: 'Three or more accounts gave the same one or five stars to three or more of the same products or small sellers, each within 14 days of the others. It is strong from four accounts with four things in common.',
+  },
+  {
+    key: 'burst',
+    label: 'Many at once',
+    rule: 'A product or seller got five or more reviews in three days, so many more than its deliveries explain that chance would bring that about less than once in ten thousand times. It is strong from one in a million, where four of five have the same one or five stars.',
+  },
+  {
+    key: 'near-copy',
+    label: 'Nearly the same words',
+    rule: 'Seven of ten groups of three words are the same in reviews of different accounts. From three accounts on it is strong.',
+  },
+  {
+    key: 'refunded',
+    label: 'Returned and praised',
+    rule: 'An account has three or more reviews of five stars, within 180 days, of items that it paid in cash and returned without a fault or had refunded.',
+  },
+  {
+    key: 'votes',
+    label: 'Votes of one hand',
+    rule: 'Three or more accounts that voted in the same browser, or that stand together in another case, found one review helpful within 30 days.',
+  },
+] as const
+
+export type Signal = (typeof SIGNALS)[number]['key']
+
+export function signalLabel(key: Signal): string {
+  return SIGNALS.find((signal) => signal.key === key)?.label ?? key
+}
+
+export function signalRule(key: Signal): string {
+  return SIGNALS.find((signal) => signal.key === key)?.rule ?? ''
+}
+
+/** How long an account is known to have used a browser, and how far back devices and rings are looked for. */
+export const DEVICE_DAYS = 90
+
+/** What speaks for a case, before it is one. */
+export interface Finding {
+  signal: Signal
+  /** A strong one holds what its accounts write from then on; a weak one is only listed. */
+  isStrong: boolean
+  sellerId: string | null
+  productId: string | null
+  /** Numbers and kinds, never whose. */
+  evidence: Evidence
+  reviewIds: readonly string[]
+  userIds: readonly string[]
+}
+
+/** What the words of a case are made of, by its signal. */
+export type Evidence = Readonly<Record<string, number | string | readonly string[]>>
+
+/** A case of the same signal that has something in common with a finding. */
+export interface EarlierCase {
+  id: string
+  isDecided: boolean
+  isStrong: boolean
+  reviewIds: readonly string[]
+  userIds: readonly string[]
+}
+
+/**
+ * What a finding becomes: nothing where earlier cases hold all of it, more of a case that waits, else a case of its own.
+ * So the same evidence is put before the office once, and new evidence beside a decided case is not lost.
+ */
+export function placeFinding(
+  finding: Pick<Finding, 'reviewIds' | 'userIds' | 'isStrong'>,
+  earlier: readonly EarlierCase[],
+): { is: 'known' } | { is: 'more'; caseId: string } | { is: 'new' } {
+  const seen = new Set(earlier.flatMap((each) => [...each.reviewIds, ...each.userIds]))
+  const waiting = earlier.find(({ isDecided }) => !isDecided)
+  const isWhollySeen = [...finding.reviewIds, ...finding.userIds].every((id) => seen.has(id))
+  const isStronger = finding.isStrong && !earlier.some(({ isStrong }) => isStrong)
+  if (isWhollySeen && !(isStronger && waiting)) return { is: 'known' }
+  return waiting ? { is: 'more', caseId: waiting.id } : { is: 'new' }
+}

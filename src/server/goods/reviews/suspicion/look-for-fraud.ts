@@ -1,0 +1,96 @@
+import { judgeBurst } from '#domain/goods/reviews/suspicion/burst.ts'
+import { findRings, isStrongRing } from '#domain/goods/reviews/suspicion/ring.ts'
+import type { Finding } from '#domain/goods/reviews/suspicion/signals.ts'
+import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import {
+  listBursts,
+  listChangedTexts,
+  listRefundedPraise,
+  listRingEntries,
+  listVotesOfOneHand,
+} from './pattern-views.ts'
+import { forgetDevices } from './reviewer-store.ts'
+import { ofNearCopies } from './suspect-review.ts'
+import { keepFindings } from './suspicion-store.ts'
+
+/**
+ * Looks every night for what no single review shows: bursts, groups, votes of one hand, praise of what went back, and
+ * texts that were changed into others. What it finds is put before the office and moves no review. Run again, it finds the
+ * same and makes nothing of it.
+ */
+export async function lookForReviewFraud(app: App, _payload: unknown, signal: AbortSignal): Promise<void> {
+  const now = app.clock.now()
+  await inTransaction(app, (tx) => forgetDevices(tx, now))
+  const looks = [burstsOf, ringsOf, refundedOf, changedTextsOf, votesOf]
+  for (const look of looks) {
+    if (signal.aborted) return
+    // Votes come last: they are asked with the cases of the same night.
+    for (const finding of await look(app, now))
+      await inTransaction(app, (tx) => keepFindings(app, tx, [finding]))
+  }
+}
+
+async function burstsOf({ db }: App, now: Date): Promise<Finding[]> {
+  return (await listBursts(db, now)).flatMap((burst) => {
+    const judged = judgeBurst(burst)
+    if (!judged) return []
+    return {
+      signal: 'burst',
+      isStrong: judged.isStrong,
+      sellerId: burst.sellerId,
+      productId: burst.productId,
+      evidence: {
+        reviews: burst.reviews,
+        extreme: burst.extreme,
+        expectedTenths: Math.round(judged.expected * 10),
+        chanceExponent: Math.floor(-Math.log10(Math.max(judged.chance, Number.MIN_VALUE))),
+      },
+      reviewIds: burst.reviewIds,
+      userIds: burst.userIds,
+    }
+  })
+}
+
+async function ringsOf({ db }: App, now: Date): Promise<Finding[]> {
+  return findRings(await listRingEntries(db, now)).map((ring) => ({
+    signal: 'ring',
+    isStrong: isStrongRing(ring),
+    sellerId: null,
+    productId: null,
+    evidence: { accounts: ring.userIds.length, targets: ring.targets.length },
+    reviewIds: ring.reviewIds,
+    userIds: ring.userIds,
+  }))
+}
+
+async function refundedOf({ db }: App, now: Date): Promise<Finding[]> {
+  return (await listRefundedPraise(db, now)).map(({ userId, reviewIds }) => ({
+    signal: 'refunded',
+    isStrong: false,
+    sellerId: null,
+    productId: null,
+    evidence: { reviews: reviewIds.length },
+    reviewIds,
+    userIds: [userId],
+  }))
+}
+
+async function changedTextsOf({ db }: App, now: Date): Promise<Finding[]> {
+  const changed = await listChangedTexts(db, now)
+  const found: Finding[] = []
+  for (const review of changed) found.push(...(await ofNearCopies(db, { ...review, at: now })))
+  return found
+}
+
+async function votesOf({ db }: App, now: Date): Promise<Finding[]> {
+  return (await listVotesOfOneHand(db, now)).map(({ reviewId, by, userIds }) => ({
+    signal: 'votes',
+    isStrong: false,
+    sellerId: null,
+    productId: null,
+    evidence: { accounts: userIds.length, by },
+    reviewIds: [reviewId],
+    userIds,
+  }))
+}

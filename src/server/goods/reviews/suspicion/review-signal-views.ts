@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import { DEVICE_DAYS } from '#domain/goods/reviews/suspicion/signals.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** A review with whoever wrote it. */
+export interface FoundReview {
+  reviewId: string
+  userId: string
+}
+
+const FOUND_MAX = 50
+const REVIEWERS_MAX = 300
+
+const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS)
+
+/** Reviews of a seller’s goods by other accounts that wrote or voted in the same browser lately. */
+export async function listOfSameDevice(
+  db: Db,
+  o: { userId: string; sellerId: string; at: Date },
+): Promise<FoundReview[]> {
+  const since = daysBefore(o.at, DEVICE_DAYS)
+  const { rows } = await sql<FoundReview>`
+    WITH others AS (
+      SELECT DISTINCT other.user_id FROM reviewer_devices AS own
+      JOIN reviewer_devices AS other ON other.mark_sha256 = own.mark_sha256 AND other.user_id <> own.user_id AND other.last_at > ${since}
+      WHERE own.user_id = ${o.userId} AND own.last_at > ${since} LIMIT ${sql.lit(FOUND_MAX)})
+    SELECT reviews.id AS "reviewId", reviews.user_id AS "userId" FROM others
+    JOIN reviews ON reviews.user_id = others.user_id
+    WHERE reviews.seller_id = ${o.sellerId} AND reviews.state IN ('waiting', 'published') AND reviews.written_at > ${since}
+    ORDER BY reviews.written_at DESC LIMIT ${sql.lit(FOUND_MAX)}`.execute(db)
+  return rows
+}
+
+/** Sessions of those who reviewed goods of a seller lately, and of one more account. */
+export async function listReviewerSessions(
+  db: Db,
+  o: { userId: string; sellerId: string; at: Date },
+): Promise<(FoundReview & { address: string | null; userAgent: string | null })[]> {
+  const { rows } = await sql<FoundReview & { address: string | null; userAgent: string | null }>`
+    WITH writers AS (
+      SELECT id, user_id FROM reviews WHERE seller_id = ${o.sellerId} AND state IN ('waiting', 'published')
+        AND written_at > ${daysBefore(o.at, DEVICE_DAYS)} AND user_id IS NOT NULL ORDER BY written_at DESC LIMIT ${sql.lit(REVIEWERS_MAX)})
+    SELECT coalesce(writers.id::text, '') AS "reviewId", sessions.user_id AS "userId", ip_address AS address, user_agent AS "userAgent"
+    FROM sessions LEFT JOIN writers ON writers.user_id = sessions.user_id
+    WHERE sessions.role = 'customer' AND sessions.expires_at > ${o.at}
+      AND sessions.user_id IN (SELECT user_id FROM writers UNION SELECT ${o.userId})`.execute(db)
+  return rows
+}
+
+/** Reviews of other accounts whose text shares a band with this one’s. */
+export async function listOfSameBands(
+  db: Db,
+  o: { userId: string; bands: readonly number[] },
+): Promise<(FoundReview & { text: string })[]> {
+  if (o.bands.length === 0) return []
+  const { rows } = await sql<FoundReview & { text: string }>`
+    SELECT id AS "reviewId", user_id AS "userId", text FROM reviews
+    WHERE text_bands && ${[...o.bands]}::integer[] AND text_bands <> '{}' AND user_id IS NOT NULL AND user_id <> ${o.userId}
+      AND state IN ('waiting', 'published') ORDER BY written_at DESC LIMIT ${sql.lit(FOUND_MAX)}`.execute(db)
+  return rows
+}

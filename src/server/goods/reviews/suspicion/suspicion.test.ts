@@ -1,0 +1,474 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Signal } from '#domain/goods/reviews/suspicion/signals.ts'
+import { addDays, indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import type { App } from '#server/ground/app.ts'
+import { closeAccount } from '#server/office/personal-data/close-account.ts'
+import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { deliveredParcel } from '#tests/support/disputes.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { known, pieceOf, REVIEW_TEXT, registerCustomer } from '#tests/support/reviews.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { editReview } from '../change-review.ts'
+import { appealDecision, decideReview } from '../moderation/decide-review.ts'
+import { findOwnReview } from '../own-review-views.ts'
+import { findRating, listReviews } from '../review-views.ts'
+import { voteReview } from '../vote-review.ts'
+import { writeReview } from '../write-review.ts'
+import { decideSuspicion, undoSuspicionDecision } from './decide-suspicion.ts'
+import { lookForReviewFraud } from './look-for-fraud.ts'
+import { findSuspicion, listSuspicions } from './suspicion-views.ts'
+
+let app: App
+let close: () => Promise<void>
+let turnedMs = 0
+let office: AddedOwner
+let mouse: AddedOffer
+let ravi: Extract<Dispatcher, { kind: 'vendor' }>
+beforeAll(async () => {
+  const opened = await openTestApp()
+  close = opened.close
+  const { clock } = opened.app
+  app = {
+    ...opened.app,
+    gateway: fakeGateway(),
+    clock: { now: () => new Date(clock.now().getTime() + turnedMs) },
+  }
+})
+beforeEach(async () => {
+  turnedMs = 0
+  office = await addAdmin(app)
+  ;[mouse, ravi] = await shop()
+})
+afterAll(() => close())
+
+const NO_WAIT = new AbortController().signal
+const night = () => lookForReviewFraud(app, {}, NO_WAIT)
+
+async function shop(): Promise<[AddedOffer, Extract<Dispatcher, { kind: 'vendor' }>]> {
+  const sellerId = app.random.uuid()
+  const offer = await addOffer(app, { sellerId, available: 50 })
+  return [offer, { kind: 'vendor', vendor: { sellerId, userId: (await addCustomer(app)).userId } }]
+}
+
+async function received(who?: { userId: string }, offer = mouse, by = ravi) {
+  const customer = (who as Awaited<ReturnType<typeof addCustomer>> | undefined) ?? (await addCustomer(app))
+  return { customer, parcel: await deliveredParcel(app, by, customer, { offer }) }
+}
+
+let texts = 0
+/** No two are the same, and all are too short to be compared by their words. */
+function anotherText() {
+  texts += 1
+  return `${REVIEW_TEXT} (${texts})`
+}
+
+async function reviewed({
+  who,
+  offer = mouse,
+  by = ravi,
+  device,
+  text = anotherText(),
+  stars = '5',
+}: {
+  who?: { userId: string }
+  offer?: AddedOffer
+  by?: typeof ravi
+  device?: string
+  text?: string
+  stars?: string
+} = {}) {
+  const { customer, parcel } = await received(who, offer, by)
+  const fields = { stars, text, byline: 'unnamed' }
+  return { customer, ...known(await writeReview(app, customer, { piece: pieceOf(parcel), fields, device })) }
+}
+
+const casesOf = async (reviewId: string) =>
+  app.db
+    .selectFrom('suspected_reviews')
+    .innerJoin('review_suspicions', 'review_suspicions.id', 'suspicion_id')
+    .selectAll('review_suspicions')
+    .where('review_id', '=', reviewId)
+    .orderBy('found_at')
+    .execute()
+const signalsOf = async (reviewId: string) =>
+  (await casesOf(reviewId)).map(({ signal, is_strong }) => [signal, is_strong])
+const caseOf = async (reviewId: string, signal: Signal) => {
+  const found = (await casesOf(reviewId)).find((each) => each.signal === signal)
+  if (!found) throw new Error(`no case of ${signal}`)
+  return found
+}
+const decide = async (
+  reviewId: string,
+  signal: Signal,
+  deed: 'nothing' | 'hide' | 'ignore-votes' | 'bar',
+  more = {},
+) => {
+  const { id, version } = await caseOf(reviewId, signal)
+  const fields = { reason: 'not-independent', words: 'These accounts are one hand.', ...more }
+  known(await decideSuspicion(app, office, { suspicionId: id, version, deed, fields }))
+  return id
+}
+const undo = async (suspicionId: string) => {
+  const { decisions } = (await findSuspicion(app, office, suspicionId)) ?? { decisions: [] }
+  const decisionId = decisions.find(({ undoneAt }) => undoneAt === undefined)?.id ?? ''
+  return known(await undoSuspicionDecision(app, office, { suspicionId, decisionId }))
+}
+const shown = async () =>
+  (await listReviews(app, mouse.productId, { sort: 'newest' })).reviews.map(({ id }) => id)
+const device = () =>
+  app.random
+    .token()
+    .replaceAll(/[^a-f0-9]/gi, '0')
+    .padEnd(64, '0')
+    .toLowerCase()
+    .slice(0, 64)
+const helpfulOf = async (reviewId: string) =>
+  (await app.db.selectFrom('reviews').select('helpful').where('id', '=', reviewId).executeTakeFirstOrThrow())
+    .helpful
+
+describe('a review that is written', () => {
+  test('is published where nothing speaks against it, and makes no case', async () => {
+    const { reviewId, state } = await reviewed({ device: device() })
+    expect(state).toBe('published')
+    expect(await casesOf(reviewId)).toEqual([])
+  })
+
+  test('by somebody with the seller’s telephone number waits, and its stars do not count', async () => {
+    const customer = await addCustomer(app)
+    await app.db
+      .updateTable('customers')
+      .set({ phone: '9812345670' })
+      .where('user_id', '=', customer.userId)
+      .execute()
+    await app.db
+      .updateTable('sellers')
+      .set({ care_phone: '+91 98123 45670' })
+      .where('id', '=', mouse.sellerId)
+      .execute()
+    const { reviewId, state } = await reviewed({ who: customer })
+    expect([state, await signalsOf(reviewId)]).toEqual(['waiting', [['own-people', true]]])
+    expect(await findRating(app.db, mouse.productId)).toBeUndefined()
+    const edited = { stars: '5', text: 'Other words do not help to get round it.', byline: 'unnamed' }
+    expect(await editReview(app, customer, { reviewId, fields: edited })).toMatchObject({
+      value: { state: 'waiting' },
+    })
+    await decide(reviewId, 'own-people', 'nothing')
+    expect(await shown()).toEqual([reviewId])
+    expect(await findRating(app.db, mouse.productId)).toMatchObject({ reviews: 1 })
+  })
+
+  test('as the third account in one browser waits, and whatever these write anew; what is shown stays, and the case grows once', async () => {
+    const mark = device()
+    const first = await reviewed({ device: mark })
+    const second = await reviewed({ device: mark })
+    expect([first.state, second.state]).toEqual(['published', 'published'])
+    expect(await signalsOf(second.reviewId)).toEqual([['device', false]])
+    const elsewhere = async () => {
+      const [offer, by] = await shop()
+      return (await reviewed({ who: first.customer, offer, by })).state
+    }
+    expect(await elsewhere()).toBe('published')
+    const third = await reviewed({ device: mark })
+    expect([third.state, await signalsOf(third.reviewId)]).toEqual(['waiting', [['device', true]]])
+    expect(await signalsOf(first.reviewId)).toEqual([['device', true]])
+    expect(await elsewhere()).toBe('waiting')
+    expect((await shown()).toSorted()).toEqual([first.reviewId, second.reviewId].toSorted())
+  })
+
+  test('in a browser that was last seen ninety days ago is one device no more', async () => {
+    const mark = device()
+    await reviewed({ device: mark })
+    turnedMs = 91 * DAY_MS
+    await night()
+    const { reviewId } = await reviewed({ device: mark })
+    expect(await casesOf(reviewId)).toEqual([])
+    const kept = await app.db
+      .selectFrom('reviewer_devices')
+      .select('user_id')
+      .where('mark_sha256', '=', mark)
+      .execute()
+    expect(kept).toHaveLength(1)
+  })
+
+  test('in nearly the words of another account is a case, strong from the third account on', async () => {
+    const said =
+      'This mouse of the second shelf in our office has been quiet since the first day, the wheel turns without any noise and the feet still hold on glass.'
+    const one = await reviewed({ text: `First: ${said}` })
+    const two = await reviewed({ text: `Second: ${said}` })
+    expect(await signalsOf(two.reviewId)).toEqual([['near-copy', false]])
+    const three = await reviewed({ text: `Third: ${said}` })
+    expect([one.state, two.state, three.state]).toEqual(['published', 'published', 'waiting'])
+  })
+
+  test('from the network of two others of this seller is listed alone', async () => {
+    const sessionOf = async (userId: string, address: string) =>
+      app.db
+        .insertInto('sessions')
+        .values({
+          id: app.random.uuid(),
+          user_id: userId,
+          token_sha256: device(),
+          role: 'customer',
+          expires_at: new Date(app.clock.now().getTime() + DAY_MS),
+          ip_address: address,
+          user_agent: 'Firefox of one shop',
+        })
+        .execute()
+    const written = []
+    for (const last of [7, 8, 9]) {
+      const customer = await addCustomer(app)
+      await sessionOf(customer.userId, `203.0.113.${last}`)
+      written.push(await reviewed({ who: customer }))
+    }
+    expect(written.map(({ state }) => state)).toEqual(['published', 'published', 'published'])
+    expect(await signalsOf(written[2]?.reviewId ?? '')).toEqual([['network', false]])
+    const [, , third] = await casesOf(written[2]?.reviewId ?? '')
+    expect(JSON.stringify(third ?? '')).not.toContain('203.0.113')
+  })
+})
+
+describe('at night', () => {
+  test('a burst is found once, with reviews that stay shown; a second night makes nothing of it', async () => {
+    const written = []
+    for (let count = 0; count < 6; count += 1) written.push(await reviewed())
+    await night()
+    const [first] = written
+    const found = (await casesOf(first?.reviewId ?? '')).filter(({ signal }) => signal === 'burst')
+    expect(found.map(({ product_id, seller_id }) => product_id ?? seller_id).toSorted()).toEqual(
+      [mouse.productId, mouse.sellerId].toSorted(),
+    )
+    await night()
+    expect((await casesOf(first?.reviewId ?? '')).map(({ version }) => version)).toEqual([1, 1])
+    expect(await shown()).toHaveLength(6)
+  })
+
+  test('three accounts with three things in common are a group, once', async () => {
+    const shops = await Promise.all([shop(), shop(), shop()])
+    const people = await Promise.all([1, 2, 3].map(() => addCustomer(app)))
+    const written = []
+    for (const who of people)
+      for (const [offer, by] of shops) written.push(await reviewed({ who, offer, by }))
+    await night()
+    await night()
+    const found = await caseOf(written[0]?.reviewId ?? '', 'ring')
+    const page = await findSuspicion(app, office, found.id)
+    expect([page?.accounts.length, page?.reviews.length, found.version]).toEqual([3, 9, 1])
+  })
+
+  test('praise of what was paid in cash and went back without a fault is listed from three on', async () => {
+    const who = await addCustomer(app)
+    const written = []
+    for (let count = 0; count < 3; count += 1) {
+      const [offer, by] = await shop()
+      written.push(await reviewed({ who, offer, by }))
+    }
+    await night()
+    expect(await casesOf(written[0]?.reviewId ?? '')).toEqual([])
+    const ids = written.map(({ reviewId }) => reviewId)
+    await app.db
+      .updateTable('reviews')
+      .set({ fate: 'returned', fate_reason: 'changed-mind' })
+      .where('id', 'in', ids)
+      .execute()
+    await night()
+    expect(await signalsOf(ids[0] ?? '')).toEqual([['refunded', false]])
+  })
+})
+
+describe('votes', () => {
+  async function voters(count: number) {
+    const people = []
+    for (let index = 0; index < count; index += 1) people.push((await received()).customer)
+    turnedMs = 8 * DAY_MS
+    return people
+  }
+
+  test('of several accounts in one browser count as one, and are put before the office', async () => {
+    const { reviewId } = await reviewed()
+    const people = await voters(4)
+    const mark = device()
+    for (const who of people.slice(0, 3))
+      known(await voteReview(app, who, { reviewId, isHelpful: true, device: mark }))
+    expect(await helpfulOf(reviewId)).toBe(1)
+    known(
+      await voteReview(app, people[3] as { userId: string }, { reviewId, isHelpful: true, device: device() }),
+    )
+    expect(await helpfulOf(reviewId)).toBe(2)
+    await night()
+    expect(await signalsOf(reviewId)).toEqual([['votes', false]])
+  })
+
+  test('of accounts that the office ignores fall from the count at once, later ones too, until it is undone', async () => {
+    const { reviewId } = await reviewed()
+    const second = await reviewed()
+    const people = await voters(3)
+    for (const who of people) known(await voteReview(app, who, { reviewId, isHelpful: true }))
+    const mark = device()
+    for (const who of people)
+      await app.db
+        .insertInto('reviewer_devices')
+        .values({ user_id: who.userId, mark_sha256: mark, last_at: app.clock.now() })
+        .execute()
+    await night()
+    expect(await helpfulOf(reviewId)).toBe(3)
+    const id = await decide(reviewId, 'votes', 'ignore-votes')
+    expect(await helpfulOf(reviewId)).toBe(0)
+    known(
+      await voteReview(app, people[0] as { userId: string }, { reviewId: second.reviewId, isHelpful: true }),
+    )
+    expect(await helpfulOf(second.reviewId)).toBe(0)
+    await undo(id)
+    expect([await helpfulOf(reviewId), await helpfulOf(second.reviewId)]).toEqual([3, 1])
+  })
+})
+
+describe('the office', () => {
+  async function suspected() {
+    const mark = device()
+    const one = await reviewed({ device: mark })
+    const two = await reviewed({ device: mark })
+    return { one, two, id: (await caseOf(two.reviewId, 'device')).id }
+  }
+
+  test('hides the reviews of a case with a letter and the way to appeal, and publishes them again', async () => {
+    const { one, two } = await suspected()
+    const id = await decide(two.reviewId, 'device', 'hide')
+    expect([await shown(), await findRating(app.db, mouse.productId)]).toEqual([[], undefined])
+    const [mail] = await app.db
+      .selectFrom('mails')
+      .select(['kind', 'text_body'])
+      .where('user_id', '=', one.customer.userId)
+      .where('kind', '=', 'review-withheld')
+      .execute()
+    expect(mail?.text_body).toContain('These accounts are one hand.')
+    expect(await findOwnReview(app, one.customer.userId, one.reviewId)).toMatchObject({ state: 'withheld' })
+    await undo(id)
+    expect((await shown()).toSorted()).toEqual([one.reviewId, two.reviewId].toSorted())
+    expect(await findRating(app.db, mouse.productId)).toMatchObject({ reviews: 2 })
+    const actions = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual([
+      'review_suspicion.found',
+      'review_suspicion.hidden',
+      'review_suspicion.decision_undone',
+    ])
+  })
+
+  test('takes nothing back of a review of which something else was decided since', async () => {
+    const { one, two } = await suspected()
+    const id = await decide(two.reviewId, 'device', 'hide')
+    known(
+      await appealDecision(app, one.customer, {
+        reviewId: one.reviewId,
+        fields: { words: 'It is mine alone.' },
+      }),
+    )
+    const fields = { reason: 'abuse', words: 'Another reason.' }
+    const other = await addAdmin(app)
+    known(await decideReview(app, other, { reviewId: one.reviewId, version: 1, outcome: 'withheld', fields }))
+    await undo(id)
+    expect(await shown()).toEqual([two.reviewId])
+  })
+
+  test('bars accounts until a day, told by letter, and lets them again', async () => {
+    const { one, two } = await suspected()
+    const day = addDays(indianDay(app.clock.now()), 30)
+    const { id, version } = await caseOf(two.reviewId, 'device')
+    const bar = (fields: object) =>
+      decideSuspicion(app, office, { suspicionId: id, version, deed: 'bar', fields: { ...fields } })
+    expect(await bar({ until: '2020-01-01' })).toMatchObject({
+      problem: { fields: { until: expect.any(String) } },
+    })
+    known(await bar({ until: day }))
+    expect(await bar({ until: day })).toMatchObject({ problem: { code: 'reviews.already_decided' } })
+    const { parcel } = await received(one.customer)
+    const write = () =>
+      writeReview(app, one.customer, {
+        piece: pieceOf(parcel),
+        fields: { stars: '5', text: anotherText(), byline: 'unnamed' },
+      })
+    expect(await write()).toMatchObject({ problem: { code: 'reviews.barred' } })
+    const edited = { stars: '1', text: REVIEW_TEXT, byline: 'unnamed' }
+    expect(await editReview(app, one.customer, { reviewId: one.reviewId, fields: edited })).toMatchObject({
+      problem: { code: 'reviews.barred' },
+    })
+    turnedMs = 31 * DAY_MS
+    expect(await write()).toMatchObject({ ok: true })
+    turnedMs = 0
+    const { parcel: later } = await received(two.customer)
+    await undo(id)
+    const fields = { stars: '5', text: anotherText(), byline: 'unnamed' }
+    expect(await writeReview(app, two.customer, { piece: pieceOf(later), fields })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('sees cases that wait and that are decided apart, by signal, with what each account wrote', async () => {
+    const { one, two, id } = await suspected()
+    const listed = async (tab: 'waiting' | 'decided', signal?: Signal) =>
+      (await listSuspicions(app, office, { tab, signal })).suspicions.map((each) => each.id)
+    expect([await listed('waiting', 'device'), await listed('waiting', 'ring')]).toMatchObject([
+      expect.arrayContaining([id]),
+      expect.not.arrayContaining([id]),
+    ])
+    expect(await findSuspicion(app, office, id)).toMatchObject({
+      words: '2 accounts reviewed goods of this seller in the same browser.',
+      accounts: expect.arrayContaining([
+        expect.objectContaining({ userId: one.customer.userId, reviews: 1 }),
+      ]),
+      reviews: expect.arrayContaining([expect.objectContaining({ id: two.reviewId, stars: 5 })]),
+    })
+    await decide(two.reviewId, 'device', 'nothing')
+    expect([await listed('waiting', 'device'), await listed('decided', 'device')]).toMatchObject([
+      expect.not.arrayContaining([id]),
+      expect.arrayContaining([id]),
+    ])
+  })
+})
+
+test('nothing of a person who has closed their account remains in a case, in marks or in bars', async () => {
+  const person = await registerCustomer(app, 'the monsoon came late')
+  const mark = device()
+  await reviewed({ device: mark })
+  const { reviewId } = await reviewed({ who: person, device: mark })
+  const { id } = await caseOf(reviewId, 'device')
+  await decide(reviewId, 'device', 'bar', { until: addDays(indianDay(app.clock.now()), 9) })
+  const exported = known(await exportPersonalData(app, person))
+  expect(JSON.parse(exported.json)).toMatchObject({
+    reviewerDevices: [{ mark_sha256: mark }],
+    reviewerLimits: [{ barred_until: expect.any(String) }],
+  })
+  known(await closeAccount(app, { userId: person.userId, fields: { password: 'the monsoon came late' } }))
+  const left = await app.db
+    .selectFrom('users')
+    .select((eb) => [
+      eb
+        .exists(eb.selectFrom('suspected_accounts').select('user_id').whereRef('user_id', '=', 'users.id'))
+        .as('case'),
+      eb
+        .exists(eb.selectFrom('reviewer_devices').select('user_id').whereRef('user_id', '=', 'users.id'))
+        .as('device'),
+      eb
+        .exists(eb.selectFrom('reviewer_limits').select('user_id').whereRef('user_id', '=', 'users.id'))
+        .as('bar'),
+    ])
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow()
+  expect(left).toEqual({ case: false, device: false, bar: false })
+  const page = JSON.stringify(await findSuspicion(app, office, id))
+  for (const trace of [person.userId, person.name, person.email]) expect(page).not.toContain(trace)
+  const { text_bands } = await app.db
+    .selectFrom('reviews')
+    .select('text_bands')
+    .where('id', '=', reviewId)
+    .executeTakeFirstOrThrow()
+  expect(text_bands).toEqual([])
+})
