@@ -22,6 +22,7 @@ type OwnTable =
   | 'review_votes'
   | 'review_reports'
   | 'seller_ratings'
+  | 'measurements'
   | 'questions'
   | 'answers'
   | 'answer_votes'
@@ -117,6 +118,14 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     reviewVotes: await own('review_votes'),
     reviewReports: await own('review_reports'),
     sellerRatings: await own('seller_ratings'),
+    measurements: await own('measurements'),
+    measurementVersions: await db
+      .selectFrom('measurement_versions')
+      .selectAll()
+      .where('measurement_id', 'in', (eb) =>
+        eb.selectFrom('measurements').select('id').where('user_id', '=', userId),
+      )
+      .execute(),
     questions: await own('questions'),
     answers: await own('answers'),
     answerVersions: await db

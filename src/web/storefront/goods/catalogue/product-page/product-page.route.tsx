@@ -26,6 +26,7 @@ import { CompareLink } from '#web/storefront/goods/choosing/compare-link.tsx'
 import { WishLink } from '#web/storefront/goods/choosing/wish-link.tsx'
 import { Fitting } from '#web/storefront/goods/compatibility/fitting.tsx'
 import { fittingLines } from '#web/storefront/goods/compatibility/fitting-lines.ts'
+import { fewMeasurements } from '#web/storefront/goods/measurements/few-measurements.action.ts'
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
 import { promotionsOfOffers, shownCards } from '#web/storefront/goods/product-lists/shown-cards.action.ts'
@@ -69,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!found) return data({ ...UNKNOWN, prices, origin: app.config.publicUrl }, { status: 404 })
   const { id, category, kind } = found
   const pricePaise = found.offers[0]?.unitPricePaise ?? 0
-  const [promotions, related, bought, fitting, reliability, reviews, questions] = await Promise.all([
+  const [promotions, related, bought, fitting, reliability, reviews, questions, few] = await Promise.all([
     promotionsOfOffers(context, found.offers),
     relatedProducts(app, { id, category, kind, pricePaise }),
     readBoughtWith(app, [id]),
@@ -77,6 +78,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listReliabilityWords(app, [id]),
     readProductReviews(app.db, id),
     readProductQuestions(app.db, id),
+    fewMeasurements(context, id),
   ])
   const offers = found.offers.map((offer, index) => ({
     ...offer,
@@ -84,7 +86,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     notes: promotions[offer.id]?.texts ?? [],
     together: promotions[offer.id]?.together,
   }))
-  const product = { ...found, offers: await withKept(context, await withDraw(context, offers)) }
+  const sources = [found.sources, ...few].filter(Boolean).join(' ')
+  const product = { ...found, sources, offers: await withKept(context, await withDraw(context, offers)) }
   declareContent(context, {
     products: [id],
     categories: [category, ...bought.categories, ...fitting.categories],
@@ -162,6 +165,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <PageFold id="specifications" title="Specifications" className="lg:col-span-2">
               <SpecificationTable groups={product.specification} />
               <p className="pt-4 text-muted text-sm">{product.sources}</p>
+              {product.measureTo ? (
+                <a href={product.measureTo} className="text-link inline-flex min-h-11 items-center">
+                  Have it? Measure it
+                </a>
+              ) : null}
             </PageFold>
           ) : null}
           {product.offers.length > 1 ? (
