@@ -205,7 +205,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   product_proposals: 'product_id seller_id changes status note decided_by',
   product_reviews: 'product_id seller_id state reason decided_by',
   products:
-    'id name brand category kind mpn mpn_key other_mpns ean short_description description attributes attribute_sources box_contents hsn country_of_origin importer warranty_type bis_number status search_text stand_in key_facts sort_keys owner_seller_id',
+    'id name brand category kind mpn mpn_key other_mpns ean short_description description attributes attribute_sources box_contents hsn country_of_origin importer warranty_type bis_number status search_text stand_in key_facts measured sort_keys owner_seller_id',
   dated_prices: 'seller_id user_id outcome',
   batch_signals: 'product_id seller_id kind name noted_by outcome',
   product_reliability: 'product_id figures shown',

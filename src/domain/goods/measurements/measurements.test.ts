@@ -83,12 +83,12 @@ describe('a measurement', () => {
     ['as stated where nothing is', { says: 'stated' }, undefined, ['value']],
   ])('is refused: %s', (_name, fields, stated, expected) => {
     const done = read(fields, stated === undefined ? {} : { stated })
-    expect(done.ok ? [] : Object.keys(done.problem.fields)).toEqual(expected)
+    expect(done.ok ? [] : Object.keys(done.problem.fields ?? {})).toEqual(expected)
   })
 
   test('that cannot be is told between what and what', () => {
     const done = read({ value: '3170' }, { hasPhotograph: true })
-    expect(done.ok ? '' : done.problem.fields.value).toContain('from 100 mm to 700 mm')
+    expect(done.ok ? '' : done.problem.fields?.value).toContain('from 100 mm to 700 mm')
   })
 
   test('counts at once, unless it is a first one and far off, refused before, or its photo known', () => {

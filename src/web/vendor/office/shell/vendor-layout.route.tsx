@@ -70,7 +70,16 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <Shell
       name={loaderData?.name ?? 'vendor'}
       roles={loaderData?.roles ?? []}
-      waiting={loaderData?.waiting ?? { toDispatch: 0, toInspect: 0, toAnswer: 0, toPrice: 0, questions: 0, reviews: 0 }}
+      waiting={
+        loaderData?.waiting ?? {
+          toDispatch: 0,
+          toInspect: 0,
+          toAnswer: 0,
+          toPrice: 0,
+          questions: 0,
+          reviews: 0,
+        }
+      }
     >
       <AreaError error={error} own={ERROR_WORDS} home={HOME} />
     </Shell>
