@@ -109,3 +109,11 @@ export const MEASUREMENT_STATES: Readonly<Record<MeasurementState, string>> = {
   refused: 'Not counted',
   withdrawn: 'Withdrawn',
 }
+
+/** The same as the office reads it. */
+export const OFFICE_MEASUREMENT_STATES: Readonly<Record<MeasurementState, string>> = {
+  waiting: 'Waiting',
+  counted: 'Counts',
+  refused: 'Not counted',
+  withdrawn: 'Withdrawn by its writer',
+}

@@ -146,5 +146,6 @@ export function agrees({ within }: Pick<Measurable, 'within'>, one: number, othe
 
 /** As it is kept. */
 export function rounded({ decimals }: Pick<Measurable, 'decimals'>, value: number): number {
-  return Number(value.toFixed(decimals))
+  const step = 10 ** decimals
+  return Math.round(value * step) / step
 }

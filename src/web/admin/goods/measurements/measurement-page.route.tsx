@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { MEASUREMENT_STATES, REFUSE_REASONS } from '#domain/goods/measurements/measurement-form.ts'
+import { OFFICE_MEASUREMENT_STATES, REFUSE_REASONS } from '#domain/goods/measurements/measurement-form.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { decideMeasurement } from '#server/goods/measurements/decide-measurement.ts'
 import {
@@ -63,7 +63,7 @@ export default function AdminMeasurementPage({ loaderData, actionData }: Route.C
         </p>
       </PageHeading>
       <p className="flex flex-wrap gap-2 pb-4">
-        <Badge>{MEASUREMENT_STATES[state]}</Badge>
+        <Badge>{OFFICE_MEASUREMENT_STATES[state]}</Badge>
         {measurement.heldFor.map((reason) => (
           <Badge key={reason} tone="yellow">
             {reason}

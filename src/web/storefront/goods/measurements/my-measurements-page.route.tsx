@@ -85,7 +85,7 @@ function Measured({ measurement }: { measurement: OwnMeasurement }) {
       </p>
       {reason ? <p className="wrap-anywhere whitespace-pre-line text-sm">{reason}</p> : null}
       {earlier.length > 0 ? <p className="text-muted text-sm">{`Before: ${earlier.join(', ')}`}</p> : null}
-      <div className="flex flex-wrap items-start gap-x-6">
+      <div className="flex flex-wrap items-baseline gap-x-6">
         {measurement.hasPhotograph ? (
           <a
             href={`/measurements/${id}/photograph`}

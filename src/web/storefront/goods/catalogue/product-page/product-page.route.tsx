@@ -161,17 +161,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className={COLUMNS}>
           {first}
           {second}
-          {product.specification.length > 0 ? (
-            <PageFold id="specifications" title="Specifications" className="lg:col-span-2">
-              <SpecificationTable groups={product.specification} />
-              <p className="pt-4 text-muted text-sm">{product.sources}</p>
-              {product.measureTo ? (
-                <a href={product.measureTo} className="text-link inline-flex min-h-11 items-center">
-                  Have it? Measure it
-                </a>
-              ) : null}
-            </PageFold>
-          ) : null}
+          <Specifications {...product} />
           {product.offers.length > 1 ? (
             <PageFold id="offers" title="All offers" className="lg:col-span-2">
               <Suspense>
@@ -200,6 +190,26 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {offer ? <BuyBar offer={offer} /> : null}
       <ForMachines product={product} reviews={reviews} origin={origin} transit={transit} />
     </div>
+  )
+}
+
+/** What the product is, who says so, and the way to check it. */
+function Specifications({
+  specification,
+  sources,
+  measureTo,
+}: Pick<ProductDetail, 'specification' | 'sources' | 'measureTo'>) {
+  if (specification.length === 0) return null
+  return (
+    <PageFold id="specifications" title="Specifications" className="lg:col-span-2">
+      <SpecificationTable groups={specification} />
+      <p className="pt-4 text-muted text-sm">{sources}</p>
+      {measureTo ? (
+        <a href={measureTo} className="text-link inline-flex min-h-11 items-center">
+          Have it? Measure it
+        </a>
+      ) : null}
+    </PageFold>
   )
 }
 
