@@ -206,11 +206,6 @@ export async function listVersions(db: Kysely<Schema>, ids: readonly string[]) {
     .execute()
 }
 
-/** Whether a kind of product has anything that owners can measure. */
-export function isMeasurable(kind: string): boolean {
-  return isKind(kind) && measurableFactsOf(kind).length > 0
-}
-
 /** Where the photograph of a measurement lies, and whose it is. */
 export async function findMeasurementFile(
   db: Kysely<Schema>,
