@@ -1,3 +1,4 @@
+import { PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { IMPORT_BYTES_MAX } from '#domain/selling/imports/import-limits.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
 import { uploadsOf } from '#web/http/body/upload.ts'
@@ -10,6 +11,7 @@ export const uploadAt = uploadsOf([
   { path: /^\/vendor\/returns\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/vendor\/disputes\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/admin\/disputes\/[^/]+\/photographs$/, from: 'admin', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  { path: /^\/products\/[^/]+\/measure$/, from: 'customer', bytesMax: PICTURE_BYTES_MAX },
   { path: /^\/reviews\/[^/]+\/photographs$/, from: 'customer', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   {
     path: /^\/orders\/[^/]+\/(returns|disputes)\/[^/]+\/photographs$/,

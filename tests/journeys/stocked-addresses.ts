@@ -596,6 +596,25 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'admin',
       await all('/admin/questions/', `SELECT id FROM questions ORDER BY queued_at NULLS LAST, id LIMIT 1`),
     ],
+    [
+      '/products/:id/measure',
+      'customer',
+      await all(
+        '/products/',
+        `SELECT product_id || '/measure' FROM measurements ORDER BY state = 'counted' DESC, id LIMIT 1`,
+      ),
+    ],
+    ['/measurements', 'customer', ['/measurements']],
+    ['/vendor/measurements', 'vendor', ['/vendor/measurements']],
+    ['/admin/measurements', 'admin', ['/admin/measurements', '/admin/measurements?show=otherwise']],
+    [
+      '/admin/measurements/:measurementId',
+      'admin',
+      await all(
+        '/admin/measurements/',
+        `SELECT id FROM measurements ORDER BY queued_at NULLS LAST, id LIMIT 1`,
+      ),
+    ],
     ['/vendor/reviews', 'vendor', ['/vendor/reviews', '/vendor/reviews?answered=yes']],
     ['/admin/reviews', 'admin', ['/admin/reviews']],
     [

@@ -90,6 +90,7 @@ export type PausePoint =
   | 'payments:refund-answered'
   | 'refunds:locked'
   | 'returns:locked'
+  | 'measurements:written'
   | 'questions:asked'
   | 'reviews:written'
   | 'returned-units:locked'

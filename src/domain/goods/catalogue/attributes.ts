@@ -71,15 +71,21 @@ const rowsMax = 16
 /**
  * Turns the values of a product into the lines of its specification table, one group after the other. What is
  * missing gets no line: a shop that does not know says nothing. Values of a key that the kind does not have,
- * or of another type than the kind's, are left out as well; it never throws.
+ * or of another type than the kind's, are left out as well; it never throws. `words` may add to what a value says.
  */
-export function describeAttributes(kind: Kind, values: AttributeValues): DescribedAttribute[] {
+export function describeAttributes(
+  kind: Kind,
+  values: AttributeValues,
+  words: (definition: AttributeDefinition, text: string) => string = (_definition, text) => text,
+): DescribedAttribute[] {
   const definitions: readonly AttributeDefinition[] = attributesOf[kind]
   const groups = [...new Set(definitions.map((definition) => definition.group))]
   return groups.flatMap((group) =>
     definitions
       .filter((definition) => definition.group === group)
-      .flatMap((one) => describe(one, values[one.key])),
+      .flatMap((one) =>
+        describe(one, values[one.key]).map((line) => ({ ...line, text: words(one, line.text) })),
+      ),
   )
 }
 

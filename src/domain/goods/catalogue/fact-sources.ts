@@ -1,4 +1,5 @@
 import { isSame } from '#domain/ground/shared/changed-fields.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { type Day, dayStart, indianDay } from '#domain/ground/shared/days.ts'
 import type { AttributeValues } from './attributes/attribute-definition.ts'
@@ -10,13 +11,15 @@ const DATA_SETS = { 'buildcores-opendb': 'BuildCores OpenDB' } as const
 export interface FactOrigin {
   /**
    * `maker`: our own editors wrote it down from what the maker publishes. `seller`: a seller's form or proposal.
-   * `import`: a seller's file or software.
+   * `import`: a seller's file or software. `owners`: owners who measured it and agree.
    */
-  source: 'maker' | 'seller' | 'import'
+  source: 'maker' | 'seller' | 'import' | 'owners'
   /** Whose form or file; absent where it is not on record. */
   sellerId?: string
   /** What the file was taken out of, where it says so. */
   dataSet?: keyof typeof DATA_SETS
+  /** How many owners agree. */
+  owners?: number
 }
 
 export interface FactSource extends FactOrigin {
@@ -132,8 +135,9 @@ export function sourceWords(source: NamedSource): string {
   return `${whoseWords(source)}, ${formatDate(dayStart(source.on))}`
 }
 
-function whoseWords({ source, sellerName, dataSet }: NamedSource): string {
+function whoseWords({ source, sellerName, dataSet, owners }: NamedSource): string {
   if (source === 'maker') return 'from the maker'
+  if (source === 'owners') return `measured by ${counted(owners ?? 0, 'owner')}`
   if (dataSet) return `from an import of ${DATA_SETS[dataSet]}`
   if (source === 'import') return `from a file of ${sellerName ?? 'a seller'}`
   return `from ${possessive(sellerName ?? 'a seller')} listing`

@@ -4,6 +4,7 @@ import type {
 } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { attributesOf, describeAttributes } from '#domain/goods/catalogue/attributes.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { type MeasuredFacts, measuredText } from '#domain/goods/catalogue/measured/measured-facts.ts'
 import { differ } from './best-places.ts'
 import { bestPlaces } from './better-values.ts'
 
@@ -25,6 +26,8 @@ export interface ComparedGroup {
 interface Described {
   kind: Kind
   attributes: AttributeValues
+  /** What owners agree on. */
+  measured?: MeasuredFacts
 }
 
 /**
@@ -33,8 +36,12 @@ interface Described {
  */
 export function compareAttributes(products: readonly Described[]): ComparedGroup[] {
   const lines = products.map(
-    ({ kind, attributes }) =>
-      new Map(describeAttributes(kind, attributes).map((line) => [nameOf(line), line.text])),
+    ({ kind, attributes, measured = {} }) =>
+      new Map(
+        describeAttributes(kind, attributes, (definition, text) =>
+          measuredText(definition, text, measured),
+        ).map((line) => [nameOf(line), line.text]),
+      ),
   )
   const isOneKind = new Set(products.map(({ kind }) => kind)).size === 1
   const groups = new Map<string, ComparedRow[]>()

@@ -248,6 +248,12 @@ export interface Problems {
   'mail.erased': Plain
   'mail.on_its_way': Plain
   'mail.unknown': Plain
+  'measurements.already_decided': Plain
+  'measurements.gone': Plain
+  'measurements.not_owner': Plain
+  'measurements.not_valid': UnderFields
+  'measurements.own_goods': Plain
+  'measurements.reason_missing': UnderFields
   'newsletter.form_invalid': UnderFields
   'newsletter.link_unknown': Plain
   'newsletter.not_subscribed': Plain

@@ -57,6 +57,8 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'chargeback-decided': 'A bank has decided, to the customer',
   'wish-price': 'Price reached, from a wishlist',
   'wish-stock': 'Back in stock, from a wishlist',
+  'measurement-counted': 'Measurement of a customer that counts',
+  'measurement-refused': 'Measurement of a customer not counted',
   'question-answered': 'Answers to a question of a customer',
   'question-published': 'Question or answer published by the office',
   'question-to-owner': 'Question about a product, to an owner of it',

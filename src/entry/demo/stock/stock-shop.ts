@@ -6,6 +6,7 @@ import { sendMail } from '#server/ground/mail/send-mail.ts'
 import { openSandboxJournal } from '#server/ground/outside/gateways/sandbox/sandbox-journal.ts'
 import { outboxMail } from '#server/ground/outside/outbox-mail.ts'
 import { askQuestions } from '../ask-questions.ts'
+import { measureFacts } from '../measure-facts.ts'
 import { issuePastPapers } from '../pay-seller.ts'
 import { addCustomers } from './add-customers.ts'
 import { addPictures } from './add-pictures.ts'
@@ -73,6 +74,7 @@ export async function stockShop(app: App, { products, unpriced, artwork, say }: 
   await inSeriesOfTheirOwn(inside, () => placeOrders(shop, { orders: count(PER_ORDER, 24), buyers }))
   await writeReviews(shop, { buyers })
   await askQuestions(shop, { buyers })
+  await measureFacts(shop)
   await openTickets(shop, { tickets: count(PER_TICKET, 10), people })
   await fillVendorPages(shop, products)
   await fillOfficePages(shop, { people, userIds: buyers.map(({ customer }) => customer.userId), sellers })

@@ -9,6 +9,8 @@ import { sourcesSentence } from '#domain/goods/catalogue/fact-sources.ts'
 import { keptWordText } from '#domain/goods/catalogue/kept-word.ts'
 import { keyFactLine } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { measurableFactsOf } from '#domain/goods/catalogue/measured/measurable-facts.ts'
+import { measuredText } from '#domain/goods/catalogue/measured/measured-facts.ts'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
@@ -97,6 +99,8 @@ export interface ProductDetail {
   keyFacts: string
   /** Where the facts of the specification come from, in a sentence; absent where it has none. */
   sources?: string
+  /** Where its owners check what a ruler or a scale can; absent where there is nothing of that. */
+  measureTo?: string
   /** Its own, in their order; without any, the illustration of its kind. */
   pictures: GalleryPicture[]
   /**
@@ -118,15 +122,17 @@ export async function findProduct(app: App, id: string): Promise<ProductDetail |
   ])
   if (!product) return undefined
   const { kind } = product
-  const { attributes, best_offer_id, shown, ...facts } = product
+  const { attributes, measured, best_offer_id, shown, ...facts } = product
+  const words = (definition: AttributeDefinition, text: string) => measuredText(definition, text, measured)
   const sentence = isKind(kind) && sourcesSentence(factsSaid(kind, attributes), sources.get(id) ?? {})
   const isBest = (offer: ProductOffer) => Number(offer.id === best_offer_id)
   return {
     ...facts,
     isSellerAway: offers.length === 0 && (await isOfferedFromHoliday(app, id)),
-    specification: isKind(kind) ? grouped(describeAttributes(kind, attributes)) : [],
+    specification: isKind(kind) ? grouped(describeAttributes(kind, attributes, words)) : [],
     keyFacts: isKind(kind) ? keyFactLine(kind, attributes) : '',
     ...(sentence && { sources: sentence }),
+    ...(isKind(kind) && measurableFactsOf(kind).length > 0 && { measureTo: `/products/${id}/measure` }),
     pictures: pictures.length > 0 || !shown ? pictures : [asIllustration(shown)],
     offers: offers.toSorted((a, b) => isBest(b) - isBest(a)),
   }
@@ -153,6 +159,7 @@ function selectProduct(app: App, id: string) {
       'other_mpns as otherMpns',
       'ean',
       'attributes',
+      'measured',
       'description',
       'best_offer_id',
       shownPicture('products.id').as('shown'),

@@ -1,6 +1,7 @@
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import type { MeasuredFacts } from '#domain/goods/catalogue/measured/measured-facts.ts'
 import { ratingText } from '#domain/goods/reviews/score.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { type ProductPicture, shownPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
@@ -18,6 +19,8 @@ export interface ComparedProduct {
   category: string
   kind: Kind
   attributes: AttributeValues
+  /** What its owners agree on of them. */
+  measured: MeasuredFacts
   countryOfOrigin: string | null
   warrantyMonths: number | null
   warrantyType: string | null
@@ -71,6 +74,7 @@ async function selectCompared(app: App, ids: readonly string[]) {
       'products.category',
       'products.kind',
       'products.attributes',
+      'products.measured',
       'products.in_stock',
       'products.country_of_origin as countryOfOrigin',
       'products.warranty_months as warrantyMonths',

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { type JudgedText, readAnswer } from '#domain/goods/questions/question-text.ts'
 import { shownName } from '#domain/goods/reviews/review-form.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
-import { findCustomerName } from '#server/goods/reviews/reviewer-views.ts'
+import { findCustomerName, findOwned } from '#server/goods/reviews/reviewer-views.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -13,7 +13,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { type AnswerOf, changeAnswer, findAnswerOf, insertAnswer, keepAnswerVersion } from './answer-store.ts'
-import { findOwnedSince, findSellingShop } from './asker-views.ts'
+import { findSellingShop } from './asker-views.ts'
 import { lockQuestion, noteSellerAnswered, type QuestionRow, requeueQuestion } from './question-store.ts'
 import { findContradiction } from './record-facts.ts'
 import { tellOfFirstAnswer } from './tell-of-answers.ts'
@@ -53,12 +53,14 @@ export async function answerAsOwner(
     const question = await lockQuestion(tx, questionId)
     if (question?.state !== 'published') return refuse('questions.gone')
     if (question.user_id === userId) return refuse('questions.own_question')
-    const ownedSince = await findOwnedSince(tx, { userId, productId: question.product_id })
-    if (!ownedSince) return refuse('questions.not_owner')
+    const owned = await findOwned(tx, { userId, productId: question.product_id })
+    if (!owned) return refuse('questions.not_owner')
     const authorName = shownName(await findCustomerName(tx, userId))
     const of = { questionId, role: 'owner', userId, sellerId: null } as const
     const entry = { actor: { kind: 'customer', id: userId } } as const
-    return ok(await say(app, tx, { question, of, authorName, ownedSince, said: read.value, entry }))
+    return ok(
+      await say(app, tx, { question, of, authorName, ownedSince: owned.since, said: read.value, entry }),
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { OPEN_QUESTIONS_MAX, QUESTIONS_A_DAY_MAX } from '#domain/goods/questions/question-limits.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -51,21 +51,6 @@ export async function findSameQuestion(
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** Since when somebody has had a piece of a product: one that was delivered to them and has not gone back. */
-export async function findOwnedSince(
-  db: Kysely<Schema>,
-  { userId, productId }: { userId: string; productId: string },
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ since: Date | null }>`
-    SELECT min(parcels.delivered_at) AS since
-    FROM orders
-    JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.product_id = ${productId}
-    JOIN parcel_lines ON parcel_lines.order_line_id = order_lines.id AND parcel_lines.credited_quantity < parcel_lines.quantity
-    JOIN parcels ON parcels.id = parcel_lines.parcel_id AND parcels.status = 'delivered'
-    WHERE orders.user_id = ${userId}`.execute(db)
-  return rows[0]?.since ?? undefined
 }
 
 /** The name of a shop where it sells a product now. */

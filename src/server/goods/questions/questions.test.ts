@@ -376,6 +376,17 @@ describe('a fact', () => {
     expect(await missing()).toEqual([])
   })
 
+  test('that rules read and a question asks for is among the missing facts at once', async () => {
+    await app.db.updateTable('products').set({ kind: 'case' }).where('id', '=', mouse.productId).execute()
+    await ask({ text: 'What is its max graphics card length?' })
+    const missing = await app.db
+      .selectFrom('missing_facts')
+      .select(['kind', 'attribute', 'times_asked'])
+      .where('product_id', '=', mouse.productId)
+      .execute()
+    expect(missing).toEqual([{ kind: 'case', attribute: 'graphicsLengthMax', times_asked: 1 }])
+  })
+
   test('that a seller says otherwise than the specification is shown beside it, and looked at by the office', async () => {
     await specify({ weight: 63 })
     const { questionId } = await ask({ text: 'How much does it weigh?' })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { findOwned } from '#server/goods/reviews/reviewer-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { findOwnedSince } from './asker-views.ts'
 
 /** What somebody found of these answers: helpful or not. */
 export async function listOwnAnswerVotes(
@@ -27,8 +27,8 @@ export async function findOwnAnswer(
   db: Kysely<Schema>,
   { userId, productId, questionId }: { userId: string; productId: string; questionId: string },
 ): Promise<OwnAnswer> {
-  const [ownedSince, answer, question] = await Promise.all([
-    findOwnedSince(db, { userId, productId }),
+  const [owned, answer, question] = await Promise.all([
+    findOwned(db, { userId, productId }),
     db
       .selectFrom('answers')
       .select(['text', 'state', 'withheld_words'])
@@ -39,7 +39,7 @@ export async function findOwnAnswer(
     db.selectFrom('questions').select('user_id').where('id', '=', questionId).executeTakeFirst(),
   ])
   return {
-    mayAnswer: ownedSince !== undefined && question?.user_id !== userId,
+    mayAnswer: owned !== undefined && question?.user_id !== userId,
     answer: answer && { text: answer.text, state: answer.state, reason: answer.withheld_words ?? '' },
   }
 }

@@ -103,3 +103,18 @@ export async function sellsIt(
   )
   return rows[0]?.sells ?? false
 }
+
+/** The same of any seller that has, or had, an offer of a product. */
+export async function sellsProduct(
+  db: Kysely<Schema>,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ sells: boolean }>`
+    SELECT EXISTS (SELECT FROM offers JOIN sellers ON sellers.id = offers.seller_id WHERE offers.product_id = ${productId}
+      AND (EXISTS (SELECT FROM vendors WHERE user_id = ${userId} AND vendors.seller_id = sellers.id)
+        OR EXISTS (SELECT FROM users WHERE users.id = ${userId} AND users.email = sellers.care_email::citext)
+        OR (sellers.is_house AND EXISTS (SELECT FROM admins WHERE admins.user_id = ${userId})))) AS sells`.execute(
+    db,
+  )
+  return rows[0]?.sells ?? false
+}

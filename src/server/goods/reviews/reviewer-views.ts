@@ -39,3 +39,19 @@ export async function hasReceivedBefore(
     WHERE orders.user_id = ${userId} AND parcels.delivered_at < ${before} LIMIT 1`.execute(db)
   return rows.length > 0
 }
+
+/** Since when somebody has had a piece of a product, one that was delivered to them and has not gone back, and where that was delivered. */
+export async function findOwned(
+  db: Kysely<Schema>,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<{ since: Date; place: string } | undefined> {
+  const { rows } = await sql<{ since: Date; place: string }>`
+    SELECT parcels.delivered_at AS since, delivery_place(orders.address, orders.postal_code) AS place
+    FROM orders
+    JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.product_id = ${productId}
+    JOIN parcel_lines ON parcel_lines.order_line_id = order_lines.id AND parcel_lines.credited_quantity < parcel_lines.quantity
+    JOIN parcels ON parcels.id = parcel_lines.parcel_id AND parcels.status = 'delivered'
+    WHERE orders.user_id = ${userId}
+    ORDER BY parcels.delivered_at, parcels.id LIMIT 1`.execute(db)
+  return rows[0]
+}

@@ -1,7 +1,9 @@
 import { withholdWords } from '#domain/goods/reviews/moderation.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { countUpTo } from '#server/ground/db/list-total.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { type ShownReview, selectReviews, toShown } from './review-views.ts'
 
@@ -60,4 +62,24 @@ export async function listSoldReviews(
     })
     return { reviews, ...position }
   })
+}
+
+/** How many reviews of what a seller sold have no answer, counted so far and no further. */
+export async function countReviewsToAnswer(
+  app: Pick<App, 'db' | 'random'>,
+  sellerId: string,
+): Promise<number> {
+  const { count } = await inSellerTransaction(app, sellerId, (tx) =>
+    countUpTo(
+      tx,
+      tx
+        .selectFrom('reviews')
+        .select('id')
+        .where('seller_id', '=', sellerId)
+        .where('is_answered', '=', false)
+        .where('state', '=', 'published'),
+      WAITING_COUNTED_MAX,
+    ),
+  )
+  return count
 }

@@ -229,6 +229,13 @@ export const QUEUES = {
     deleteAfterSeconds: RETENTION_SECONDS,
   },
   /** Remove photographs of reviews whose writers closed their accounts, every night: done twice is done once. */
+  'remove-erased-measurements': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   'remove-erased-photographs': {
     policy: 'short',
     retryLimit: 2,

@@ -982,6 +982,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION tell_measurement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array[CASE WHEN TG_OP = 'DELETE' THEN OLD.product_id ELSE NEW.product_id END], 'page');
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION tell_offers_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1104,10 +1115,10 @@ BEGIN
        n.handpicked_rank, n.created_at, n.attributes, n.search_text, n.search_vector, n.mpn, n.mpn_key, n.ean, n.updated_at, n.stand_in, n.key_facts, n.sort_keys)),
     array_agg(n.id) FILTER (WHERE
       (o.short_description, o.description, o.box_contents, o.country_of_origin, o.importer, o.warranty_months, o.warranty_type,
-       o.bis_number, o.owner_seller_id, o.other_mpns, o.attribute_sources)
+       o.bis_number, o.owner_seller_id, o.other_mpns, o.attribute_sources, o.measured)
       IS DISTINCT FROM
       (n.short_description, n.description, n.box_contents, n.country_of_origin, n.importer, n.warranty_months, n.warranty_type,
-       n.bis_number, n.owner_seller_id, n.other_mpns, n.attribute_sources))
+       n.bis_number, n.owner_seller_id, n.other_mpns, n.attribute_sources, n.measured))
   INTO moved, cards, pages
   FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id;
   IF moved THEN
@@ -2650,6 +2661,49 @@ CREATE INDEX mails_tried_again ON mails (created_at, id) WHERE sent_at IS NULL A
 CREATE INDEX mails_unsent ON mails (created_at) WHERE sent_at IS NULL;
 CREATE TRIGGER mails_acknowledge_tickets AFTER UPDATE OF sent_at ON mails FOR EACH ROW WHEN (old.sent_at IS NULL AND new.sent_at IS NOT NULL AND new.kind ~~ 'ticket-%') EXECUTE FUNCTION acknowledge_ticket();
 
+CREATE TABLE measurement_versions (
+  measurement_id uuid NOT NULL REFERENCES measurements(id) ON DELETE CASCADE,
+  version integer NOT NULL CHECK (version > 0),
+  value double precision NOT NULL,
+  state text NOT NULL,
+  measured_at timestamp with time zone NOT NULL,
+  CONSTRAINT measurement_versions_pkey PRIMARY KEY (measurement_id, version)
+);
+
+CREATE TABLE measurements (
+  id uuid PRIMARY KEY,
+  product_id text NOT NULL REFERENCES products(id),
+  attribute text NOT NULL CHECK (attribute ~ '^[a-zA-Z0-9]{1,40}$'),
+  user_id text REFERENCES users(id),
+  household text NOT NULL CHECK (household <> ''),
+  value double precision NOT NULL CHECK (value > 0::double precision),
+  stated double precision,
+  is_confirmation boolean NOT NULL,
+  state text NOT NULL CHECK (state IN ('waiting', 'counted', 'refused', 'withdrawn')),
+  held_for text[] NOT NULL DEFAULT '{}'::text[],
+  refused_for text CHECK (refused_for IN ('not-readable', 'other-product', 'measured-otherwise', 'not-own-photograph')),
+  refused_words text,
+  file_key text,
+  file_sha256 text,
+  version integer NOT NULL DEFAULT 1 CHECK (version > 0),
+  measured_at timestamp with time zone NOT NULL,
+  queued_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  CONSTRAINT measurements_erased CHECK (erased_at IS NULL OR user_id IS NULL),
+  CONSTRAINT measurements_file CHECK ((file_key IS NULL) = (file_sha256 IS NULL)),
+  CONSTRAINT measurements_held CHECK ((state = 'waiting') = (queued_at IS NOT NULL)),
+  CONSTRAINT measurements_refused CHECK ((state = 'refused') = (refused_for IS NOT NULL) AND (refused_for IS NULL) = (refused_words IS NULL))
+);
+CREATE INDEX measurements_counted ON measurements (product_id, attribute, measured_at DESC, id) WHERE state = 'counted';
+CREATE INDEX measurements_erased_files ON measurements (id) WHERE erased_at IS NOT NULL AND (file_key IS NOT NULL OR state <> 'counted');
+CREATE INDEX measurements_of_user ON measurements (user_id, measured_at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX measurements_once ON measurements (product_id, attribute, user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX measurements_queue ON measurements (queued_at, id) WHERE queued_at IS NOT NULL;
+CREATE INDEX measurements_same_photograph ON measurements (file_sha256) WHERE file_sha256 IS NOT NULL;
+CREATE TRIGGER measurements_tell_changed AFTER UPDATE ON measurements FOR EACH ROW WHEN ((old.state = 'counted' OR new.state = 'counted') AND (old.state IS DISTINCT FROM new.state OR old.value IS DISTINCT FROM new.value OR old.household IS DISTINCT FROM new.household)) EXECUTE FUNCTION tell_measurement();
+CREATE TRIGGER measurements_tell_new AFTER INSERT ON measurements FOR EACH ROW WHEN (new.state = 'counted') EXECUTE FUNCTION tell_measurement();
+CREATE TRIGGER measurements_tell_old AFTER DELETE ON measurements FOR EACH ROW WHEN (old.state = 'counted') EXECUTE FUNCTION tell_measurement();
+
 CREATE TABLE missing_facts (
   product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
   attribute text NOT NULL CHECK (attribute ~ '^[a-zA-Z0-9]{1,40}$'),
@@ -3601,6 +3655,7 @@ CREATE TABLE products (
   stand_in text,
   key_facts text NOT NULL DEFAULT '',
   sort_keys jsonb NOT NULL DEFAULT '[]'::jsonb CHECK (jsonb_typeof(sort_keys) = 'array'),
+  measured jsonb NOT NULL DEFAULT '{}'::jsonb CHECK (jsonb_typeof(measured) = 'object'),
   CONSTRAINT products_attribute_sources CHECK (jsonb_typeof(attribute_sources) = 'object'),
   CONSTRAINT products_check CHECK (NOT on_sale OR best_offer_id IS NOT NULL AND price_paise IS NOT NULL),
   CONSTRAINT products_demand CHECK (demand >= 0 AND demand <= 10),
@@ -3660,6 +3715,7 @@ CREATE INDEX products_kind_cheapest ON products (kind, price_paise, id) WHERE on
 CREATE INDEX products_kind_discount ON products (kind, discount_bp, id) WHERE on_sale;
 CREATE INDEX products_kind_featured ON products (kind, handpicked_rank, id) WHERE on_sale;
 CREATE INDEX products_kind_newest ON products (kind, created_at, id) WHERE on_sale;
+CREATE INDEX products_measured ON products (id) WHERE measured <> '{}'::jsonb;
 CREATE INDEX products_newest ON products (created_at, id) WHERE on_sale;
 CREATE INDEX products_on_sale ON products (id) WHERE on_sale;
 CREATE INDEX products_origin_cheapest ON products (country_of_origin, price_paise, id) WHERE on_sale;

@@ -961,6 +961,35 @@ export interface Mails {
   vendor_order_id: string | null
 }
 
+export interface Measurements {
+  attribute: string
+  erased_at: Date | null
+  file_key: string | null
+  file_sha256: string | null
+  held_for: Generated<string[]>
+  household: string
+  id: string
+  is_confirmation: boolean
+  measured_at: Date
+  product_id: string
+  queued_at: Date | null
+  refused_for: 'not-readable' | 'other-product' | 'measured-otherwise' | 'not-own-photograph' | null
+  refused_words: string | null
+  state: 'waiting' | 'counted' | 'refused' | 'withdrawn'
+  stated: number | null
+  user_id: string | null
+  value: number
+  version: Generated<number>
+}
+
+export interface MeasurementVersions {
+  measured_at: Date
+  measurement_id: string
+  state: string
+  value: number
+  version: number
+}
+
 export interface MissingFacts {
   attribute: string
   counted_at: Date
@@ -1588,6 +1617,7 @@ export interface Products {
   key_facts: Generated<string>
   kind: string
   list_price_paise: number | null
+  measured: Generated<unknown>
   mpn: string | null
   mpn_key: GeneratedAlways<string> | null
   name: string
@@ -2753,6 +2783,8 @@ export interface DB {
   lost_cash_closures: LostCashClosures
   made_pictures: MadePictures
   mails: Mails
+  measurement_versions: MeasurementVersions
+  measurements: Measurements
   missing_facts: MissingFacts
   newsletter_counts: NewsletterCounts
   newsletter_subscribers: NewsletterSubscribers

@@ -27,6 +27,10 @@ export interface Waiting {
   slips: number
   /** Batches of a product that fail more often than the rest, which nobody has noted. */
   batches: number
+  /** Reviews, questions and measurements about which something is to be decided. */
+  reviews: number
+  questions: number
+  measurements: number
   /** Returns on which somebody was to act by a moment that is past. */
   overdueReturns: number
   /** Delivered parcels whose cash should be here. */
@@ -60,6 +64,9 @@ export async function countWaiting(
     ${some(sql`SELECT FROM review_suspicions WHERE decided_at IS NULL`)} AS suspicions,
     ${some(sql`SELECT FROM slip_claims WHERE outcome IS NULL AND due_at > ${now}`)} AS slips,
     ${some(sql`SELECT FROM batch_signals WHERE noted_at IS NULL`)} AS batches,
+    ${some(sql`SELECT FROM reviews WHERE queued_at IS NOT NULL`)} AS reviews,
+    ${some(sql`SELECT FROM questions WHERE queued_at IS NOT NULL`)} AS questions,
+    ${some(sql`SELECT FROM measurements WHERE queued_at IS NOT NULL`)} AS measurements,
     ${some(sql`SELECT FROM returns WHERE act_by < ${now}`)} AS "overdueReturns",
     ${some(sql`SELECT FROM parcels WHERE status = 'delivered' AND cash_paise > cash_remitted_paise
       AND (delivered_at <= ${daysAgo(REMITTANCE_DAYS.marketplace)}

@@ -2,6 +2,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 import { boughtTogetherJobs } from '#server/goods/bought-together/jobs.ts'
 import { catalogueJobs } from '#server/goods/catalogue/jobs.ts'
 import { homeShelfJobs } from '#server/goods/home-shelves/jobs.ts'
+import { measurementJobs } from '#server/goods/measurements/jobs.ts'
 import { questionJobs } from '#server/goods/questions/jobs.ts'
 import { reviewJobs } from '#server/goods/reviews/jobs.ts'
 import { wishlistJobs } from '#server/goods/wishlist/jobs.ts'
@@ -40,6 +41,7 @@ const JOBS = {
   ...catalogueJobs,
   ...boughtTogetherJobs,
   ...homeShelfJobs,
+  ...measurementJobs,
   ...questionJobs,
   ...reviewJobs,
   ...wishlistJobs,

@@ -1,4 +1,4 @@
-import type { Transaction, Updateable } from 'kysely'
+import { sql, type Transaction, type Updateable } from 'kysely'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findEmailStanding } from '#server/people/sign-in/email-verification/verification-views.ts'
@@ -52,6 +52,7 @@ export async function erasePerson(
   await emptyTickets(tx, { userId, verifiedEmail, nobodysEmail })
   await emptyReviews(tx, { userId, at })
   await emptyQuestions(tx, { userId, at })
+  await emptyMeasurements(tx, { userId, at })
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
   // An account to which money is still on its way is needed until it is there.
   await tx
@@ -296,6 +297,38 @@ async function emptyReviews(
   }
   await tx.updateTable('review_replies').set({ by_id: null }).where('by_id', '=', userId).execute()
   await tx.updateTable('seller_ratings').set({ user_id: null }).where('user_id', '=', userId).execute()
+}
+
+/**
+ * What counts stays a number of nobody, as the stars of a review do, and no longer says where its piece was delivered;
+ * everything else is removed with the photographs, by the job that removes their files. Of several people of one address
+ * one number counts, as before.
+ */
+async function emptyMeasurements(
+  tx: Transaction<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  const own = tx.selectFrom('measurements').select('id').where('user_id', '=', userId)
+  await tx.deleteFrom('measurement_versions').where('measurement_id', 'in', own).execute()
+  await tx
+    .updateTable('measurements')
+    .set((eb) => ({
+      user_id: null,
+      erased_at: at,
+      queued_at: null,
+      held_for: [],
+      refused_for: null,
+      refused_words: null,
+      household: eb.cast<string>('id', 'text'),
+      state: sql<
+        'counted' | 'withdrawn'
+      >`CASE WHEN state = 'counted' AND NOT EXISTS (SELECT FROM measurements AS other
+        WHERE other.product_id = measurements.product_id AND other.attribute = measurements.attribute
+          AND other.household = measurements.household AND other.state = 'counted' AND other.id <> measurements.id)
+        THEN 'counted' ELSE 'withdrawn' END`,
+    }))
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Mails of the account, and whatever else was sent to its verified address. */

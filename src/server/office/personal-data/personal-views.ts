@@ -24,6 +24,7 @@ type OwnTable =
   | 'seller_ratings'
   | 'reviewer_devices'
   | 'reviewer_limits'
+  | 'measurements'
   | 'questions'
   | 'answers'
   | 'answer_votes'
@@ -121,6 +122,14 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     sellerRatings: await own('seller_ratings'),
     reviewerDevices: await own('reviewer_devices'),
     reviewerLimits: await own('reviewer_limits'),
+    measurements: await own('measurements'),
+    measurementVersions: await db
+      .selectFrom('measurement_versions')
+      .selectAll()
+      .where('measurement_id', 'in', (eb) =>
+        eb.selectFrom('measurements').select('id').where('user_id', '=', userId),
+      )
+      .execute(),
     questions: await own('questions'),
     answers: await own('answers'),
     answerVersions: await db

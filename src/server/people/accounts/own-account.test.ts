@@ -400,6 +400,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   reviews: 'exported, emptied; its stars stay counted without a person',
   review_votes: 'exported, removed',
   review_reports: 'exported, removed',
+  measurements: 'exported; what counts stays without a person, the rest is removed',
   questions: 'exported; answered ones stay without a person, others are emptied',
   answers: 'exported; published ones stay without a person, others are emptied',
   answer_votes: 'exported, removed',

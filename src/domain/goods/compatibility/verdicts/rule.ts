@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { type Answer, type Fact, factOf, type Part, type Verdict } from './verdict.ts'
 
 /** One thing that has to be right in a computer. It says nothing where the parts that it is about are not chosen. */
@@ -67,7 +68,16 @@ export function verdictOf(
 ): Verdict {
   const missing = needed.filter(({ value }) => value === undefined)
   const decision = missing.length > 0 ? notKnown(missingWords(missing)) : decide()
-  return { rule, ...decision, facts: [...needed, ...further] }
+  const facts = [...needed, ...further]
+  const why = [decision.why, ...facts.flatMap(measuredWords)].join(' ')
+  return { rule, ...decision, why, facts }
+}
+
+/** A verdict that rests on what owners measured says so in its reason. */
+function measuredWords({ label, value, source }: Fact): string[] {
+  return source?.source === 'owners'
+    ? [`${label}: ${value}, measured by ${counted(source.owners ?? 0, 'owner')}.`]
+    : []
 }
 
 function missingWords(missing: readonly Fact[]): string {

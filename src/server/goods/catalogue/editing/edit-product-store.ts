@@ -2,12 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { isKind, type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import type { FactSources } from '#domain/goods/catalogue/fact-sources.ts'
+import type { AgreedFacts, MeasuredFacts } from '#domain/goods/catalogue/measured/measured-facts.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { barcodeSpellings } from '#domain/ground/shared/product-codes/barcode.ts'
 import { partNumberKey } from '#domain/ground/shared/product-codes/part-number.ts'
 import type { Json, JsonWithDefault, Schema } from '#server/ground/db/schema.ts'
-import { factsOf, productColumns } from './product-columns.ts'
+import { factsOf, measuredColumns, productColumns } from './product-columns.ts'
 
 declare module '#server/ground/db/schema.ts' {
   interface KnownColumns {
@@ -15,6 +16,7 @@ declare module '#server/ground/db/schema.ts' {
       kind: Kind
       attributes: Json<AttributeValues>
       attribute_sources: JsonWithDefault<FactSources>
+      measured: JsonWithDefault<MeasuredFacts>
     }
   }
 }
@@ -29,6 +31,7 @@ export interface ProductRecord {
   version: number
   facts: ProductFacts
   attributeSources: FactSources
+  measured: MeasuredFacts
   createdAt: Date
 }
 
@@ -50,6 +53,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRecord | u
     version: row.version,
     facts: factsOf(row),
     attributeSources: row.attribute_sources,
+    measured: row.measured,
     createdAt: row.created_at,
   }
 }
@@ -78,7 +82,10 @@ export async function lockOffersOf(tx: Tx, productId: string): Promise<void> {
 }
 
 /** Adds a product; false when its id is taken. */
-export async function insertProductRecord(tx: Tx, product: Omit<ProductRecord, 'version'>): Promise<boolean> {
+export async function insertProductRecord(
+  tx: Tx,
+  product: Omit<ProductRecord, 'measured' | 'version'>,
+): Promise<boolean> {
   const { id, kind, status, ownerSellerId, facts, attributeSources, createdAt } = product
   const added = await tx
     .insertInto('products')
@@ -88,7 +95,7 @@ export async function insertProductRecord(tx: Tx, product: Omit<ProductRecord, '
       category: kinds[kind].category,
       status,
       owner_seller_id: ownerSellerId,
-      ...productColumns(kind, facts, attributeSources),
+      ...productColumns(kind, facts, attributeSources, {}),
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -100,15 +107,27 @@ export async function insertProductRecord(tx: Tx, product: Omit<ProductRecord, '
 
 export async function updateFacts(
   tx: Tx,
-  product: { id: string; kind: Kind; facts: ProductFacts; attributeSources: FactSources; at: Date },
+  product: Pick<ProductRecord, 'id' | 'kind' | 'facts' | 'attributeSources' | 'measured'> & { at: Date },
 ): Promise<void> {
   await tx
     .updateTable('products')
     .set({
-      ...productColumns(product.kind, product.facts, product.attributeSources),
+      ...productColumns(product.kind, product.facts, product.attributeSources, product.measured),
       version: sql`version + 1`,
       updated_at: product.at,
     })
+    .where('id', '=', product.id)
+    .execute()
+}
+
+/** Writes what owners agree on of a locked product, beside the data sheet. No new version of it: nobody has edited it. */
+export async function updateMeasured(
+  tx: Tx,
+  { product, agreed, at }: { product: ProductRecord; agreed: AgreedFacts; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ ...measuredColumns(product.kind, product.facts, agreed), updated_at: at })
     .where('id', '=', product.id)
     .execute()
 }

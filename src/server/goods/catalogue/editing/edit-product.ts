@@ -83,7 +83,7 @@ export async function changeFacts(
 ): Promise<Result<{ changes?: ChangedFields; version: number }, ChangeFactsRefusal>> {
   const product = await lockForEdit(tx, edit.productId)
   if (!product) return refuse('catalogue.product_is_shared')
-  const { id, kind, status, version } = product
+  const { id, kind, status, version, measured } = product
   if (version !== edit.version) return refuse('catalogue.product_changed', { details: { version } })
   const changes = changedFields(product.facts, edit.facts)
   if (!changes) return ok({ version })
@@ -96,7 +96,7 @@ export async function changeFacts(
     after: edit.facts.attributes,
     written: writtenAt(edit.origin ?? { source: 'maker' }, at),
   })
-  await updateFacts(tx, { id, kind, facts: edit.facts, attributeSources, at })
+  await updateFacts(tx, { id, kind, facts: edit.facts, attributeSources, measured, at })
   return ok({ changes, version: version + 1 })
 }
 

@@ -7,6 +7,7 @@ import {
   sourcesAfterEdit,
   sourcesOfNew,
 } from '#domain/goods/catalogue/fact-sources.ts'
+import { type MeasuredFacts, statedAttributes } from '#domain/goods/catalogue/measured/measured-facts.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -37,7 +38,7 @@ export async function insertProductRows(
         category: kinds[kind].category,
         status: isDraft ? ('draft' as const) : ('live' as const),
         owner_seller_id: sellerId,
-        ...productColumns(kind, facts, sourcesOfNew(written)),
+        ...productColumns(kind, facts, sourcesOfNew(written), {}),
         created_at: at,
         updated_at: at,
       })),
@@ -54,14 +55,14 @@ export interface EditedProduct {
   at: Date
 }
 
-type SourcedRow = SourcedProduct & { kind: Kind; attributes: AttributeValues }
+type SourcedRow = SourcedProduct & { kind: Kind; attributes: AttributeValues; measured: MeasuredFacts }
 
 /** What these products say and where it comes from, locked in id order. */
 export async function lockSourcedRows(tx: Tx, ids: readonly string[]): Promise<Map<string, SourcedRow>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('products')
-    .select(['id', 'kind', 'attributes', 'attribute_sources as attributeSources'])
+    .select(['id', 'kind', 'attributes', 'measured', 'attribute_sources as attributeSources'])
     .select(['owner_seller_id as ownerSellerId', 'created_at as createdAt'])
     .where('id', 'in', ids)
     .orderBy('id')
@@ -91,8 +92,9 @@ export async function updateProductRow(
   function columnsOf(changed: ProductFacts) {
     invariant(before, `product ${id} was locked`)
     const { attributes: after } = changed
-    const sources = sourcesAfterEdit(before, { before: before.attributes, after, written })
-    return productColumns(before.kind, changed, sources)
+    const stated = statedAttributes(before.attributes, before.measured)
+    const sources = sourcesAfterEdit(before, { before: stated, after, written })
+    return productColumns(before.kind, changed, sources, before.measured)
   }
 }
 

@@ -1,6 +1,12 @@
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { FactSources } from '#domain/goods/catalogue/fact-sources.ts'
+import {
+  type AgreedFacts,
+  type MeasuredFacts,
+  outweighed,
+  statedAttributes,
+} from '#domain/goods/catalogue/measured/measured-facts.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { cardColumns } from '#server/goods/catalogue/card-columns/card-columns.ts'
 
@@ -13,6 +19,7 @@ interface FactColumns {
   short_description: string
   description: string
   attributes: AttributeValues
+  measured: MeasuredFacts
   box_contents: string | null
   hsn: string
   gst_rate_bp: number
@@ -24,7 +31,7 @@ interface FactColumns {
   weight_grams: number | null
 }
 
-/** The facts as a row keeps them. */
+/** The facts as a row keeps them; of the attributes what the data sheet says, whatever owners measured. */
 export function factsOf(row: FactColumns): ProductFacts {
   return {
     name: row.name,
@@ -34,7 +41,7 @@ export function factsOf(row: FactColumns): ProductFacts {
     ean: row.ean,
     shortDescription: row.short_description,
     description: row.description,
-    attributes: row.attributes,
+    attributes: statedAttributes(row.attributes, row.measured),
     boxContents: row.box_contents,
     hsn: row.hsn,
     gstRateBp: row.gst_rate_bp,
@@ -48,10 +55,15 @@ export function factsOf(row: FactColumns): ProductFacts {
 }
 
 /**
- * The inverse of `factsOf`, with where the attributes come from and what a card shows of them: none is written without the
- * others.
+ * The inverse of `factsOf`, with where the attributes come from, what owners agree on beside them and what a card shows of
+ * them: none is written without the others.
  */
-export function productColumns(kind: Kind, facts: ProductFacts, attributeSources: FactSources) {
+export function productColumns(
+  kind: Kind,
+  facts: ProductFacts,
+  attributeSources: FactSources,
+  agreed: AgreedFacts,
+) {
   return {
     name: facts.name,
     brand: facts.brand,
@@ -60,9 +72,8 @@ export function productColumns(kind: Kind, facts: ProductFacts, attributeSources
     ean: facts.ean,
     short_description: facts.shortDescription,
     description: facts.description,
-    attributes: JSON.stringify(facts.attributes),
     attribute_sources: JSON.stringify(attributeSources),
-    ...cardColumns({ kind, name: facts.name, attributes: facts.attributes }),
+    ...measuredColumns(kind, facts, agreed),
     box_contents: facts.boxContents,
     hsn: facts.hsn,
     gst_rate_bp: facts.gstRateBp,
@@ -72,5 +83,19 @@ export function productColumns(kind: Kind, facts: ProductFacts, attributeSources
     warranty_type: facts.warrantyType,
     bis_number: facts.bisNumber,
     weight_grams: facts.weightGrams,
+  }
+}
+
+/** What pages show and rules read of the attributes: the data sheet, and what owners agree on where that outweighs it. */
+export function measuredColumns(
+  kind: Kind,
+  stated: Pick<ProductFacts, 'name' | 'attributes'>,
+  agreed: AgreedFacts,
+) {
+  const { attributes, measured } = outweighed(kind, stated.attributes, agreed)
+  return {
+    attributes: JSON.stringify(attributes),
+    measured: JSON.stringify(measured),
+    ...cardColumns({ kind, name: stated.name, attributes }),
   }
 }

@@ -44,5 +44,6 @@ test('a role finds no page that it cannot open', () => {
     'Sellers',
     'Questions',
     'Reviews',
+    'Measurements',
   ])
 })

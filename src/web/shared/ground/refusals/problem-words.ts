@@ -624,6 +624,13 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'mail.on_its_way': [409, 'This email is already being sent. Please wait a moment.'],
   'mail.unknown': [404, 'We could not find this email.'],
 
+  'measurements.already_decided': [409, 'Someone else has decided this meanwhile.'],
+  'measurements.gone': [404, 'We could not find this product or measurement.'],
+  'measurements.not_owner': [403, 'Only customers who received this item and still have it can measure it.'],
+  'measurements.not_valid': [422, MARKED],
+  'measurements.own_goods': [403, 'You cannot measure items that you sell.'],
+  'measurements.reason_missing': [422, MARKED],
+
   'newsletter.form_invalid': [422, MARKED],
   'newsletter.link_unknown': [404, 'This link is no longer valid.'],
   'newsletter.not_subscribed': [404, 'This address is no longer on the list.'],

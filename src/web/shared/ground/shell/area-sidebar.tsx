@@ -61,4 +61,4 @@ function Pages({ group: { label, links } }: { group: PageGroup }) {
 }
 
 const LINK =
-  'relative flex min-h-6.5 items-center gap-2 rounded-control px-3 font-medium text-muted text-sm hover:bg-sunken hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:-left-2 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-full aria-[current=page]:before:bg-focus pointer-coarse:min-h-11'
+  'relative flex min-h-6 items-center gap-2 rounded-control px-3 font-medium text-muted text-sm hover:bg-sunken hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:-left-2 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-full aria-[current=page]:before:bg-focus pointer-coarse:min-h-11'

@@ -10,7 +10,7 @@ export function LogoutButton({ action, isLink = false }: { action: string; isLin
         type="submit"
         size="sm"
         variant={isLink ? 'quiet' : 'secondary'}
-        className={isLink ? 'w-full justify-start gap-2 pointer-fine:min-h-6.5 pointer-fine:py-0' : 'w-full'}
+        className={isLink ? 'w-full justify-start gap-2 pointer-fine:min-h-6 pointer-fine:py-0' : 'w-full'}
       >
         <LogOut aria-hidden="true" className="size-4" />
         Logout

@@ -65,6 +65,11 @@ export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width max-w-4xl py-8 sm:py-12">
       <PageHeading title="My reviews">
         <p>Review what was delivered to you, good or bad. Readers see the facts of your order beside it.</p>
+        <p>
+          <Link to="/measurements" className="text-link inline-flex min-h-11 items-center">
+            My measurements
+          </Link>
+        </p>
       </PageHeading>
       {pieces.length === 0 && reviews.length === 0 ? (
         <EmptyState

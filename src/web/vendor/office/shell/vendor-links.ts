@@ -13,6 +13,7 @@ import {
   MessageSquareText,
   Package,
   ReceiptText,
+  Ruler,
   Scale,
   Settings,
   ShoppingBag,
@@ -33,6 +34,7 @@ export interface VendorWaiting {
   toAnswer: number
   toPrice: number
   questions: number
+  reviews: number
 }
 
 /** A page of the portal, and for whom it is. */
@@ -55,7 +57,7 @@ export function vendorLinks(waiting: VendorWaiting, roles: readonly ShopRole[]):
 
 // Long because it is one table.
 function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
-  const { toDispatch, toInspect, toAnswer, toPrice, questions } = waiting
+  const { toDispatch, toInspect, toAnswer, toPrice, questions, reviews } = waiting
   return [
     { links: [{ to: '/vendor/dashboard', roles: ['anyone'], label: 'Dashboard', Icon: LayoutDashboard }] },
     {
@@ -123,7 +125,14 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
           Icon: MessageCircleQuestion,
           count: waitingCount(questions, 'to answer'),
         },
-        { to: '/vendor/reviews', roles: ['anyone'], label: 'Reviews', Icon: MessageSquareText },
+        {
+          to: '/vendor/reviews',
+          roles: ['anyone'],
+          label: 'Reviews',
+          Icon: MessageSquareText,
+          count: waitingCount(reviews, 'without an answer'),
+        },
+        { to: '/vendor/measurements', roles: ['anyone'], label: 'Measurements', Icon: Ruler },
         { to: '/vendor/customers', roles: ['dispatch'], label: 'Customers', Icon: Users },
         { to: '/vendor/team', roles: ['owner'], label: 'Team', Icon: UserCog },
         { to: '/vendor/activity', roles: ['owner'], label: 'Activity', Icon: History },

@@ -9,6 +9,7 @@ import {
   relatedProducts,
 } from '#server/goods/catalogue/product-page-views.ts'
 import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
+import { readFewMeasurements } from '#server/goods/measurements/measurement-views.ts'
 import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
 import {
   type ProductQuestions as Asked,
@@ -70,7 +71,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!found) return data({ ...UNKNOWN, prices, origin: app.config.publicUrl }, { status: 404 })
   const { id, category, kind } = found
   const pricePaise = found.offers[0]?.unitPricePaise ?? 0
-  const [promotions, related, bought, fitting, reliability, reviews, questions] = await Promise.all([
+  const [promotions, related, bought, fitting, reliability, reviews, questions, few] = await Promise.all([
     promotionsOfOffers(context, found.offers),
     relatedProducts(app, { id, category, kind, pricePaise }),
     readBoughtWith(app, [id]),
@@ -86,6 +87,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       read: () => readProductQuestions(app.db, id),
       without: undefined,
     }),
+    optionalRead(context, {
+      what: 'measurements',
+      read: () => readFewMeasurements(app.db, id),
+      without: [],
+    }),
   ])
   const offers = found.offers.map((offer, index) => ({
     ...offer,
@@ -93,7 +99,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     notes: promotions[offer.id]?.texts ?? [],
     together: promotions[offer.id]?.together,
   }))
-  const product = { ...found, offers: await withKept(context, await withDraw(context, offers)) }
+  const sources = [found.sources, ...few].filter(Boolean).join(' ')
+  const product = { ...found, sources, offers: await withKept(context, await withDraw(context, offers)) }
   declareContent(context, {
     products: [id],
     categories: [category, ...bought.categories, ...fitting.categories],
@@ -167,12 +174,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className={COLUMNS}>
           {first}
           {second}
-          {product.specification.length > 0 ? (
-            <PageFold id="specifications" title="Specifications" className="lg:col-span-2">
-              <SpecificationTable groups={product.specification} />
-              <p className="pt-4 text-muted text-sm">{product.sources}</p>
-            </PageFold>
-          ) : null}
+          <Specifications {...product} />
           {product.offers.length > 1 ? (
             <PageFold id="offers" title="All offers" className="lg:col-span-2">
               <Suspense>
@@ -201,6 +203,26 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {offer ? <BuyBar offer={offer} /> : null}
       <ForMachines product={product} reviews={reviews} origin={origin} transit={transit} />
     </div>
+  )
+}
+
+/** What the product is, who says so, and the way to check it. */
+function Specifications({
+  specification,
+  sources,
+  measureTo,
+}: Pick<ProductDetail, 'specification' | 'sources' | 'measureTo'>) {
+  if (specification.length === 0) return null
+  return (
+    <PageFold id="specifications" title="Specifications" className="lg:col-span-2">
+      <SpecificationTable groups={specification} />
+      <p className="pt-4 text-muted text-sm">{sources}</p>
+      {measureTo ? (
+        <a href={measureTo} className="text-link inline-flex min-h-11 items-center">
+          Have it? Measure it
+        </a>
+      ) : null}
+    </PageFold>
   )
 }
 
