@@ -90,6 +90,7 @@ export type PausePoint =
   | 'payments:refund-answered'
   | 'refunds:locked'
   | 'returns:locked'
+  | 'messages:locked'
   | 'questions:asked'
   | 'reviews:written'
   | 'returned-units:locked'

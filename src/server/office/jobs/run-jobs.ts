@@ -20,6 +20,7 @@ import { cancellationJobs } from '#server/orders/cancellations/jobs.ts'
 import { checkoutJobs } from '#server/orders/checkout/jobs.ts'
 import { disputeJobs } from '#server/orders/disputes/jobs.ts'
 import { fulfilmentJobs } from '#server/orders/fulfilment/jobs.ts'
+import { messageJobs } from '#server/orders/messages/jobs.ts'
 import { orderJobs } from '#server/orders/orders/jobs.ts'
 import { preorderJobs } from '#server/orders/preorders/jobs.ts'
 import { refundJobs } from '#server/orders/refunds/jobs.ts'
@@ -40,6 +41,7 @@ const JOBS = {
   ...catalogueJobs,
   ...boughtTogetherJobs,
   ...homeShelfJobs,
+  ...messageJobs,
   ...questionJobs,
   ...reviewJobs,
   ...wishlistJobs,
