@@ -1,3 +1,4 @@
+import { MESSAGE_BYTES_MAX } from '#domain/orders/messages/message-limits.ts'
 import { IMPORT_BYTES_MAX } from '#domain/selling/imports/import-limits.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
 import { uploadsOf } from '#web/http/body/upload.ts'
@@ -10,6 +11,9 @@ export const uploadAt = uploadsOf([
   { path: /^\/vendor\/returns\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/vendor\/disputes\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/admin\/disputes\/[^/]+\/photographs$/, from: 'admin', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  { path: /^\/messages\/[^/]+$/, from: 'customer', bytesMax: MESSAGE_BYTES_MAX },
+  { path: /^\/vendor\/messages\/[^/]+$/, from: 'vendor', bytesMax: MESSAGE_BYTES_MAX },
+  { path: /^\/admin\/messages\/[^/]+$/, from: 'admin', bytesMax: MESSAGE_BYTES_MAX },
   { path: /^\/reviews\/[^/]+\/photographs$/, from: 'customer', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   {
     path: /^\/orders\/[^/]+\/(returns|disputes)\/[^/]+\/photographs$/,

@@ -81,6 +81,17 @@ async function productOf(db: Db, o: { sellerId: string; about: About }) {
   return row?.name
 }
 
+/** Whose conversation it is; undefined of a closed account. */
+export async function findCustomerOf(db: Db, conversationId: string): Promise<string | undefined> {
+  if (!isUuid(conversationId)) return undefined
+  const row = await db
+    .selectFrom('conversations')
+    .select('user_id')
+    .where('id', '=', conversationId)
+    .executeTakeFirst()
+  return row?.user_id ?? undefined
+}
+
 /** Whether somebody acts for a shop: nobody writes to their own. */
 export async function actsFor(db: Db, o: { userId: string; sellerId: string }): Promise<boolean> {
   const row = await db

@@ -7,7 +7,7 @@ import { exportPersonalData } from '#server/office/personal-data/export-personal
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
 import { submitTicket } from '#server/people/support/submit-ticket.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
-import { readOwnAnswered } from '#server/selling/sellers/answered-in-time-views.ts'
+import { readOwnAnswered } from '#server/selling/sellers/answered-in-time/answered-in-time-views.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
@@ -93,7 +93,7 @@ describe('a conversation', () => {
       'Is the cable detachable?',
       'And how long is it?',
     ])
-    await noteSeenBySeller(app, ravi.sellerId, conversationId)
+    await noteSeenBySeller(app, ravi.sellerId, { conversationId, at: app.clock.now() })
     later()
     await askedShop(app, asha, { offer: mouse, text: 'Hello?' })
     expect(await mailsTo(ravi)).toHaveLength(2)
@@ -192,7 +192,7 @@ describe('a conversation', () => {
     later()
     await shopAnswered(app, ravi, { conversationId })
     expect(await inbox()).toMatchObject([{ isUnread: true }, {}])
-    await noteSeenByCustomer(app, asha, conversationId)
+    await noteSeenByCustomer(app, asha, { conversationId, at: app.clock.now() })
     expect(await inbox()).toMatchObject([{ isUnread: false }, {}])
     expect((await listInbox(app, await addCustomer(app), {})).entries).toEqual([])
   })
@@ -282,6 +282,9 @@ describe('what a shop promises', () => {
     const second = await askedShop(app, meera, { offer: mouse })
     await askedShop(app, dev, { offer: mouse })
     expect((await shopThread(first.conversationId))?.dueAt).toContain('2026-11-23T12:30:00')
+    now += HOUR_MS
+    await askedShop(app, asha, { offer: mouse, text: 'Are you there?' })
+    expect((await shopThread(first.conversationId))?.dueAt).toContain('2026-11-23T12:30:00')
     expect(await countToAnswerBy(app, ravi.sellerId)).toBe(3)
     await shopAnswered(app, ravi, first)
     now += 8 * HOUR_MS + 60_000
@@ -338,13 +341,13 @@ describe('receipts', () => {
     const seen = async () => (await ownThread(asha, conversationId))?.seenId !== undefined
     expect(await seen()).toBe(false)
     later()
-    await noteSeenBySeller(app, ravi.sellerId, conversationId)
+    await noteSeenBySeller(app, ravi.sellerId, { conversationId, at: app.clock.now() })
     expect(await seen()).toBe(true)
     await chooseReceipts(app, asha, { isOn: false })
     expect(await seen()).toBe(false)
     await shopAnswered(app, ravi, { conversationId })
     later()
-    await noteSeenByCustomer(app, asha, conversationId)
+    await noteSeenByCustomer(app, asha, { conversationId, at: app.clock.now() })
     const shopSees = async () => (await shopThread(conversationId))?.seenId !== undefined
     expect(await shopSees()).toBe(false)
     await chooseReceipts(app, asha, { isOn: true })

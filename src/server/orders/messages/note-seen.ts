@@ -5,28 +5,33 @@ import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-tra
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { changeConversation, lockConversation, setReceiptsOff } from './conversation-store.ts'
 
-/** Notes that the customer has looked: nothing is unread, and the next message is told by letter again. */
+/**
+ * Notes that the customer has looked (`at`, before what they see was read): nothing until then is unread, and the next
+ * message is told by letter again.
+ */
 export async function noteSeenByCustomer(
   app: App,
   { userId }: { userId: string },
-  conversationId: string,
+  { conversationId, at }: { conversationId: string; at: Date },
 ): Promise<void> {
   await inTransaction(app, async (tx) => {
     const found = await lockConversation(tx, conversationId)
     if (found?.user_id !== userId) return
-    const at = app.clock.now()
     if (isSeen(found.to_customer_at, found.customer_seen_at) && found.customer_told_at === null) return
     await changeConversation(tx, conversationId, { customer_seen_at: at, customer_told_at: null })
   })
 }
 
 /** The same of the shop, whoever of it has looked. */
-export async function noteSeenBySeller(app: App, sellerId: string, conversationId: string): Promise<void> {
+export async function noteSeenBySeller(
+  app: App,
+  sellerId: string,
+  { conversationId, at }: { conversationId: string; at: Date },
+): Promise<void> {
   await inSellerTransaction(app, sellerId, (tx) =>
     asMarketplace(tx, async () => {
       const found = await lockConversation(tx, conversationId)
       if (found?.seller_id !== sellerId) return
-      const at = app.clock.now()
       if (isSeen(found.to_seller_at, found.seller_seen_at) && found.seller_told_at === null) return
       await changeConversation(tx, conversationId, { seller_seen_at: at, seller_told_at: null })
     }),

@@ -21,7 +21,7 @@ import {
   lockConversation,
   lockConversationAbout,
 } from './conversation-store.ts'
-import { actsFor, findOpening, findShop } from './correspondent-views.ts'
+import { actsFor, findCustomerOf, findOpening, findShop } from './correspondent-views.ts'
 import { markSent } from './mark-sent.ts'
 import { findWritten, insertMessage, requeue } from './message-store.ts'
 
@@ -69,7 +69,7 @@ export async function sendAsCustomer(
         'conversationId' in o.to
           ? await lockConversation(tx, o.to.conversationId)
           : await openConversation(app, tx, { userId, ...o.to })
-      if (found === 'own shop') return refuse('messages.own_shop')
+      if (found === 'own-seller') return refuse('messages.own_shop')
       if (found?.user_id !== userId) return refuse('messages.gone')
       if (!(await findShop(tx, found.seller_id)).isOpen) return refuse('messages.seller_gone')
       return ok(await write(app, tx, { conversation: found, side: 'customer', userId, form, pictures }))
@@ -89,10 +89,10 @@ export async function sendAsSeller(
   return send(app, o, (form, pictures) =>
     decideInSellerTransaction(app, sellerId, (tx) =>
       asMarketplace(tx, async () => {
-        const found = await lockConversation(tx, o.conversationId)
+        const { found, isThere } = await lockWithCustomer(tx, o.conversationId)
         if (found?.seller_id !== sellerId || found.shared_at === null) return refuse('messages.gone')
         await app.pause('messages:locked')
-        if (!(await isThere(tx, found))) return refuse('messages.customer_gone')
+        if (!isThere) return refuse('messages.customer_gone')
         if (!(await findShop(tx, sellerId)).isOpen) return refuse('messages.seller_gone')
         return ok(await write(app, tx, { conversation: found, side: 'seller', userId, form, pictures }))
       }),
@@ -108,9 +108,9 @@ export async function sendForOffice(
 ): Sending {
   return send(app, o, (form, pictures) =>
     decideInTransaction(app, async (tx) => {
-      const found = await lockConversation(tx, o.conversationId)
+      const { found, isThere } = await lockWithCustomer(tx, o.conversationId)
       if (!found) return refuse('messages.gone')
-      if (!(await isThere(tx, found))) return refuse('messages.customer_gone')
+      if (!isThere) return refuse('messages.customer_gone')
       const { userId } = admin
       const checked = { ...form, heldFor: [] }
       const sent = await write(app, tx, {
@@ -152,8 +152,8 @@ async function openConversation(
   app: App,
   tx: Transaction<Schema>,
   o: { userId: string; sellerId: string; about: About },
-): Promise<ConversationRow | 'own shop' | undefined> {
-  if (await actsFor(tx, o)) return 'own shop'
+): Promise<ConversationRow | 'own-seller' | undefined> {
+  if (await actsFor(tx, o)) return 'own-seller'
   const kept = await lockConversationAbout(tx, o)
   if (kept) return kept
   const opening = await findOpening(tx, o)
@@ -172,9 +172,18 @@ async function openConversation(
   })
 }
 
-/** Whether the customer has an account still that can be written to; closing it waits for this transaction. */
-async function isThere(tx: Transaction<Schema>, { user_id }: ConversationRow): Promise<boolean> {
-  return user_id !== null && (await lockActive(tx, user_id))
+/**
+ * The conversation, and whether its customer has an account still that can be written to. The account is locked first, as
+ * by whoever closes it: that waits for this transaction, or this one finds it closed.
+ */
+async function lockWithCustomer(
+  tx: Transaction<Schema>,
+  conversationId: string,
+): Promise<{ found: ConversationRow | undefined; isThere: boolean }> {
+  const userId = await findCustomerOf(tx, conversationId)
+  const isActive = userId !== undefined && (await lockActive(tx, userId))
+  const found = await lockConversation(tx, conversationId)
+  return { found, isThere: isActive && found?.user_id === userId }
 }
 
 async function write(

@@ -638,7 +638,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'messages.hours_not_valid': [422, MARKED],
   'messages.not_held': [409, 'This message has been sent already.'],
   'messages.not_valid': [422, MARKED],
-  'messages.own_shop': [403, 'You cannot write to your own shop.'],
+  'messages.own_shop': [403, 'You act for this seller yourself, so you cannot write to it here.'],
   'messages.refusal_not_valid': [422, MARKED],
   'messages.seller_gone': [
     409,
@@ -651,7 +651,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'messages.template_gone': [404, 'This template does not exist any more.'],
   'messages.template_name_taken': [409, MARKED],
   'messages.template_not_valid': [422, MARKED],
-  'messages.templates_full': [409, `A shop has at most ${TEMPLATES_MAX} templates. Please delete one first.`],
+  'messages.templates_full': [
+    409,
+    `Your shop has ${TEMPLATES_MAX} templates, the most it can have. Please delete one first.`,
+  ],
   'messages.too_many_pictures': [422, `Please choose at most ${MESSAGE_PICTURES_MAX} photos.`],
   'newsletter.form_invalid': [422, MARKED],
   'newsletter.link_unknown': [404, 'This link is no longer valid.'],

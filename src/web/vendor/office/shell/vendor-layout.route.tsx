@@ -3,6 +3,7 @@ import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
 import { countQuestionsToAnswer } from '#server/goods/questions/seller-question-views.ts'
 import { countToAnswer } from '#server/orders/disputes/dispute-list-views.ts'
 import { countToDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import { countToAnswerBy } from '#server/orders/messages/shop-list-views.ts'
 import { countReturnsToDo } from '#server/orders/returns/return-list-views.ts'
 import { countUnpriced } from '#server/selling/listings/unpriced-views.ts'
 import { readChecklist } from '#server/selling/sellers/seller-approval-views.ts'
@@ -30,14 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     'anyone',
   )
   const app = context.get(appContext)
-  const [toDispatch, toInspect, toAnswer, toPrice, questions] = await Promise.all([
+  const [toDispatch, toInspect, toAnswer, toPrice, questions, messages] = await Promise.all([
     countToDispatch(app, sellerId),
     countReturnsToDo(app, sellerId),
     countToAnswer(app, sellerId),
     countUnpriced(app, sellerId),
     countQuestionsToAnswer(app, sellerId),
+    countToAnswerBy(app, sellerId),
   ])
-  const waiting: VendorWaiting = { toDispatch, toInspect, toAnswer, toPrice, questions }
+  const waiting: VendorWaiting = { toDispatch, toInspect, toAnswer, toPrice, questions, messages }
   if (standing === 'approved') {
     return { name, roles, waiting, holiday: await findHoliday(app, sellerId) }
   }
@@ -68,7 +70,16 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <Shell
       name={loaderData?.name ?? 'vendor'}
       roles={loaderData?.roles ?? []}
-      waiting={loaderData?.waiting ?? { toDispatch: 0, toInspect: 0, toAnswer: 0, toPrice: 0, questions: 0 }}
+      waiting={
+        loaderData?.waiting ?? {
+          toDispatch: 0,
+          toInspect: 0,
+          toAnswer: 0,
+          toPrice: 0,
+          questions: 0,
+          messages: 0,
+        }
+      }
     >
       <AreaError error={error} own={ERROR_WORDS} home={HOME} />
     </Shell>

@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   MessageCircleQuestion,
   MessageSquareText,
+  MessagesSquare,
   Package,
   ReceiptText,
   Scale,
@@ -33,6 +34,7 @@ export interface VendorWaiting {
   toAnswer: number
   toPrice: number
   questions: number
+  messages: number
 }
 
 /** A page of the portal, and for whom it is. */
@@ -55,7 +57,7 @@ export function vendorLinks(waiting: VendorWaiting, roles: readonly ShopRole[]):
 
 // Long because it is one table.
 function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
-  const { toDispatch, toInspect, toAnswer, toPrice, questions } = waiting
+  const { toDispatch, toInspect, toAnswer, toPrice, questions, messages } = waiting
   return [
     { links: [{ to: '/vendor/dashboard', roles: ['anyone'], label: 'Dashboard', Icon: LayoutDashboard }] },
     {
@@ -75,6 +77,13 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
           label: 'Returns',
           Icon: Undo2,
           count: waitingCount(toInspect, 'to inspect or send'),
+        },
+        {
+          to: '/vendor/messages',
+          roles: ['dispatch'],
+          label: 'Messages',
+          Icon: MessagesSquare,
+          count: waitingCount(messages, 'to answer'),
         },
         {
           to: '/vendor/disputes',
