@@ -6,12 +6,13 @@ import type { App } from '#server/ground/app.ts'
 import { sendAsCustomer, sendAsSeller, sendForOffice } from '#server/orders/messages/send-message.ts'
 import { changeHours } from '#server/orders/messages/shop/change-hours.ts'
 import { addShopTemplate } from '#server/orders/messages/shop/change-templates.ts'
+import { submitTicket } from '#server/people/support/submit-ticket.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { MADE_UP } from './demo-reviews.ts'
 
 interface DemoPeople {
   /** Asha first. */
-  buyers: readonly { userId: string }[]
+  buyers: readonly { userId: string; name: string; email: string }[]
   vendor: ActingVendor
   owner: ActingAdmin
 }
@@ -43,6 +44,7 @@ export async function writeDemoMessages(app: App, { buyers, vendor, owner }: Dem
   const ago = (hours: number): App => ({ ...app, clock: { now: () => new Date(nowMs - hours * HOUR_MS) } })
   const said = (key: number, text: string) => ({ fields: { key: keyOf(key), text: `${text} ${MADE_UP}` } })
   const { sellerId } = vendor
+  await writeTicket(ago(30), asha)
   const order = await findOrderOf(app, { userId: asha.userId, sellerId })
   const productIds = await listProductsOf(app, sellerId)
   if (order) {
@@ -66,6 +68,19 @@ export async function writeDemoMessages(app: App, { buyers, vendor, owner }: Dem
     const to = { sellerId, about: { productId: second } }
     await sendAsCustomer(ago(2), neighbour, { ...said(5, 'Please call me on 98000 00001.'), to })
   }
+}
+
+/** What Asha asked our support, which stands in the same inbox. */
+async function writeTicket(app: App, by: { userId: string; name: string; email: string }): Promise<void> {
+  const kept = await app.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('user_id', '=', by.userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (kept) return
+  const text = `Can I have the bill of an older order again? ${MADE_UP}`
+  await submitTicket(app, { message: { name: by.name, email: by.email, message: text }, userId: by.userId })
 }
 
 function keyOf(at: number): string {
