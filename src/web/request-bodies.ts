@@ -1,4 +1,5 @@
 import { PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
+import { MESSAGE_BYTES_MAX } from '#domain/orders/messages/message-limits.ts'
 import { IMPORT_BYTES_MAX } from '#domain/selling/imports/import-limits.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
 import { uploadsOf } from '#web/http/body/upload.ts'
@@ -12,6 +13,9 @@ export const uploadAt = uploadsOf([
   { path: /^\/vendor\/disputes\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/admin\/disputes\/[^/]+\/photographs$/, from: 'admin', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/products\/[^/]+\/measure$/, from: 'customer', bytesMax: PICTURE_BYTES_MAX },
+  { path: /^\/messages\/[^/]+$/, from: 'customer', bytesMax: MESSAGE_BYTES_MAX },
+  { path: /^\/vendor\/messages\/[^/]+$/, from: 'vendor', bytesMax: MESSAGE_BYTES_MAX },
+  { path: /^\/admin\/messages\/[^/]+$/, from: 'admin', bytesMax: MESSAGE_BYTES_MAX },
   { path: /^\/reviews\/[^/]+\/photographs$/, from: 'customer', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   {
     path: /^\/orders\/[^/]+\/(returns|disputes)\/[^/]+\/photographs$/,

@@ -12,6 +12,7 @@ const NONSENSE = 'nonsense'
 const ONE_DEED = new Set([
   '/orders/:id',
   '/contact/tickets/:token',
+  '/messages/tickets/:ticketId',
   '/newsletter',
   '/vendor/settings/send-again',
   '/admin/audit',

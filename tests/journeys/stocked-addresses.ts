@@ -535,6 +535,48 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
          WHERE user_id = ${asha} AND parcels.status = 'delivered' ORDER BY parcels.id LIMIT 1`,
       ),
     ],
+    ['/messages', 'customer', ['/messages']],
+    [
+      '/messages/new',
+      'customer',
+      await all(
+        '/messages/new?',
+        `SELECT 'seller=' || seller_id || '&product=' || product_id FROM offers WHERE ${own} AND status = 'live' AND NOT EXISTS
+         (SELECT FROM conversations WHERE conversations.product_id = offers.product_id AND user_id = ${asha}) ORDER BY id LIMIT 1`,
+      ),
+    ],
+    [
+      '/messages/:id',
+      'customer',
+      await all('/messages/', `SELECT id FROM conversations WHERE user_id = ${asha} ORDER BY active_at`),
+    ],
+    [
+      '/messages/tickets/:ticketId',
+      'customer',
+      await all('/messages/tickets/', `SELECT id FROM tickets WHERE user_id = ${asha} ORDER BY id LIMIT 1`),
+    ],
+    ['/vendor/messages', 'vendor', ['/vendor/messages', '/vendor/messages?show=all']],
+    ['/vendor/messages/hours', 'vendor', ['/vendor/messages/hours']],
+    ['/vendor/messages/templates', 'vendor', ['/vendor/messages/templates']],
+    [
+      '/vendor/messages/templates/:templateId',
+      'vendor',
+      await all('/vendor/messages/templates/', `SELECT id FROM message_templates WHERE ${own} LIMIT 1`),
+    ],
+    [
+      '/vendor/messages/:id',
+      'vendor',
+      await all(
+        '/vendor/messages/',
+        `SELECT id FROM conversations WHERE ${own} AND shared_at IS NOT NULL ORDER BY active_at`,
+      ),
+    ],
+    ['/admin/messages', 'admin', ['/admin/messages', '/admin/messages?show=all']],
+    [
+      '/admin/messages/:id',
+      'admin',
+      await all('/admin/messages/', 'SELECT id FROM conversations ORDER BY queued_at NULLS LAST, id LIMIT 2'),
+    ],
     ['/reviews', 'customer', ['/reviews']],
     ['/reviews/letters', 'visitor', ['/reviews/letters?token=unknown']],
     [

@@ -91,6 +91,7 @@ export type PausePoint =
   | 'refunds:locked'
   | 'returns:locked'
   | 'measurements:written'
+  | 'messages:locked'
   | 'questions:asked'
   | 'reviews:written'
   | 'returned-units:locked'

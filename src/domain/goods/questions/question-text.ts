@@ -44,6 +44,8 @@ function contactProblem(found: readonly HoldReason[]): string | undefined {
   if (found.includes('email')) return 'Please leave out email addresses: everybody reads this'
   if (found.includes('phone')) return 'Please leave out phone numbers: everybody reads this'
   if (found.includes('link')) return 'Please leave out links'
+  if (found.includes('upi')) return 'Please leave out UPI addresses: everybody reads this'
+  if (found.includes('handle')) return 'Please leave out names on other services: everybody reads this'
   return found.includes('order-number')
     ? 'Please leave out order numbers. Ask about an order on its own page'
     : undefined

@@ -1,8 +1,9 @@
+import { CONTACT_KINDS, contactsIn } from '#domain/ground/shared/typed-text/contact-in-text.ts'
+import { plainCharacters } from '#domain/ground/shared/typed-text/plain-characters.ts'
+
 /** Why a text waits for the office before anybody reads it. */
 export const HOLD_REASONS = {
-  email: 'an email address',
-  phone: 'a phone number',
-  link: 'a link',
+  ...CONTACT_KINDS,
   'order-number': 'an order number',
   abuse: 'an abusive word',
   incentive: 'words about payment for a review',
@@ -31,10 +32,9 @@ export function judgeReview({
   isSuspected?: boolean
 }): HoldReason[] {
   const whole = plainCharacters(`${title}\n${text}`)
-  const found: Readonly<Record<HoldReason, boolean>> = {
-    email: EMAIL.test(whole),
-    phone: PHONE.test(withoutBreaks(whole)),
-    link: LINK.test(whole.replaceAll(new RegExp(EMAIL, 'giu'), '')),
+  const contacts = contactsIn(whole)
+  const found: Readonly<Partial<Record<HoldReason, boolean>>> = {
+    ...Object.fromEntries(contacts.map((kind) => [kind, true])),
     'order-number': ORDER_NUMBER.test(whole),
     abuse: ABUSE.test(spelt(whole)),
     incentive: INCENTIVE.test(spelt(whole)),
@@ -57,29 +57,6 @@ export function comparableText(text: string): string | undefined {
 /** One letter case, and one spelling of letters and digits that Unicode has several of. */
 function spelt(text: string): string {
   return text.normalize('NFKC').toLowerCase()
-}
-
-const EMAIL =
-  /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\.|\s?\(dot\)\s?|\s?\[dot\]\s?)\p{L}{2,}/iu
-
-/** Names of a website, with or without what a browser puts before it. "2.5 GbE" and "good.But" are none. */
-const LINK =
-  /h(?:tt|xx)ps?:|www\.|\b(?:wa|t)\.me\b|\b[\p{L}\p{N}-]+\.(?:com|in|net|org|co|io|me|shop|store|xyz|info|biz|app|dev|ly|gg|tv|link|online|site)(?:\b|\/)/iu
-
-/** Ten digits as Indian mobile numbers have them, with or without the code of the country; breaks are taken out before. */
-const PHONE = /(?<!\d)(?:\+?91|0)?[6-9]\d{9}(?!\d)/
-
-function withoutBreaks(text: string): string {
-  return text.replace(/(?<=\d)[\s.()/_*,|-]{1,3}(?=\d)/g, '')
-}
-
-/** One spelling of what reads alike: digits of India's scripts and of keys, letters with nothing shown between them. */
-function plainCharacters(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}|\u20e3/gu, '')
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
-    .replaceAll('。', '.')
 }
 
 const ORDER_NUMBER = /#?\bnn[ -]?\d{6,}\b/i

@@ -254,6 +254,22 @@ export interface Problems {
   'measurements.not_valid': UnderFields
   'measurements.own_goods': Plain
   'measurements.reason_missing': UnderFields
+  'messages.changed_meanwhile': Plain
+  'messages.customer_gone': Plain
+  'messages.gone': Plain
+  'messages.hours_changed': Plain
+  'messages.hours_not_valid': UnderFields
+  'messages.not_held': Plain
+  'messages.not_valid': UnderFields
+  'messages.own_shop': Plain
+  'messages.refusal_not_valid': UnderFields
+  'messages.seller_gone': Plain
+  'messages.template_changed': Plain
+  'messages.template_gone': Plain
+  'messages.template_name_taken': UnderFields
+  'messages.template_not_valid': UnderFields
+  'messages.templates_full': Plain
+  'messages.too_many_pictures': Plain
   'newsletter.form_invalid': UnderFields
   'newsletter.link_unknown': Plain
   'newsletter.not_subscribed': Plain

@@ -204,6 +204,14 @@ export const QUEUES = {
   },
   /** Write to those whose price has come; a run that is missed is made up for by the next. */
   'tell-wishes': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
+  /** Remove pictures of messages that nobody may see any more, every night: done twice is done once. */
+  'remove-message-pictures': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: 3_600,
+  },
   /** Tell askers of answers that came since they heard of some, every morning: each letter is noted with itself. */
   'tell-of-answers': {
     policy: 'short',

@@ -1851,6 +1851,44 @@ CREATE TABLE contribution_returns (
 );
 CREATE INDEX contribution_returns_by_cause ON contribution_returns (cause_id);
 
+CREATE TABLE conversations (
+  id uuid PRIMARY KEY,
+  user_id text REFERENCES users(id),
+  customer_name text NOT NULL,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  order_id uuid REFERENCES orders(id),
+  product_id text REFERENCES products(id),
+  opened_at timestamp with time zone NOT NULL,
+  active_at timestamp with time zone NOT NULL,
+  shared_at timestamp with time zone,
+  to_customer_at timestamp with time zone,
+  to_seller_at timestamp with time zone,
+  customer_seen_at timestamp with time zone,
+  seller_seen_at timestamp with time zone,
+  customer_told_at timestamp with time zone,
+  seller_told_at timestamp with time zone,
+  waiting_since timestamp with time zone,
+  due_at timestamp with time zone,
+  queued_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  CONSTRAINT conversations_about CHECK (num_nonnulls(order_id, product_id) = 1),
+  CONSTRAINT conversations_due CHECK (due_at IS NULL OR waiting_since IS NOT NULL),
+  CONSTRAINT conversations_erased CHECK (erased_at IS NULL OR user_id IS NULL AND customer_name = '')
+);
+CREATE INDEX conversations_all ON conversations (active_at DESC, id DESC);
+CREATE UNIQUE INDEX conversations_of_order ON conversations (order_id, seller_id, user_id) WHERE order_id IS NOT NULL;
+CREATE UNIQUE INDEX conversations_of_product ON conversations (product_id, seller_id, user_id) WHERE product_id IS NOT NULL;
+CREATE INDEX conversations_of_seller ON conversations (seller_id, shared_at DESC, id DESC) WHERE shared_at IS NOT NULL;
+CREATE INDEX conversations_of_user ON conversations (user_id, active_at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX conversations_queue ON conversations (queued_at, id) WHERE queued_at IS NOT NULL;
+CREATE INDEX conversations_waiting ON conversations (seller_id, waiting_since, id) WHERE waiting_since IS NOT NULL;
+ALTER TABLE conversations ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON conversations TO nanonagar_vendor;
+CREATE POLICY seller_adds ON conversations FOR INSERT TO nanonagar_vendor WITH CHECK (((seller_id = acting_seller()) AND (shared_at IS NOT NULL)));
+CREATE POLICY seller_changes ON conversations FOR UPDATE TO nanonagar_vendor USING (((seller_id = acting_seller()) AND (shared_at IS NOT NULL))) WITH CHECK (((seller_id = acting_seller()) AND (shared_at IS NOT NULL)));
+CREATE POLICY seller_removes ON conversations FOR DELETE TO nanonagar_vendor USING (((seller_id = acting_seller()) AND (shared_at IS NOT NULL)));
+CREATE POLICY seller_sees ON conversations FOR SELECT TO nanonagar_vendor USING (((seller_id = acting_seller()) AND (shared_at IS NOT NULL)));
+
 CREATE TABLE courier_bookings (
   parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
   seller_id text NOT NULL REFERENCES sellers(id),
@@ -2703,6 +2741,89 @@ CREATE INDEX measurements_same_photograph ON measurements (file_sha256) WHERE fi
 CREATE TRIGGER measurements_tell_changed AFTER UPDATE ON measurements FOR EACH ROW WHEN ((old.state = 'counted' OR new.state = 'counted') AND (old.state IS DISTINCT FROM new.state OR old.value IS DISTINCT FROM new.value OR old.household IS DISTINCT FROM new.household)) EXECUTE FUNCTION tell_measurement();
 CREATE TRIGGER measurements_tell_new AFTER INSERT ON measurements FOR EACH ROW WHEN (new.state = 'counted') EXECUTE FUNCTION tell_measurement();
 CREATE TRIGGER measurements_tell_old AFTER DELETE ON measurements FOR EACH ROW WHEN (old.state = 'counted') EXECUTE FUNCTION tell_measurement();
+
+CREATE TABLE message_choices (
+  user_id text PRIMARY KEY REFERENCES users(id),
+  receipts_off_at timestamp with time zone NOT NULL
+);
+ALTER TABLE message_choices ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON message_choices TO nanonagar_vendor;
+CREATE POLICY seller_adds ON message_choices FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM conversations WHERE ((conversations.user_id = message_choices.user_id) AND (conversations.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON message_choices FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM conversations WHERE ((conversations.user_id = message_choices.user_id) AND (conversations.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM conversations WHERE ((conversations.user_id = message_choices.user_id) AND (conversations.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON message_choices FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM conversations WHERE ((conversations.user_id = message_choices.user_id) AND (conversations.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON message_choices FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM conversations WHERE ((conversations.user_id = message_choices.user_id) AND (conversations.seller_id = acting_seller())))));
+
+CREATE TABLE message_pictures (
+  id uuid PRIMARY KEY,
+  message_id uuid NOT NULL REFERENCES messages(id),
+  file_key text NOT NULL,
+  position smallint NOT NULL CHECK ("position" >= 1 AND "position" <= 4),
+  CONSTRAINT message_pictures_once UNIQUE (message_id, "position")
+);
+ALTER TABLE message_pictures ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON message_pictures TO nanonagar_vendor;
+CREATE POLICY seller_adds ON message_pictures FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM (messages JOIN conversations ON ((conversations.id = messages.conversation_id))) WHERE ((messages.id = message_pictures.message_id) AND (conversations.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON message_pictures FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM (messages JOIN conversations ON ((conversations.id = messages.conversation_id))) WHERE ((messages.id = message_pictures.message_id) AND (conversations.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM (messages JOIN conversations ON ((conversations.id = messages.conversation_id))) WHERE ((messages.id = message_pictures.message_id) AND (conversations.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON message_pictures FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM (messages JOIN conversations ON ((conversations.id = messages.conversation_id))) WHERE ((messages.id = message_pictures.message_id) AND (conversations.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON message_pictures FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM (messages JOIN conversations ON ((conversations.id = messages.conversation_id))) WHERE ((messages.id = message_pictures.message_id) AND (conversations.seller_id = acting_seller())))));
+
+CREATE TABLE message_templates (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  name text NOT NULL CHECK (length(name) >= 1 AND length(name) <= 60),
+  text text NOT NULL CHECK (length(text) >= 1 AND length(text) <= 2000),
+  version integer NOT NULL DEFAULT 1 CHECK (version > 0),
+  CONSTRAINT message_templates_named UNIQUE (seller_id, name)
+);
+ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON message_templates TO nanonagar_vendor;
+CREATE POLICY seller_adds ON message_templates FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON message_templates FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON message_templates FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON message_templates FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE message_waits (
+  conversation_id uuid NOT NULL REFERENCES conversations(id),
+  asked_at timestamp with time zone NOT NULL,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  due_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  CONSTRAINT message_waits_pkey PRIMARY KEY (conversation_id, asked_at),
+  CONSTRAINT message_waits_check CHECK (due_at >= asked_at)
+);
+CREATE INDEX message_waits_of_seller ON message_waits (seller_id, due_at);
+ALTER TABLE message_waits ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON message_waits TO nanonagar_vendor;
+CREATE POLICY seller_adds ON message_waits FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON message_waits FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON message_waits FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON message_waits FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE messages (
+  id uuid PRIMARY KEY,
+  conversation_id uuid NOT NULL REFERENCES conversations(id),
+  side text NOT NULL CHECK (side IN ('customer', 'seller', 'office')),
+  user_id text REFERENCES users(id),
+  text text NOT NULL CHECK (length(text) <= 2000),
+  state text NOT NULL CHECK (state IN ('sent', 'held', 'refused', 'withdrawn')),
+  held_for text[] NOT NULL DEFAULT '{}'::text[],
+  refused_words text,
+  request_key uuid NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT messages_once UNIQUE (conversation_id, request_key),
+  CONSTRAINT messages_office CHECK (side <> 'office' OR state = 'sent'),
+  CONSTRAINT messages_refused CHECK ((state = 'refused') = (refused_words IS NOT NULL)),
+  CONSTRAINT messages_sent CHECK ((state = 'sent') = (sent_at IS NOT NULL))
+);
+CREATE INDEX messages_of_conversation ON messages (conversation_id, written_at DESC, id DESC);
+CREATE INDEX messages_of_user ON messages (user_id) WHERE user_id IS NOT NULL;
+ALTER TABLE messages ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON messages TO nanonagar_vendor;
+CREATE POLICY seller_adds ON messages FOR INSERT TO nanonagar_vendor WITH CHECK ((((state = 'sent') OR (side = 'seller')) AND (EXISTS ( SELECT FROM conversations WHERE ((conversations.id = messages.conversation_id) AND (conversations.seller_id = acting_seller()))))));
+CREATE POLICY seller_changes ON messages FOR UPDATE TO nanonagar_vendor USING ((((state = 'sent') OR (side = 'seller')) AND (EXISTS ( SELECT FROM conversations WHERE ((conversations.id = messages.conversation_id) AND (conversations.seller_id = acting_seller())))))) WITH CHECK ((((state = 'sent') OR (side = 'seller')) AND (EXISTS ( SELECT FROM conversations WHERE ((conversations.id = messages.conversation_id) AND (conversations.seller_id = acting_seller()))))));
+CREATE POLICY seller_removes ON messages FOR DELETE TO nanonagar_vendor USING ((((state = 'sent') OR (side = 'seller')) AND (EXISTS ( SELECT FROM conversations WHERE ((conversations.id = messages.conversation_id) AND (conversations.seller_id = acting_seller()))))));
+CREATE POLICY seller_sees ON messages FOR SELECT TO nanonagar_vendor USING ((((state = 'sent') OR (side = 'seller')) AND (EXISTS ( SELECT FROM conversations WHERE ((conversations.id = messages.conversation_id) AND (conversations.seller_id = acting_seller()))))));
 
 CREATE TABLE missing_facts (
   product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
@@ -4598,6 +4719,22 @@ CREATE POLICY seller_adds ON seller_listing_days FOR INSERT TO nanonagar_vendor 
 CREATE POLICY seller_changes ON seller_listing_days FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_removes ON seller_listing_days FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON seller_listing_days FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE seller_message_hours (
+  seller_id text PRIMARY KEY REFERENCES sellers(id),
+  promised_hours smallint NOT NULL CHECK (promised_hours >= 1 AND promised_hours <= 24),
+  opens smallint[] NOT NULL CHECK (cardinality(opens) = 7 AND (0 <= ALL (opens)) AND (1440 >= ALL (opens))),
+  closes smallint[] NOT NULL CHECK (cardinality(closes) = 7 AND (0 <= ALL (closes)) AND (1440 >= ALL (closes))),
+  days_off text[] NOT NULL DEFAULT '{}'::text[] CHECK (cardinality(days_off) <= 40),
+  shows_receipts boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1 CHECK (version > 0)
+);
+ALTER TABLE seller_message_hours ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON seller_message_hours TO nanonagar_vendor;
+CREATE POLICY seller_adds ON seller_message_hours FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON seller_message_hours FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON seller_message_hours FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON seller_message_hours FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE seller_rating_sums (
   seller_id text PRIMARY KEY REFERENCES sellers(id),

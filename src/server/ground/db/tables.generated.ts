@@ -404,6 +404,28 @@ export interface ContributionReturns {
   returned_at: Date
 }
 
+export interface Conversations {
+  active_at: Date
+  customer_name: string
+  customer_seen_at: Date | null
+  customer_told_at: Date | null
+  due_at: Date | null
+  erased_at: Date | null
+  id: string
+  opened_at: Date
+  order_id: string | null
+  product_id: string | null
+  queued_at: Date | null
+  seller_id: string
+  seller_seen_at: Date | null
+  seller_told_at: Date | null
+  shared_at: Date | null
+  to_customer_at: Date | null
+  to_seller_at: Date | null
+  user_id: string | null
+  waiting_since: Date | null
+}
+
 export interface CourierBookings {
   asks: Generated<number>
   attempts: Generated<number>
@@ -988,6 +1010,48 @@ export interface MeasurementVersions {
   state: string
   value: number
   version: number
+}
+
+export interface MessageChoices {
+  receipts_off_at: Date
+  user_id: string
+}
+
+export interface MessagePictures {
+  file_key: string
+  id: string
+  message_id: string
+  position: number
+}
+
+export interface Messages {
+  conversation_id: string
+  held_for: Generated<string[]>
+  id: string
+  refused_words: string | null
+  request_key: string
+  sent_at: Date | null
+  side: 'customer' | 'seller' | 'office'
+  state: 'sent' | 'held' | 'refused' | 'withdrawn'
+  text: string
+  user_id: string | null
+  written_at: Date
+}
+
+export interface MessageTemplates {
+  id: string
+  name: string
+  seller_id: string
+  text: string
+  version: Generated<number>
+}
+
+export interface MessageWaits {
+  answered_at: Date | null
+  asked_at: Date
+  conversation_id: string
+  due_at: Date
+  seller_id: string
 }
 
 export interface MissingFacts {
@@ -2192,6 +2256,16 @@ export interface SellerListingDays {
   seller_id: string
 }
 
+export interface SellerMessageHours {
+  closes: number[]
+  days_off: Generated<string[]>
+  opens: number[]
+  promised_hours: number
+  seller_id: string
+  shows_receipts: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface SellerRatings {
   day_kept: number
   described: number
@@ -2742,6 +2816,7 @@ export interface DB {
   content_changes: ContentChanges
   content_purges: ContentPurges
   contribution_returns: ContributionReturns
+  conversations: Conversations
   courier_bookings: CourierBookings
   credit_note_lines: CreditNoteLines
   credit_notes: CreditNotes
@@ -2785,6 +2860,11 @@ export interface DB {
   mails: Mails
   measurement_versions: MeasurementVersions
   measurements: Measurements
+  message_choices: MessageChoices
+  message_pictures: MessagePictures
+  message_templates: MessageTemplates
+  message_waits: MessageWaits
+  messages: Messages
   missing_facts: MissingFacts
   newsletter_counts: NewsletterCounts
   newsletter_subscribers: NewsletterSubscribers
@@ -2873,6 +2953,7 @@ export interface DB {
   seller_dues: SellerDues
   seller_identity_changes: SellerIdentityChanges
   seller_listing_days: SellerListingDays
+  seller_message_hours: SellerMessageHours
   seller_rating_sums: SellerRatingSums
   seller_ratings: SellerRatings
   seller_reliability: SellerReliability

@@ -40,6 +40,8 @@ const RATE_LIMITS = {
   'question-account': { hits: 20, windowSeconds: HOUR },
   'answer-account': { hits: 60, windowSeconds: HOUR },
   'measure-account': { hits: 30, windowSeconds: HOUR },
+  'message-account': { hits: 40, windowSeconds: HOUR },
+  'shop-message-account': { hits: 300, windowSeconds: HOUR },
   'review-account': { hits: 30, windowSeconds: HOUR },
   'review-vote-account': { hits: 120, windowSeconds: HOUR },
   'review-report-account': { hits: 10, windowSeconds: HOUR },

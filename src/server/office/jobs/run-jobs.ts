@@ -21,6 +21,7 @@ import { cancellationJobs } from '#server/orders/cancellations/jobs.ts'
 import { checkoutJobs } from '#server/orders/checkout/jobs.ts'
 import { disputeJobs } from '#server/orders/disputes/jobs.ts'
 import { fulfilmentJobs } from '#server/orders/fulfilment/jobs.ts'
+import { messageJobs } from '#server/orders/messages/jobs.ts'
 import { orderJobs } from '#server/orders/orders/jobs.ts'
 import { preorderJobs } from '#server/orders/preorders/jobs.ts'
 import { refundJobs } from '#server/orders/refunds/jobs.ts'
@@ -42,6 +43,7 @@ const JOBS = {
   ...boughtTogetherJobs,
   ...homeShelfJobs,
   ...measurementJobs,
+  ...messageJobs,
   ...questionJobs,
   ...reviewJobs,
   ...wishlistJobs,

@@ -53,6 +53,7 @@ export async function erasePerson(
   await emptyReviews(tx, { userId, at })
   await emptyQuestions(tx, { userId, at })
   await emptyMeasurements(tx, { userId, at })
+  await emptyMessages(tx, { userId, at })
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
   // An account to which money is still on its way is needed until it is there.
   await tx
@@ -161,6 +162,7 @@ async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<
     'answer_votes',
     'question_reports',
     'question_invitations',
+    'message_choices',
   ] as const) {
     await tx
       .deleteFrom(table as 'sessions')
@@ -255,6 +257,45 @@ async function emptyQuestions(
   }
   // What was said for a shop stays the shop's.
   await tx.updateTable('answers').set({ user_id: null }).where('user_id', '=', userId).execute()
+}
+
+/**
+ * Conversations with shops stay without their person and without a word: shops greet by name, and say what was asked. What
+ * somebody wrote for a shop stays the shop's. The pictures go with a job.
+ */
+async function emptyMessages(
+  tx: Transaction<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  const own = tx.selectFrom('conversations').select('id').where('user_id', '=', userId)
+  const ids = (await own.orderBy('id').forUpdate().execute()).map(({ id }) => id)
+  if (ids.length > 0) {
+    const ofThem = tx.updateTable('messages').where('conversation_id', 'in', ids)
+    await ofThem
+      .set({ text: '', state: 'withdrawn', held_for: [], refused_words: null, sent_at: null, user_id: null })
+      .where('state', '<>', 'sent')
+      .execute()
+    await ofThem.set({ text: REMOVED, user_id: null }).where('state', '=', 'sent').execute()
+    await tx
+      .updateTable('conversations')
+      .set({
+        user_id: null,
+        customer_name: '',
+        erased_at: at,
+        waiting_since: null,
+        due_at: null,
+        queued_at: null,
+      })
+      .where('id', 'in', ids)
+      .execute()
+    // What a shop can no longer answer does not count against it.
+    await tx
+      .deleteFrom('message_waits')
+      .where('conversation_id', 'in', ids)
+      .where('answered_at', 'is', null)
+      .execute()
+  }
+  await tx.updateTable('messages').set({ user_id: null }).where('user_id', '=', userId).execute()
 }
 
 /**

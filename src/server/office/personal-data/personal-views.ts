@@ -30,6 +30,8 @@ type OwnTable =
   | 'answer_votes'
   | 'question_reports'
   | 'question_invitations'
+  | 'conversations'
+  | 'message_choices'
 
 /**
  * Everything the marketplace holds about a person, table by table, but no secret: no password, no token, no code of a
@@ -140,6 +142,32 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     answerVotes: await own('answer_votes'),
     questionReports: await own('question_reports'),
     questionInvitations: await own('question_invitations'),
+    conversations: await own('conversations'),
+    messages: await db
+      .selectFrom('messages')
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          eb('user_id', '=', userId),
+          eb.and([
+            eb('state', '=', 'sent'),
+            eb(
+              'conversation_id',
+              'in',
+              eb.selectFrom('conversations').select('id').where('user_id', '=', userId),
+            ),
+          ]),
+        ]),
+      )
+      .orderBy('written_at')
+      .execute(),
+    messagePictures: await db
+      .selectFrom('message_pictures')
+      .innerJoin('messages', 'messages.id', 'message_id')
+      .select(['message_pictures.id', 'message_id', 'file_key'])
+      .where('messages.user_id', '=', userId)
+      .execute(),
+    messageChoices: await own('message_choices'),
     reviewLetters: await db
       .selectFrom('review_letter_choices')
       .select('stopped_at')

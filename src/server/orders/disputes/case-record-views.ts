@@ -9,6 +9,7 @@ import { type Permitted, permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { readSaidMessages, type SaidMessage } from '#server/orders/messages/said-views.ts'
 import { subjectLabel } from '#server/people/support/ticket-views.ts'
 
 type Db = Kysely<Schema>
@@ -39,6 +40,8 @@ export type OtherDisputes = Partial<Record<DisputeStatus, number>>
 /** What is known of a dispute without asking, besides its parcel. Times are ISO texts. */
 export interface CaseRecord {
   events: { id: number; at: string; text: string }[]
+  /** What the customer and the seller wrote to each other about the order. */
+  messages: SaidMessage[]
   returns: ReturnOnRecord[]
   /** Those to the customer; a seller sees none. */
   letters: { id: string; at: string; subject: string }[]
@@ -67,7 +70,7 @@ export async function readCaseForOffice(
     .executeTakeFirstOrThrow()
   const readsTickets = permit(admin, 'support.read') !== undefined
   const [record, letters, tickets, customer, seller] = await Promise.all([
-    readRecord(app.db, of),
+    readRecord(app.db, { ...of, sellerId }),
     readLetters(app.db, of.orderId),
     readsTickets ? readTickets(app.db, userId) : [],
     countOthers(app.db, of, sql`user_id = ${userId}`),
@@ -84,12 +87,15 @@ export async function readOwnCase(
 ): Promise<CaseRecord | undefined> {
   const own = await app.db
     .selectFrom('disputes')
-    .select('id')
+    .select('seller_id')
     .where('id', '=', of.id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!own) return undefined
-  const [record, letters] = await Promise.all([readRecord(app.db, of), readLetters(app.db, of.orderId)])
+  const [record, letters] = await Promise.all([
+    readRecord(app.db, { ...of, sellerId: own.seller_id }),
+    readLetters(app.db, of.orderId),
+  ])
   return { ...record, letters, tickets: [], others: undefined }
 }
 
@@ -99,13 +105,20 @@ export async function readSoldCase(
   sellerId: string,
   of: Case,
 ): Promise<CaseRecord> {
-  const record = await inSellerTransaction(app, sellerId, (tx) => readRecord(tx, of))
+  const record = await inSellerTransaction(app, sellerId, (tx) => readRecord(tx, { ...of, sellerId }))
   return { ...record, letters: [], tickets: [], others: undefined }
 }
 
-async function readRecord(db: Db, of: Case): Promise<Pick<CaseRecord, 'events' | 'returns'>> {
-  const [events, returns] = await Promise.all([readEvents(db, of), readReturns(db, of.parcelId)])
-  return { events, returns }
+async function readRecord(
+  db: Db,
+  of: Case & { sellerId: string },
+): Promise<Pick<CaseRecord, 'events' | 'messages' | 'returns'>> {
+  const [events, returns, messages] = await Promise.all([
+    readEvents(db, of),
+    readReturns(db, of.parcelId),
+    readSaidMessages(db, { orderIds: [of.orderId], sellerId: of.sellerId }),
+  ])
+  return { events, returns, messages }
 }
 
 async function readEvents(db: Db, of: Case): Promise<CaseRecord['events']> {

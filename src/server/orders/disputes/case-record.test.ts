@@ -2,16 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { sendAsCustomer } from '#server/orders/messages/send-message.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { submitTicket } from '#server/people/support/submit-ticket.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel, openedDispute, saying } from '#tests/support/disputes.ts'
+import { typed } from '#tests/support/messages.ts'
 import { numberOf } from '#tests/support/parcels.ts'
 import { addSellerWithVendor, addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { answerAsSeller } from './answer-dispute.ts'
 import { readCaseForOffice, readOwnCase, readSoldCase } from './case-record-views.ts'
+import { readEvidenceToSend } from './chargebacks/evidence/evidence-to-send-views.ts'
 import { findDisputeForOffice } from './dispute-views.ts'
 import { readEvidenceAsCustomer } from './evidence-views.ts'
 
@@ -43,6 +46,9 @@ beforeAll(async () => {
   disputeId = await openedDispute(app, of)
   const message = { name: 'Asha', email: customer.email, message: 'Where is my money?' }
   await submitTicket(app, { message, userId: customer.userId })
+  const to = { sellerId: meera.sellerId, about: { orderId: of.orderId } }
+  await sendAsCustomer(app, customer, { ...typed('Nothing has come.'), to })
+  await sendAsCustomer(app, customer, { ...typed('Call 98765 43210.'), to })
 })
 afterAll(() => close())
 
@@ -53,6 +59,20 @@ const dispute = async () => {
 }
 
 describe('what is on record of a dispute', () => {
+  test('all three read what was written about the order, but not what is held', async () => {
+    const found = await dispute()
+    const records = [
+      await readCaseForOffice(app, OWNER, found),
+      await readOwnCase(app, of, found),
+      await readSoldCase(app, meera.sellerId, found),
+    ]
+    for (const record of records)
+      expect(record?.messages).toMatchObject([{ by: 'customer', text: 'Nothing has come.' }])
+    const { said } = await readEvidenceToSend(app.db, found.orderId)
+    expect(said.map(({ text }) => text)).toContain('Message: Nothing has come.')
+    expect(JSON.stringify(said)).not.toContain('98765')
+  })
+
   test('the back office sees the order, the return, letters, messages and the other disputes of both sides', async () => {
     const record = await readCaseForOffice(app, OWNER, await dispute())
     expect(record.events.map(({ text }) => text)).toEqual(

@@ -36,6 +36,7 @@ import {
 /** The vendor order that one seller ships. */
 export interface VendorOrderView {
   id: string
+  sellerId: string
   sellerName: string
   status: VendorOrderStatus
   subtotalPaise: Paise
@@ -142,7 +143,6 @@ export async function findOrder(
     app.clock.now(),
   )
   const status = shownStatus(row.status, { payment: row.payment_status, lines })
-  const cancelledPaise = vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0)
   const sellerNames = new Map(vendorOrders.map((vendorOrder) => [vendorOrder.id, vendorOrder.supplier_name]))
   return {
     id: row.id,
@@ -163,6 +163,7 @@ export async function findOrder(
     },
     vendorOrders: vendorOrders.map((vendorOrder) => ({
       id: vendorOrder.id,
+      sellerId: vendorOrder.seller_id,
       sellerName: vendorOrder.supplier_name,
       status: vendorOrder.status,
       subtotalPaise: vendorOrder.subtotal_paise,
@@ -177,7 +178,7 @@ export async function findOrder(
     promotionPaise: lines.reduce((sum, line) => sum + line.promotion_paise, 0),
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
-    cancelledPaise,
+    cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
     ...(await readWhoElsePays(app, row, lines)),
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline: events.map(({ at, ...event }) => ({
@@ -241,7 +242,7 @@ function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
     .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.subtotal_paise'])
     .select(['vendor_orders.shipping_paise', 'supplier_name', 'supplier_state_code'])
-    .select('vendor_orders.cancelled_paise')
+    .select(['vendor_orders.cancelled_paise', 'vendor_orders.seller_id'])
     .select(['dispatch_by', 'promised_by', 'preorder_from'])
     .where('order_id', '=', orderId)
     .orderBy('sellers.is_house', 'desc')

@@ -1,8 +1,10 @@
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { checkReplyForm } from '#domain/people/support/ticket-forms.ts'
 import { ticketNumber } from '#domain/people/support/ticket-number.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { findThreadOf } from './thread-views.ts'
 import { openTicketLink } from './ticket-link.ts'
 import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, insertMessage, isKeptBefore, lockTicket } from './ticket-store.ts'
@@ -17,6 +19,26 @@ export async function replyByLink(
 ): Promise<Result<{ number: string }, 'support.reply_invalid' | 'support.ticket_link_unknown'>> {
   const ticketId = await openTicketLink(app, o.token)
   if (ticketId === undefined) return refuse('support.ticket_link_unknown')
+  return keepReply(app, { ...o, ticketId })
+}
+
+/** The same signed in, by the number of one's own ticket. */
+export async function replyAsOwner(
+  app: App,
+  { userId }: { userId: string },
+  o: { ticketId: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<{ number: string }, CodeOf<typeof replyByLink> | 'limits.too_many_attempts'>> {
+  const allowed = await withinLimit(app, 'message-account', userId)
+  if (!allowed.ok) return allowed
+  if (!(await findThreadOf(app, { userId }, o.ticketId))) return refuse('support.ticket_link_unknown')
+  return keepReply(app, { ticketId: Number(o.ticketId), fields: o.fields, userId })
+}
+
+async function keepReply(
+  app: App,
+  o: { ticketId: number; fields: Readonly<Record<string, unknown>>; userId: string | undefined },
+): Promise<Result<{ number: string }, 'support.reply_invalid' | 'support.ticket_link_unknown'>> {
+  const { ticketId } = o
   const checked = checkReplyForm(o.fields)
   if (!checked.ok) return checked
   const { text, requestKey } = checked.value

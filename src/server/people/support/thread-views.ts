@@ -177,7 +177,33 @@ export interface OwnThread {
 /** The thread that a link in a mail opens; undefined for a link that is unknown or too old. */
 export async function findOwnThread(app: App, token: string): Promise<OwnThread | undefined> {
   const id = await openTicketLink(app, token)
-  if (id === undefined) return undefined
+  return id === undefined ? undefined : readOwnThread(app, id)
+}
+
+/** The same of a ticket that was written signed in, by its number; somebody else's is as absent as one that never was. */
+export async function findThreadOf(
+  app: App,
+  { userId }: { userId: string },
+  ticketId: string,
+): Promise<OwnThread | undefined> {
+  const id = readTicketId(ticketId)
+  const own =
+    id !== undefined &&
+    (await app.db
+      .selectFrom('tickets')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst())
+  return own ? readOwnThread(app, own.id) : undefined
+}
+
+/** The number of a ticket in an address. */
+export function readTicketId(text: string): number | undefined {
+  return /^[1-9]\d{0,11}$/.test(text) ? Number(text) : undefined
+}
+
+async function readOwnThread(app: App, id: number): Promise<OwnThread | undefined> {
   const row = await app.db
     .selectFrom('tickets')
     .select(['name', 'subject', 'message', 'status', 'created_at'])

@@ -3,7 +3,7 @@ import { boundaryOf, type Part, RefusedBody, readParts } from './multipart.ts'
 
 const FIELD_BYTES_MAX = 4 * 1024
 /** The fields and the lines between the parts. */
-const AROUND_FILE_BYTES_MAX = 64 * 1024
+export const AROUND_FILE_BYTES_MAX = 64 * 1024
 
 /** As whom somebody is signed in who sends files. */
 export type Sender = 'vendor' | 'customer' | 'admin'

@@ -3,6 +3,7 @@ import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { type Permitted, permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { countWaiting } from '#server/money/reporting/waiting-views.ts'
+import { countForOffice } from '#server/orders/messages/shop-list-views.ts'
 import { readTicketsNearLimit } from '#server/people/support/ticket-clock-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
@@ -28,11 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function readWaiting(app: App, admin: Permitted<'dashboard.read'>): Promise<OfficeWaiting | undefined> {
   const supporter = permit(admin, 'support.read')
   try {
-    const [waiting, near] = await Promise.all([
+    const [waiting, near, messages] = await Promise.all([
       countWaiting(app, admin),
       supporter && readTicketsNearLimit(app.db, supporter, app.clock.now()),
+      supporter ? countForOffice(app, supporter) : 0,
     ])
-    return { ...waiting, tickets: near ? near.overdue + near.toAcknowledge + near.toResolve : 0 }
+    const tickets = near ? near.overdue + near.toAcknowledge + near.toResolve : 0
+    return { ...waiting, tickets, messages }
   } catch (error) {
     app.log.error({ err: error }, 'what waits could not be counted')
     return undefined

@@ -11,6 +11,7 @@ import {
   LifeBuoy,
   MessageCircleQuestion,
   MessageSquareText,
+  MessagesSquare,
   Newspaper,
   Package,
   Puzzle,
@@ -37,7 +38,7 @@ interface AdminLink extends PageLink {
 }
 
 /** What waits on the pages of the back office. */
-export type OfficeWaiting = Waiting & { tickets: number }
+export type OfficeWaiting = Waiting & { tickets: number; messages: number }
 
 /** The pages of the back office in their groups, in the sidebar and in the menu of narrow screens. */
 const GROUPS: readonly PageGroup<AdminLink>[] = [
@@ -85,6 +86,7 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
     label: 'Service',
     links: [
       { to: '/admin/support', label: 'Support', Icon: LifeBuoy, permission: 'support.read' },
+      { to: '/admin/messages', label: 'Messages', Icon: MessagesSquare, permission: 'support.read' },
       { to: '/admin/questions', label: 'Questions', Icon: MessageCircleQuestion, permission: 'reviews.read' },
       { to: '/admin/reviews', label: 'Reviews', Icon: MessageSquareText, permission: 'reviews.read' },
       { to: '/admin/measurements', label: 'Measurements', Icon: Ruler, permission: 'reviews.read' },
@@ -118,6 +120,7 @@ const WAITS: Readonly<Record<string, (waiting: OfficeWaiting) => PageLink['count
   '/admin/questions': ({ questions }) => waitingCount(questions, 'to decide'),
   '/admin/reviews': ({ reviews, suspicions }) => waitingCount(reviews + suspicions, 'to decide'),
   '/admin/measurements': ({ measurements }) => waitingCount(measurements, 'to decide'),
+  '/admin/messages': ({ messages }) => waitingCount(messages, 'to decide or answer'),
   '/admin/fit-claims': ({ fitClaims }) => waitingCount(fitClaims, 'to decide'),
   '/admin/slips': ({ slips }) => waitingCount(slips, 'to decide'),
   '/admin/disputes': ({ disputes }) => waitingCount(disputes, 'to decide'),

@@ -105,7 +105,7 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
         </WordsForm>
       ) : null}
       <ParcelEvidence evidence={evidence} orderTo={orderTo} />
-      <CaseRecord record={record} returnTo={(id) => `/admin/returns/${id}`} />
+      <CaseRecord record={record} returnTo={(id) => `/admin/returns/${id}`} messagesAt="/admin/messages" />
     </DisputeLayout>
   )
 }

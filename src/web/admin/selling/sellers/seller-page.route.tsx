@@ -8,6 +8,7 @@ import type { App } from '#server/ground/app.ts'
 import { readKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
 import { readCancelledShareOf } from '#server/money/earnings/cancelled-share-views.ts'
 import { readCommissionOf } from '#server/money/earnings/commission-views.ts'
+import { readAnswered } from '#server/selling/sellers/answered-in-time/answered-in-time-views.ts'
 import { askApplicant } from '#server/selling/sellers/application/ask-applicant.ts'
 import { approveSeller, reinstateSeller } from '#server/selling/sellers/application/decide-standing.ts'
 import { readSellerCash } from '#server/selling/sellers/cash-limit/seller-cash-views.ts'
@@ -22,6 +23,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { AnsweredTable } from '#web/shared/selling/sellers/answered-table.tsx'
 import { KeptPromisesTable } from '#web/shared/selling/sellers/kept-promises-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -53,6 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     commission: await readCommissionOf(app, admin, seller.id),
     cash: await readSellerCash(app, admin, seller.id),
     kept: await readKeptPromises(app, admin, seller.id),
+    answered: await readAnswered(app, admin, seller.id),
     identityChange: await findLatestChangeOf(app, admin, seller.id),
     canDecide: mayDo(admin.role, 'vendors.decide') && !seller.isHouse,
     canSetCommission: mayDo(admin.role, 'commission.change') && !seller.isHouse,
@@ -166,6 +169,7 @@ export default function SellerPage({ loaderData, actionData }: Route.ComponentPr
           <SellerFigures seller={seller} cancelled={cancelled} canReadOrders={canReadOrders} />
           <PageSection id="kept" title="On-time record">
             <KeptPromisesTable kept={kept} />
+            <AnsweredTable answered={loaderData.answered} />
           </PageSection>
           <PageSection id="application" title="Application">
             <div className="flex flex-col gap-4">

@@ -19,6 +19,7 @@ import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { CANCELLED_DAYS } from '#domain/orders/checkout/unpaid-pieces.ts'
 import { FIT_RETURN_DAYS } from '#domain/orders/fit-claims/claim-terms.ts'
 import { SERIAL_LENGTH } from '#domain/orders/fulfilment/serial-numbers.ts'
+import { MESSAGE_PICTURES_MAX, TEMPLATES_MAX } from '#domain/orders/messages/message-limits.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
 import { HOLD_MINUTES } from '#domain/selling/inventory/hold-time.ts'
@@ -631,6 +632,37 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'measurements.own_goods': [403, 'You cannot measure items that you sell.'],
   'measurements.reason_missing': [422, MARKED],
 
+  'messages.changed_meanwhile': [409, 'This message was changed or decided meanwhile.'],
+  'messages.customer_gone': [
+    409,
+    'This customer has closed their account, so nobody would read your message.',
+  ],
+  'messages.gone': [404, 'We could not find this conversation.'],
+  'messages.hours_changed': [
+    409,
+    'A colleague has changed these hours. Your changes are not saved yet, but they are still in the form.',
+  ],
+  'messages.hours_not_valid': [422, MARKED],
+  'messages.not_held': [409, 'This message has been sent already.'],
+  'messages.not_valid': [422, MARKED],
+  'messages.own_shop': [403, 'You act for this seller yourself, so you cannot write to it here.'],
+  'messages.refusal_not_valid': [422, MARKED],
+  'messages.seller_gone': [
+    409,
+    'This seller does not sell here at the moment, so messages cannot be sent. Please write to our support.',
+  ],
+  'messages.template_changed': [
+    409,
+    'A colleague has changed this template. Your changes are not saved yet, but they are still in the form.',
+  ],
+  'messages.template_gone': [404, 'This template does not exist any more.'],
+  'messages.template_name_taken': [409, MARKED],
+  'messages.template_not_valid': [422, MARKED],
+  'messages.templates_full': [
+    409,
+    `Your shop has ${TEMPLATES_MAX} templates, the most it can have. Please delete one first.`,
+  ],
+  'messages.too_many_pictures': [422, `Please choose at most ${MESSAGE_PICTURES_MAX} photos.`],
   'newsletter.form_invalid': [422, MARKED],
   'newsletter.link_unknown': [404, 'This link is no longer valid.'],
   'newsletter.not_subscribed': [404, 'This address is no longer on the list.'],

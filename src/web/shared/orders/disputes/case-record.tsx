@@ -19,11 +19,13 @@ interface CaseRecordProps {
   record: Known
   /** The address of a return. */
   returnTo: (id: string) => string
+  /** Where its messages are: "/messages". */
+  messagesAt: string
 }
 
 /** What is known of a dispute without asking, besides its parcel: each kind unfolds. */
-export function CaseRecord({ record, returnTo }: CaseRecordProps) {
-  const { events, returns, letters, tickets, others } = record
+export function CaseRecord({ record, returnTo, messagesAt }: CaseRecordProps) {
+  const { events, messages, returns, letters, tickets, others } = record
   return (
     <section aria-labelledby="case-record" className="border-line border-t pt-6">
       <h2 id="case-record" className="pb-3 text-xl">
@@ -53,6 +55,11 @@ export function CaseRecord({ record, returnTo }: CaseRecordProps) {
         <Unfolds summary={`${counted(events.length, 'step')} of the order`}>
           <Times rows={events} />
         </Unfolds>
+        {messages.length > 0 ? (
+          <Unfolds summary={`${counted(messages.length, 'message')} between customer and seller`}>
+            <Messages messages={messages} at={messagesAt} />
+          </Unfolds>
+        ) : null}
         {letters.length > 0 ? (
           // Of the sides only the customer reads them; the office is told of other disputes too.
           <Unfolds summary={`${counted(letters.length, 'email')} to ${others ? 'the customer' : 'you'}`}>
@@ -167,5 +174,46 @@ function OtherDisputesOf({ of, counts }: { of: string; counts: OtherDisputes }) 
       <dt className="text-muted text-sm">{of}</dt>
       <dd className="figures">{shown.join(', ') || 'None'}</dd>
     </div>
+  )
+}
+
+const WRITERS = { customer: 'Customer', seller: 'Seller', office: 'NanoNagar' } as const
+
+function Messages({ messages, at }: { messages: Known['messages']; at: string }) {
+  return (
+    <>
+      <ol className="flex flex-col gap-3">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <strong className="font-semibold">{WRITERS[message.by]}</strong>
+              <time dateTime={message.at} className="figures text-muted text-sm">
+                {formatDateTime(message.at)}
+              </time>
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
+            {message.pictures.map((id, index) => (
+              <a
+                key={id}
+                href={`${at}/${message.conversationId}/pictures/${id}`}
+                target="_blank"
+                rel="noopener"
+                className="text-link mr-4 inline-flex min-h-11 items-center"
+              >
+                {`Photo ${index + 1}`}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <p className="pt-2">
+        <Link
+          to={`${at}/${messages[0]?.conversationId}`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Open the conversation
+        </Link>
+      </p>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 /** What belongs to whoever is there. */
 export const OWN_LINKS = [
   { to: '/orders', label: 'My Orders' },
+  { to: '/messages', label: 'Messages' },
   { to: '/reviews', label: 'My reviews' },
   { to: '/wishlist', label: 'Wishlist' },
 ]

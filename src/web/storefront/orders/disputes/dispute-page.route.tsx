@@ -85,7 +85,9 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
           />
         ) : null}
         {evidence ? <ParcelEvidence evidence={evidence} orderTo={orderTo} /> : null}
-        {record ? <CaseRecord record={record} returnTo={(id) => `${orderTo}/returns/${id}`} /> : null}
+        {record ? (
+          <CaseRecord record={record} returnTo={(id) => `${orderTo}/returns/${id}`} messagesAt="/messages" />
+        ) : null}
       </DisputeLayout>
     </div>
   )

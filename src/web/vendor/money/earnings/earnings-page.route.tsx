@@ -2,9 +2,11 @@ import { IndianRupee } from 'lucide-react'
 import { formatDay, parseMonth } from '#domain/ground/shared/months.ts'
 import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
 import { readEarnings } from '#server/money/earnings/earnings-views.ts'
+import { readOwnAnswered } from '#server/selling/sellers/answered-in-time/answered-in-time-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { AnsweredTable } from '#web/shared/selling/sellers/answered-table.tsx'
 import { KeptPromisesTable } from '#web/shared/selling/sellers/kept-promises-table.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,15 +21,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'money')
   const before = parseMonth(new URL(request.url).searchParams.get('before'))
   const app = context.get(appContext)
-  const [earnings, kept] = await Promise.all([
+  const [earnings, kept, answered] = await Promise.all([
     readEarnings(app, sellerId, { before }),
     readOwnKeptPromises(app, sellerId),
+    readOwnAnswered(app, sellerId),
   ])
-  return { isFirstPage: before === undefined, earnings, kept }
+  return { isFirstPage: before === undefined, earnings, kept, answered }
 }
 
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
-  const { earnings, kept, isFirstPage } = loaderData
+  const { earnings, kept, answered, isFirstPage } = loaderData
   return (
     <>
       <PageHeading
@@ -66,6 +69,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
             </p>
           </header>
           <KeptPromisesTable kept={kept} />
+          <AnsweredTable answered={answered} />
         </section>
         <SaleTermsList terms={earnings.terms} />
       </div>

@@ -4,6 +4,7 @@ import { countQuestionsToAnswer } from '#server/goods/questions/seller-question-
 import { countReviewsToAnswer } from '#server/goods/reviews/seller-review-views.ts'
 import { countToAnswer } from '#server/orders/disputes/dispute-list-views.ts'
 import { countToDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import { countToAnswerBy } from '#server/orders/messages/shop-list-views.ts'
 import { countReturnsToDo } from '#server/orders/returns/return-list-views.ts'
 import { countUnpriced } from '#server/selling/listings/unpriced-views.ts'
 import { readChecklist } from '#server/selling/sellers/seller-approval-views.ts'
@@ -31,15 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     'anyone',
   )
   const app = context.get(appContext)
-  const [toDispatch, toInspect, toAnswer, toPrice, questions, reviews] = await Promise.all([
+  const [toDispatch, toInspect, toAnswer, toPrice, questions, reviews, messages] = await Promise.all([
     countToDispatch(app, sellerId),
     countReturnsToDo(app, sellerId),
     countToAnswer(app, sellerId),
     countUnpriced(app, sellerId),
     countQuestionsToAnswer(app, sellerId),
     countReviewsToAnswer(app, sellerId),
+    countToAnswerBy(app, sellerId),
   ])
-  const waiting: VendorWaiting = { toDispatch, toInspect, toAnswer, toPrice, questions, reviews }
+  const waiting: VendorWaiting = { toDispatch, toInspect, toAnswer, toPrice, questions, reviews, messages }
   if (standing === 'approved') {
     return { name, roles, waiting, holiday: await findHoliday(app, sellerId) }
   }
@@ -78,6 +80,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
           toPrice: 0,
           questions: 0,
           reviews: 0,
+          messages: 0,
         }
       }
     >

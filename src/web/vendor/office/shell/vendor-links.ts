@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   MessageCircleQuestion,
   MessageSquareText,
+  MessagesSquare,
   Package,
   ReceiptText,
   Ruler,
@@ -35,6 +36,7 @@ export interface VendorWaiting {
   toPrice: number
   questions: number
   reviews: number
+  messages: number
 }
 
 /** A page of the portal, and for whom it is. */
@@ -57,7 +59,7 @@ export function vendorLinks(waiting: VendorWaiting, roles: readonly ShopRole[]):
 
 // Long because it is one table.
 function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
-  const { toDispatch, toInspect, toAnswer, toPrice, questions, reviews } = waiting
+  const { toDispatch, toInspect, toAnswer, toPrice, questions, reviews, messages } = waiting
   return [
     { links: [{ to: '/vendor/dashboard', roles: ['anyone'], label: 'Dashboard', Icon: LayoutDashboard }] },
     {
@@ -77,6 +79,13 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
           label: 'Returns',
           Icon: Undo2,
           count: waitingCount(toInspect, 'to inspect or send'),
+        },
+        {
+          to: '/vendor/messages',
+          roles: ['dispatch'],
+          label: 'Messages',
+          Icon: MessagesSquare,
+          count: waitingCount(messages, 'to answer'),
         },
         {
           to: '/vendor/disputes',

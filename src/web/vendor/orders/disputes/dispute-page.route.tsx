@@ -100,7 +100,7 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
         </Notice>
       ) : null}
       <ParcelEvidence evidence={evidence} orderTo={orderTo} />
-      <CaseRecord record={record} returnTo={(id) => `/vendor/returns/${id}`} />
+      <CaseRecord record={record} returnTo={(id) => `/vendor/returns/${id}`} messagesAt="/vendor/messages" />
     </DisputeLayout>
   )
 }

@@ -7,6 +7,7 @@ import { DISPUTE_KIND_LABELS } from '#domain/orders/disputes/dispute-state.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { CONDITION_LABELS } from '#domain/orders/returns/inspection.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { readSaidMessages } from '#server/orders/messages/said-views.ts'
 import { type ParcelEvidence, readParcelEvidence } from '../../evidence-views.ts'
 
 type Db = Kysely<Schema>
@@ -89,16 +90,18 @@ export async function readEvidenceToSend(db: Db, orderId: string): Promise<Evide
     .orderBy('position')
     .limit(PARCELS_MAX)
     .execute()
-  const [evidence, events, refunds, disputes, returns, letters, disputed, returned] = await Promise.all([
-    Promise.all(parcels.map(({ id }) => readParcelEvidence(db, id))),
-    readEvents(db, orderIds),
-    readRefunds(db, orderIds),
-    readDisputeWords(db, orderIds),
-    readReturnWords(db, orderIds),
-    readLetters(db, orderIds),
-    readDisputePhotographs(db, orderIds),
-    readReturnPhotographs(db, orderIds),
-  ])
+  const [evidence, events, refunds, disputes, returns, letters, messages, disputed, returned] =
+    await Promise.all([
+      Promise.all(parcels.map(({ id }) => readParcelEvidence(db, id))),
+      readEvents(db, orderIds),
+      readRefunds(db, orderIds),
+      readDisputeWords(db, orderIds),
+      readReturnWords(db, orderIds),
+      readLetters(db, orderIds),
+      readMessages(db, orderIds),
+      readDisputePhotographs(db, orderIds),
+      readReturnPhotographs(db, orderIds),
+    ])
   return {
     order,
     exchanges,
@@ -107,7 +110,7 @@ export async function readEvidenceToSend(db: Db, orderId: string): Promise<Evide
       return found ? [{ label: labelOf(parcel, order), evidence: found }] : []
     }),
     events: [...events, ...refunds].sort((one, other) => one.at.getTime() - other.at.getTime()),
-    said: [...disputes, ...returns, ...letters]
+    said: [...disputes, ...returns, ...letters, ...messages]
       .sort((one, other) => one.at.getTime() - other.at.getTime())
       .slice(0, SAID_MAX),
     photographs: [...disputed, ...returned].slice(0, PHOTOGRAPHS_MAX),
@@ -216,6 +219,16 @@ async function readReturnWords(db: Db, orderIds: readonly string[]): Promise<Sai
       text: `What came back: ${condition ? CONDITION_LABELS[condition].toLowerCase() : 'not known'}, ${outcome}.${note ? ` ${note}` : ''}`,
     })),
   ]
+}
+
+const WRITERS = { customer: 'Customer', seller: 'Seller', office: 'NanoNagar' } as const
+
+/** What the customer and the sellers wrote to each other about these orders. */
+async function readMessages(db: Db, orderIds: readonly string[]): Promise<Said[]> {
+  const messages = await readSaidMessages(db, { orderIds })
+  return messages
+    .filter(({ text }) => text !== '')
+    .map(({ at, by, text }) => ({ at: new Date(at), by: WRITERS[by], text: `Message: ${text}` }))
 }
 
 /** The letters to the customer; the sellers' and our own are none of the bank's business. */

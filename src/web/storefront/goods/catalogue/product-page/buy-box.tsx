@@ -77,6 +77,12 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
           </Link>
           . {offer.dispatch} {offer.record}.
         </p>
+        <a
+          href={`/messages/new?seller=${offer.seller.id}&product=${product.id}`}
+          className="text-link inline-flex min-h-11 items-center self-start text-sm"
+        >
+          Ask this seller
+        </a>
       </div>
       <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
     </div>

@@ -60,6 +60,15 @@ function OfferRows({ product, offers, delivery }: OfferRowsProps) {
             <p className="text-muted text-sm">
               {CONDITIONS[offer.condition]} · {whenText(offer, delivery)} · {offer.record}
             </p>
+            <p className="text-sm">
+              <a
+                href={`/messages/new?seller=${offer.seller.id}&product=${product.id}`}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                Ask this seller
+                <span className="sr-only"> {offer.seller.name}</span>
+              </a>
+            </p>
           </div>
           <div className="flex items-center justify-between gap-x-6">
             <OfferPrice offer={offer} />

@@ -12,6 +12,7 @@ const KEPT_OUT = [
   '/compare',
   '/kept',
   '/order-success',
+  '/messages',
   '/orders',
   '/profile',
   '/wishlist',

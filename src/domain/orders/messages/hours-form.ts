@@ -1,0 +1,70 @@
+import { type Day, parseDay } from '#domain/ground/shared/days.ts'
+import { isTicked, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { DAYS_OFF_MAX, PROMISES, type PromisedHours } from './message-limits.ts'
+import { type ShopHours, WEEKDAYS } from './shop-hours.ts'
+
+export interface HoursForm extends ShopHours {
+  daysOff: Day[]
+  showsReceipts: boolean
+}
+
+/** A week in which most shops are open: Monday to Saturday, ten to seven. */
+export const USUAL_HOURS: HoursForm = {
+  promisedHours: 8,
+  opens: [600, 600, 600, 600, 600, 600, 0],
+  closes: [1140, 1140, 1140, 1140, 1140, 1140, 0],
+  daysOff: [],
+  showsReceipts: true,
+}
+
+/** Reads when a shop answers (opens-0 … closes-6 as "10:00", promised, daysOff one a line, receipts). */
+export function readHours(
+  raw: Readonly<Record<string, unknown>>,
+): Result<HoursForm, 'messages.hours_not_valid'> {
+  const problems: Record<string, string> = {}
+  const opens: number[] = []
+  const closes: number[] = []
+  for (const [weekday, name] of WEEKDAYS.entries()) {
+    const [from, to] = [oneLine(raw[`opens-${weekday}`]), oneLine(raw[`closes-${weekday}`])]
+    const [open, close] = [readTime(from), to === '00:00' ? 1_440 : readTime(to)]
+    const isOff = from === '' && to === ''
+    if (!isOff && (open === undefined || close === undefined || close <= open))
+      problems[`closes-${weekday}`] =
+        `Please say from when to when you answer on ${name}s, or leave both empty`
+    opens.push(isOff ? 0 : (open ?? 0))
+    closes.push(isOff ? 0 : (close ?? 0))
+  }
+  if (closes.every((close) => close === 0)) problems.form = 'Please be there on one day of the week at least'
+  const promisedHours = PROMISES.find((each) => String(each) === raw.promised)
+  if (promisedHours === undefined) problems.promised = 'Please choose one of these'
+  const { days, problem } = readDaysOff(raw.daysOff)
+  if (problem) problems.daysOff = problem
+  const refused = refuseFields('messages.hours_not_valid', problems)
+  if (refused) return refused
+  const promised: PromisedHours = promisedHours ?? 8
+  return ok({ opens, closes, promisedHours: promised, daysOff: days, showsReceipts: isTicked(raw.receipts) })
+}
+
+/** "10:00" of 600; empty on a day off. */
+export function timeText(minutes: number | undefined, isOff: boolean): string {
+  if (isOff || minutes === undefined) return ''
+  const inDay = minutes % 1_440
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
+}
+
+function readTime(text: string): number | undefined {
+  const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  return found ? Number(found[1]) * 60 + Number(found[2]) : undefined
+}
+
+function readDaysOff(raw: unknown): { days: Day[]; problem?: string } {
+  const typed = typeof raw === 'string' ? raw.split(/[\s,;]+/).filter(Boolean) : []
+  const days = typed.map((text) => parseDay(text)).filter((day) => day !== undefined)
+  if (days.length < typed.length) return { days: [], problem: 'Please write days as 2026-12-25, one a line' }
+  const unique = [...new Set(days)].sort()
+  return unique.length > DAYS_OFF_MAX
+    ? { days: [], problem: `Please name at most ${DAYS_OFF_MAX} days` }
+    : { days: unique }
+}

@@ -1,0 +1,53 @@
+import { keptTextProblem, REQUIRED_MESSAGE, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import {
+  CONTACT_KINDS,
+  type ContactKind,
+  contactsIn,
+} from '#domain/ground/shared/typed-text/contact-in-text.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { MESSAGE_MAX, REFUSAL_MAX } from './message-limits.ts'
+import { openPlaceholder } from './message-template.ts'
+
+export interface MessageForm {
+  text: string
+  /** Why the office reads it before the other side does: nothing, and it is sent at once. */
+  heldFor: ContactKind[]
+  requestKey: string
+}
+
+/** Reads a message (text, key). With pictures it may have no text. Refuses a card number and an open placeholder. */
+export function readMessage(
+  raw: Readonly<Record<string, unknown>>,
+  { pictures = 0 }: { pictures?: number } = {},
+): Result<MessageForm, 'messages.not_valid'> {
+  const text = manyLines(raw.text)
+  const requestKey = oneLine(raw.key)
+  const open = openPlaceholder(text)
+  const refused = refuseFields('messages.not_valid', {
+    text:
+      text === '' && pictures === 0
+        ? REQUIRED_MESSAGE
+        : (keptTextProblem(text, MESSAGE_MAX) ?? (open && `Please replace ${open} with real text`)),
+    form: isUuid(requestKey) ? undefined : 'Please reload the page and try again',
+  })
+  return refused ?? ok({ text, heldFor: contactsIn(text), requestKey })
+}
+
+/** "a phone number and a link": what a message was held for. */
+export function heldWords(heldFor: readonly string[]): string {
+  const known = (Object.keys(CONTACT_KINDS) as ContactKind[]).filter((kind) => heldFor.includes(kind))
+  const words = known.map((kind) => CONTACT_KINDS[kind])
+  if (words.length < 2) return words[0] ?? 'contact details'
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** Reads why a held message is refused. */
+export function readRefusal(raw: unknown): Result<string, 'messages.refusal_not_valid'> {
+  const words = oneLine(raw)
+  const refused = refuseFields('messages.refusal_not_valid', {
+    words: words === '' ? REQUIRED_MESSAGE : keptTextProblem(words, REFUSAL_MAX),
+  })
+  return refused ?? ok(words)
+}

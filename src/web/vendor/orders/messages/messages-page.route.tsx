@@ -1,0 +1,88 @@
+import { MessagesSquare } from 'lucide-react'
+import { shopMessageList } from '#domain/orders/messages/message-lists.ts'
+import { findOwnHours } from '#server/orders/messages/shop/hours-views.ts'
+import { listShopConversations } from '#server/orders/messages/shop-list-views.ts'
+import { readOwnAnswered } from '#server/selling/sellers/answered-in-time/answered-in-time-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { ConversationRows } from '#web/shared/orders/messages/conversation-rows.tsx'
+import { AnsweredTable } from '#web/shared/selling/sellers/answered-table.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
+import type { Route } from './+types/messages-page.route'
+
+const HERE = '/vendor/messages'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request, 'dispatch')
+  const app = context.get(appContext)
+  const query = shopMessageList.parse(new URL(request.url).searchParams)
+  const isAll = query.show === 'all'
+  const [{ conversations, ...position }, hours, answered] = await Promise.all([
+    listShopConversations(app, sellerId, { isAll, cursor: query.cursor }),
+    findOwnHours(app, sellerId),
+    readOwnAnswered(app, sellerId),
+  ])
+  return {
+    isAll,
+    conversations,
+    hasPromised: hours !== undefined,
+    answered,
+    pages: shopMessageList.pages(HERE, query, position),
+  }
+}
+
+export default function VendorMessagesPage({ loaderData }: Route.ComponentProps) {
+  const { isAll, conversations, hasPromised, answered, pages } = loaderData
+  return (
+    <>
+      <PageHeading
+        title="Messages"
+        className="pb-6"
+        actions={
+          <>
+            <ButtonLink to={`${HERE}/templates`}>Templates</ButtonLink>
+            <ButtonLink to={`${HERE}/hours`}>Hours and promise</ButtonLink>
+          </>
+        }
+      >
+        <p>What customers write to your shop, about orders and before they buy.</p>
+      </PageHeading>
+      {hasPromised ? null : (
+        <Notice title="Tell customers when you answer" className="mb-6">
+          <p>Without hours and a promise customers read that you have not said when you answer.</p>
+        </Notice>
+      )}
+      <SegmentedLinks
+        label="Messages"
+        className="mb-4"
+        choices={[
+          { key: 'waiting', label: 'Waiting for answer', to: HERE, isCurrent: !isAll },
+          { key: 'all', label: 'All', to: `${HERE}?show=all`, isCurrent: isAll },
+        ]}
+      />
+      {conversations.length === 0 ? (
+        <EmptyState
+          icon={MessagesSquare}
+          title={isAll ? 'No messages yet' : 'No message waits for an answer'}
+        />
+      ) : (
+        <ConversationRows conversations={conversations} home={HERE} />
+      )}
+      <ListPages {...pages} />
+      <section aria-labelledby="answered-title" className="flex flex-col gap-3 pt-10">
+        <h2 id="answered-title" className="text-xl">
+          Answered in time
+        </h2>
+        <AnsweredTable answered={answered} />
+      </section>
+    </>
+  )
+}
+
+export const meta = () => unlisted('Messages')
