@@ -14,6 +14,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { tellColleague } from './change-colleague.ts'
 import { namesOf, sendInvitation } from './invite-colleague.ts'
 import { findShopName, lockShopTeam, type ShopColleague, saveShopRoles } from './shop-team-store.ts'
+import { hasOwner } from './shop-team-views.ts'
 
 interface OwnerForm {
   sellerId: string
@@ -67,11 +68,6 @@ export async function appointOwner(
     })
     return ok({ name: form.name, isInvited: true })
   })
-}
-
-/** Whether somebody of a shop can sign in and give out its roles. */
-export function hasOwner(team: readonly Pick<ShopColleague, 'roles' | 'isDeactivated'>[]): boolean {
-  return team.some(({ roles, isDeactivated }) => roles.includes('owner') && !isDeactivated)
 }
 
 async function makeOwner(

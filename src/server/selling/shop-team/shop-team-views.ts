@@ -1,5 +1,6 @@
 import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 
 export interface ShopTeamRow {
@@ -64,6 +65,21 @@ export async function readShopTeam(
     members,
     invitations: invitations.map((row) => ({ ...row, isOver: row.expiresAt <= at })),
   }
+}
+
+/** Whether somebody of a shop can sign in and give out its roles, and who of it can sign in. */
+export async function readShopPeople(
+  app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'vendors.read'> | Permitted<'vendors.decide'>,
+  sellerId: string,
+): Promise<{ hasOwner: boolean; people: ShopTeamRow[] }> {
+  const { members } = await readShopTeam(app, sellerId)
+  return { hasOwner: hasOwner(members), people: members.filter(({ isDeactivated }) => !isDeactivated) }
+}
+
+/** Whether one of these people of a shop can sign in and give out its roles. */
+export function hasOwner(team: readonly Pick<ShopTeamRow, 'roles' | 'isDeactivated'>[]): boolean {
+  return team.some(({ roles, isDeactivated }) => roles.includes('owner') && !isDeactivated)
 }
 
 /** One colleague of a shop; undefined for anybody else. */

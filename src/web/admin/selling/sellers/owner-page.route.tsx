@@ -1,7 +1,7 @@
 import { SHOP_ROLE_NAMES } from '#domain/ground/access/shop-roles.ts'
 import { readSellerRecord } from '#server/selling/sellers/seller-record-views.ts'
-import { appointOwner, hasOwner } from '#server/selling/shop-team/appoint-owner.ts'
-import { readShopTeam } from '#server/selling/shop-team/shop-team-views.ts'
+import { appointOwner } from '#server/selling/shop-team/appoint-owner.ts'
+import { readShopPeople } from '#server/selling/shop-team/shop-team-views.ts'
 import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -20,12 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const seller = await readSellerRecord(app, admin, params.id)
   if (!seller || seller.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
-  const { members } = await readShopTeam(app, seller.id)
-  return {
-    seller: { id: seller.id, name: seller.name },
-    hasOwner: hasOwner(members),
-    people: members.filter(({ isDeactivated }) => !isDeactivated),
-  }
+  return { seller: { id: seller.id, name: seller.name }, ...(await readShopPeople(app, admin, seller.id)) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -15,8 +15,7 @@ import { readSellerCash } from '#server/selling/sellers/cash-limit/seller-cash-v
 import { findLatestChangeOf } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import { readSellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { setSellerHoliday } from '#server/selling/sellers/set-seller-holiday.ts'
-import { hasOwner } from '#server/selling/shop-team/appoint-owner.ts'
-import { readShopTeam } from '#server/selling/shop-team/shop-team-views.ts'
+import { readShopPeople } from '#server/selling/shop-team/shop-team-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -61,7 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     canSetCommission: mayDo(admin.role, 'commission.change') && !seller.isHouse,
     canLimitCash: mayDo(admin.role, 'cash.limit'),
     canLink: mayDo(admin.role, 'payouts.run') && app.settlement !== undefined && !seller.isHouse,
-    isWithoutOwner: !seller.isHouse && !hasOwner((await readShopTeam(app, seller.id)).members),
+    isWithoutOwner: !seller.isHouse && !(await readShopPeople(app, admin, seller.id)).hasOwner,
     canAudit: mayDo(admin.role, 'audit.read'),
     canReadOrders: mayDo(admin.role, 'orders.read'),
   }
@@ -136,25 +135,12 @@ export default function SellerPage({ loaderData, actionData }: Route.ComponentPr
     canLimitCash,
     canLink,
     canAudit,
-    canReadOrders,
-    isWithoutOwner,
   } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: 'Sellers', to: '/admin/vendors' }, { label: seller.name }]} />
       <SellerHeading seller={seller} />
-      {isWithoutOwner ? (
-        <Notice tone="warn" title="Nobody can sign in as this seller’s owner" className="mb-6">
-          {canDecide ? (
-            <Link
-              to={`/admin/vendors/${seller.id}/owner`}
-              className="text-link inline-flex min-h-11 items-center"
-            >
-              Appoint an owner
-            </Link>
-          ) : null}
-        </Notice>
-      ) : null}
+      <WithoutOwner {...loaderData} />
       <SaidNotices seller={seller} identityChange={identityChange} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {canDecide ? (
@@ -166,7 +152,7 @@ export default function SellerPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         ) : null}
         <div className="flex min-w-0 flex-col gap-10">
-          <SellerFigures seller={seller} cancelled={cancelled} canReadOrders={canReadOrders} />
+          <SellerFigures seller={seller} cancelled={cancelled} canReadOrders={loaderData.canReadOrders} />
           <PageSection id="kept" title="On-time record">
             <KeptPromisesTable kept={kept} />
             <AnsweredTable answered={loaderData.answered} />
@@ -204,6 +190,26 @@ export default function SellerPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
     </>
+  )
+}
+
+function WithoutOwner({
+  seller,
+  isWithoutOwner,
+  canDecide,
+}: Pick<Route.ComponentProps['loaderData'], 'seller' | 'isWithoutOwner' | 'canDecide'>) {
+  if (!isWithoutOwner) return null
+  return (
+    <Notice tone="warn" title="Nobody can sign in as this seller’s owner" className="mb-6">
+      {canDecide ? (
+        <Link
+          to={`/admin/vendors/${seller.id}/owner`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Appoint an owner
+        </Link>
+      ) : null}
+    </Notice>
   )
 }
 
