@@ -1,3 +1,4 @@
+import { VIDEO_FORM_BYTES_MAX } from '#domain/goods/reviews/video.ts'
 import { IMPORT_BYTES_MAX } from '#domain/selling/imports/import-limits.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
 import { uploadsOf } from '#web/http/body/upload.ts'
@@ -11,6 +12,8 @@ export const uploadAt = uploadsOf([
   { path: /^\/vendor\/disputes\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/admin\/disputes\/[^/]+\/photographs$/, from: 'admin', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   { path: /^\/reviews\/[^/]+\/photographs$/, from: 'customer', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  // More than is taken: whoever sends a larger one reads why, and not only that it was too much.
+  { path: /^\/reviews\/[^/]+\/videos$/, from: 'customer', bytesMax: VIDEO_FORM_BYTES_MAX },
   {
     path: /^\/orders\/[^/]+\/(returns|disputes)\/[^/]+\/photographs$/,
     from: 'customer',

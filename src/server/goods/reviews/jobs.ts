@@ -1,5 +1,6 @@
 import { EVERY_MORNING, EVERY_NIGHT, type Jobs } from '#server/ground/jobs/job.ts'
 import { askForReviews } from './letters/ask-for-reviews.ts'
+import { makeSmallPhotographs } from './photographs/make-small-photographs.ts'
 import { removeErasedPhotographs, showSellerRatings, weighRatings } from './ratings/weigh-ratings.ts'
 
 /** At twenty to four at night in India on the first of each month. */
@@ -7,6 +8,7 @@ const EVERY_MONTH = '10 22 1 * *'
 
 export const reviewJobs = {
   'ask-for-reviews': { run: askForReviews, at: EVERY_MORNING },
+  'make-small-photographs': { run: makeSmallPhotographs, at: EVERY_NIGHT },
   'remove-erased-photographs': { run: removeErasedPhotographs, at: EVERY_NIGHT },
   'show-seller-ratings': { run: showSellerRatings, at: EVERY_NIGHT },
   'weigh-ratings': { run: weighRatings, at: EVERY_MONTH },

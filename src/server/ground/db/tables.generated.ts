@@ -1913,6 +1913,7 @@ export interface ReviewLetters {
 export interface ReviewPhotographs {
   at: Date
   file_key: string
+  has_small: Generated<boolean>
   id: string
   review_id: string
   sha256: string
@@ -1967,6 +1968,7 @@ export interface Reviews {
   fate: Generated<'kept' | 'returned' | 'failed'>
   fate_months: number | null
   fate_reason: string | null
+  has_video: Generated<boolean>
   held_for: Generated<string[]>
   helpful: Generated<number>
   helpful_rank: GeneratedAlways<number>
@@ -2003,6 +2005,22 @@ export interface ReviewVersions {
   version: number
   was_published: boolean
   written_at: Date
+}
+
+export interface ReviewVideos {
+  at: Date
+  bytes: number
+  container: 'mp4' | 'webm'
+  duration_ms: number
+  file_key: string
+  height: number
+  id: string
+  review_id: string
+  sha256: string
+  state: Generated<'waiting' | 'published' | 'withheld'>
+  width: number
+  withheld_for: string | null
+  withheld_words: string | null
 }
 
 export interface ReviewVotes {
@@ -2763,6 +2781,7 @@ export interface DB {
   review_reply_versions: ReviewReplyVersions
   review_reports: ReviewReports
   review_versions: ReviewVersions
+  review_videos: ReviewVideos
   review_votes: ReviewVotes
   reviews: Reviews
   saved_builds: SavedBuilds

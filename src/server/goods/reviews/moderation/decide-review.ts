@@ -18,7 +18,7 @@ import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
 const WORDS_MAX = 1_000
 
 type Fields = Readonly<Record<string, unknown>>
-type DecideRefusal = 'reviews.already_decided' | 'reviews.gone' | 'reviews.reason_missing'
+export type DecideRefusal = 'reviews.already_decided' | 'reviews.gone' | 'reviews.reason_missing'
 
 /**
  * Publishes a review that waits or was reported, or withholds it for one of the fixed reasons with words that its writer
@@ -77,7 +77,7 @@ export async function decideReview(
   })
 }
 
-type Outcome = 'published' | 'withheld'
+export type Outcome = 'published' | 'withheld'
 
 /** Publishes or withholds what stands below a review: a second report or an answer. */
 export async function decideReply(
@@ -114,7 +114,8 @@ export async function decideReply(
   })
 }
 
-function readDecision(outcome: Outcome, fields: Fields) {
+/** Reads why something is withheld, and in which words; publishing needs neither. */
+export function readDecision(outcome: Outcome, fields: Fields) {
   const words = manyLines(fields.words)
   if (outcome === 'published') return ok({ reason: null, words: '' })
   const reason = WITHHOLD_REASONS.find(({ key }) => key === fields.reason)?.key ?? null

@@ -140,9 +140,13 @@ test('a product with reviews says its score and those that its page shows', () =
     sellerName: 'Asha Computers',
     helpful: 0,
     photographs: [],
+    video: undefined,
+    hasVideo: false,
     replies: [],
   }
-  expect(reviewData({ rating: { score: '4.3', reviews: 12, bars: [] }, reviews: [review] })).toEqual({
+  expect(
+    reviewData({ rating: { score: '4.3', reviews: 12, customers: 12, bars: [] }, reviews: [review] }),
+  ).toEqual({
     aggregateRating: {
       '@type': 'AggregateRating',
       ratingValue: '4.3',
