@@ -188,7 +188,9 @@ const PARTS =
 const FRAMEWORK =
   /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/web\/(ui\/jsx\/|shared\/ground\/shell\/broken-frame)/
 
-const OF_REVIEWS = /\/src\/(domain|web\/(storefront|shared))\/goods\/reviews\//
+/** A video is shown by few of them: nothing of it is in a file that a product’s page loads. */
+const OF_REVIEWS =
+  /\/src\/(domain|web\/(storefront|shared))\/goods\/reviews\/(?!review-video|published-video|video\.ts)/
 
 /** What shows reviews, and what writes them: two files, not one for each small part, which every page would be told of. */
 function reviewFile(id: string): string {
@@ -228,6 +230,7 @@ const programs = {
   'printing-thread': './src/server/money/invoicing/pdf/printing-thread.ts',
   'solving-thread': './src/server/goods/best-sellers/solving-thread.ts',
   'drawing-thread': './src/server/goods/builder/picture/drawing-thread.ts',
+  'video-thread': './src/server/goods/reviews/videos/video-thread.ts',
   'budget-thread': './src/server/goods/builder/budget-thread.ts',
 }
 const STAYS_A_PACKAGE = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'highs']

@@ -1,4 +1,5 @@
 import { PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
+import { VIDEO_FORM_BYTES_MAX } from '#domain/goods/reviews/video.ts'
 import { MESSAGE_BYTES_MAX } from '#domain/orders/messages/message-limits.ts'
 import { IMPORT_BYTES_MAX } from '#domain/selling/imports/import-limits.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
@@ -17,6 +18,8 @@ export const uploadAt = uploadsOf([
   { path: /^\/vendor\/messages\/[^/]+$/, from: 'vendor', bytesMax: MESSAGE_BYTES_MAX },
   { path: /^\/admin\/messages\/[^/]+$/, from: 'admin', bytesMax: MESSAGE_BYTES_MAX },
   { path: /^\/reviews\/[^/]+\/photographs$/, from: 'customer', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  // More than is taken: whoever sends a larger one reads why, and not only that it was too much.
+  { path: /^\/reviews\/[^/]+\/videos$/, from: 'customer', bytesMax: VIDEO_FORM_BYTES_MAX },
   {
     path: /^\/orders\/[^/]+\/(returns|disputes)\/[^/]+\/photographs$/,
     from: 'customer',

@@ -256,6 +256,17 @@ const ROWS: readonly RouteAccess[] = [
     params: { reviewId: NOBODYS, photographId: NOBODYS },
     GET: everyone(404),
   },
+  {
+    path: '/reviews/:reviewId/videos',
+    params: { reviewId: NOBODYS },
+    GET: customers(`/reviews/${NOBODYS}`),
+    POST: customers(`/reviews/${NOBODYS}`),
+  },
+  {
+    path: '/reviews/:reviewId/videos/:videoId',
+    params: { reviewId: NOBODYS, videoId: NOBODYS },
+    GET: everyone(404),
+  },
   { path: '/compare', GET: everyone(200) },
   { path: '/build', GET: everyone(200), POST: everyone(422) },
   { path: '/build/picture', GET: everyone(404) },
@@ -1180,6 +1191,11 @@ const ROWS: readonly RouteAccess[] = [
   {
     path: '/admin/measurements/:measurementId/photograph',
     params: { measurementId: NOBODYS },
+    GET: readsReviews(404),
+  },
+  {
+    path: '/admin/reviews/:reviewId/videos/:videoId',
+    params: { reviewId: NOBODYS, videoId: NOBODYS },
     GET: readsReviews(404),
   },
   { path: '/admin/newsletter', GET: admins(200, 'supportAdmin', 'readOnlyAdmin') },

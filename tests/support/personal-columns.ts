@@ -283,6 +283,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
     'product_id seller_id user_id text_sha256 text_bands byline state held_for condition fate fate_reason aspects',
   review_versions: 'aspects',
   review_photographs: 'file_key sha256',
+  review_videos: 'file_key sha256 container state withheld_for withheld_words',
   review_replies: 'role state held_for withheld_for withheld_words by_id',
   review_decisions: 'outcome reason decided_by',
   review_reports: 'user_id reason',

@@ -357,6 +357,13 @@ export interface Problems {
   'reviews.reply_not_valid': UnderFields
   'reviews.too_early': Plain
   'reviews.undo_over': Plain
+  'reviews.video_codec': Plain
+  'reviews.video_full': Plain
+  'reviews.video_not_readable': Plain
+  'reviews.video_too_large': Plain
+  'reviews.video_too_long': Plain
+  'reviews.video_too_wide': Plain
+  'reviews.videos_busy': Plain
   'reviews.voter_too_new': Plain
   'search.synonyms_gone': Plain
   'search.synonyms_invalid': UnderFields

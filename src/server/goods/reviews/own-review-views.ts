@@ -9,6 +9,7 @@ import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { listBoughtWith } from './bought-build-views.ts'
 import { type ShownReview, selectReviews, withMore } from './review-views.ts'
+import { findVideosOf, type HeldVideo } from './videos/video-views.ts'
 
 /** A review as its writer sees it. */
 export interface OwnReview extends ShownReview {
@@ -21,6 +22,8 @@ export interface OwnReview extends ShownReview {
   /** Which of the pieces of its line in its parcel. */
   piece: number
   state: ReviewState
+  /** Whatever became of it. */
+  ownVideo: HeldVideo | undefined
   /** Why it is not published, and in the office's words. */
   withheld: { reason: string; words: string; mayAppeal: boolean } | undefined
   /** It comes back as it was by a press. */
@@ -81,8 +84,9 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
   const now = app.clock.now()
-  const [shown, decisions, reports] = await Promise.all([
+  const [shown, videos, decisions, reports] = await Promise.all([
     withMore(app.db, rows),
+    findVideosOf(app.db, ids),
     app.db
       .selectFrom('review_decisions')
       .select(['review_id', 'reason', 'words', 'appealed_at', 'outcome'])
@@ -113,6 +117,7 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       deliveredAt: row.delivered_at.toISOString(),
       piece: row.piece,
       state: row.state,
+      ownVideo: videos.get(row.id),
       withheld:
         row.state === 'withheld' && last
           ? {

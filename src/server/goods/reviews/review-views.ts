@@ -13,6 +13,7 @@ import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, number, uuid } from '#server/ground/db/keyset-page.ts'
 import { OPTIONAL } from '#server/ground/db/optional.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { findVideosOf, type ShownVideo } from './videos/video-views.ts'
 
 /** A review as everybody reads it. */
 export interface ShownReview {
@@ -31,6 +32,9 @@ export interface ShownReview {
   sellerName: string
   helpful: number
   photographs: string[]
+  /** That the office has looked at; only where whoever asks reads more than the text. */
+  video: ShownVideo | undefined
+  hasVideo: boolean
   replies: ShownReply[]
 }
 
@@ -138,10 +142,32 @@ async function listTopReviews(db: Kysely<Schema>, productId: string): Promise<Sh
     .orderBy('reviews.id', 'desc')
     .limit(TOP_MAX)
     .execute()
-  return rows.map((row) => toShown(row, [], []))
+  const photographs = await findPhotographsOf(
+    db,
+    rows.filter((row) => row.photographs > 0).map((row) => row.id),
+  )
+  return rows.map((row) => toShown(row, { photographs: photographs.get(row.id) ?? [] }))
 }
 
 const TOP_MAX = 3
+
+/** The photographs of these reviews in the order in which they came, by the review. */
+export async function findPhotographsOf(
+  db: Kysely<Schema>,
+  reviewIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (reviewIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('review_photographs')
+    .modifyFront(OPTIONAL)
+    .select(['id', 'review_id'])
+    .where('review_id', 'in', reviewIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const byReview = Map.groupBy(rows, (row) => row.review_id)
+  return new Map([...byReview].map(([reviewId, own]) => [reviewId, own.map(({ id }) => id)]))
+}
 
 function published(db: Kysely<Schema>, productId: string) {
   return selectReviews(db).where('product_id', '=', productId).where('state', '=', 'published')
@@ -171,6 +197,7 @@ export function selectReviews(db: Kysely<Schema>) {
       'reviews.build_with',
       'reviews.helpful',
       'reviews.photographs',
+      'reviews.has_video',
       'reviews.is_answered',
       'sellers.name as seller_name',
       'products.kind',
@@ -183,14 +210,12 @@ export type SelectedReview = Awaited<ReturnType<ReturnType<typeof selectReviews>
 export async function withMore(db: Kysely<Schema>, rows: readonly SelectedReview[]): Promise<ShownReview[]> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
-  const [photographs, replies] = await Promise.all([
-    db
-      .selectFrom('review_photographs')
-      .select(['id', 'review_id'])
-      .where('review_id', 'in', ids)
-      .orderBy('at')
-      .orderBy('id')
-      .execute(),
+  const [photographs, videos, replies] = await Promise.all([
+    findPhotographsOf(db, ids),
+    findVideosOf(
+      db,
+      rows.filter((row) => row.has_video).map((row) => row.id),
+    ),
     db
       .selectFrom('review_replies')
       .select(['id', 'review_id', 'role', 'text', 'written_at', 'version'])
@@ -200,10 +225,10 @@ export async function withMore(db: Kysely<Schema>, rows: readonly SelectedReview
       .execute(),
   ])
   return rows.map((row) =>
-    toShown(
-      row,
-      photographs.filter((each) => each.review_id === row.id).map(({ id }) => id),
-      replies
+    toShown(row, {
+      photographs: photographs.get(row.id) ?? [],
+      video: videos.get(row.id),
+      replies: replies
         .filter((each) => each.review_id === row.id)
         .map((reply) => ({
           id: reply.id,
@@ -212,7 +237,7 @@ export async function withMore(db: Kysely<Schema>, rows: readonly SelectedReview
           writtenAt: reply.written_at.toISOString(),
           isEdited: reply.version > 1,
         })),
-    ),
+    }),
   )
 }
 
@@ -227,8 +252,7 @@ export function replyHeading(
 
 export function toShown(
   row: SelectedReview,
-  photographs: readonly string[],
-  replies: readonly ShownReply[],
+  more: { photographs?: readonly string[]; video?: ShownVideo | undefined; replies?: readonly ShownReply[] },
 ): ShownReview {
   return {
     id: row.id,
@@ -242,8 +266,10 @@ export function toShown(
     facts: factsOf(row),
     sellerName: row.seller_name,
     helpful: row.helpful,
-    photographs: [...photographs],
-    replies: [...replies],
+    photographs: [...(more.photographs ?? [])],
+    video: more.video,
+    hasVideo: row.has_video,
+    replies: [...(more.replies ?? [])],
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
@@ -15,9 +16,11 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { editReview } from './change-review.ts'
 import { askForReviews, chooseLetters, stopLettersByLink } from './letters/ask-for-reviews.ts'
 import { appealDecision, decideReply, decideReview } from './moderation/decide-review.ts'
+import { decideVideo } from './moderation/decide-video.ts'
 import { findOfficeReview, listReviewQueue } from './moderation/office-review-views.ts'
 import { findOwnReview } from './own-review-views.ts'
 import { addReviewPhotograph, removeReviewPhotograph } from './photographs/change-photographs.ts'
+import { makeSmallPhotographs } from './photographs/make-small-photographs.ts'
 import { openReviewPhotograph } from './photographs/open-review-photograph.ts'
 import { rateSeller } from './ratings/rate-seller.ts'
 import { findSellerRating } from './ratings/seller-rating-views.ts'
@@ -25,6 +28,8 @@ import { removeErasedPhotographs, showSellerRatings, weighRatings } from './rati
 import { addSecondReport, answerForOffice, answerReview } from './reply-to-review.ts'
 import { findRating, listReviews } from './review-views.ts'
 import { listSoldReviews } from './seller-review-views.ts'
+import { addReviewVideo } from './videos/change-video.ts'
+import { openReviewVideo } from './videos/open-review-video.ts'
 import { reportReview, voteReview } from './vote-review.ts'
 import { writeReview } from './write-review.ts'
 
@@ -312,7 +317,7 @@ describe('photographs', () => {
   test('are six at most, lose what they knew, and are seen with a published review alone', async () => {
     const { reviewId, customer } = await reviewed({ text: withPhone })
     const picture = (shade: number) =>
-      sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 0, b: 0 } } })
+      sharp({ create: { width: 400, height: 300, channels: 3, background: { r: shade, g: 0, b: 0 } } })
         .withExif({ IFD0: { Copyright: 'Asha at home' } })
         .jpeg()
         .toBuffer()
@@ -326,6 +331,11 @@ describe('photographs', () => {
     expect([await open(undefined), await open(customer.userId)]).toMatchObject([{ ok: false }, { ok: true }])
     known(await decideReview(app, owner, { reviewId, version: 1, outcome: 'published', fields: {} }))
     const opened = known(await open(undefined))
+    const small = known(await openReviewPhotograph(app, undefined, { reviewId, photographId, isSmall: true }))
+    expect([small.contentType, (await sharp(Buffer.from(small.bytes)).metadata()).width]).toEqual([
+      'image/webp',
+      320,
+    ])
     expect((await sharp(Buffer.from(opened.bytes)).metadata()).exif).toBeUndefined()
     known(await removeReviewPhotograph(app, customer, { reviewId, photographId }))
     expect([await open(customer.userId), (await shown())[0]?.photographs.length]).toMatchObject([
@@ -333,6 +343,27 @@ describe('photographs', () => {
       5,
     ])
   })
+})
+
+test('a photograph from before is shown as it is until a night has made it small', async () => {
+  const { reviewId, customer } = await reviewed()
+  const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer()
+  const { photographId } = known(
+    await addReviewPhotograph(app, customer, { reviewId, bytes: new Uint8Array(bytes) }),
+  )
+  await app.files.remove(`reviews/${reviewId}/${photographId}-small.webp`)
+  await app.db.updateTable('review_photographs').set({ has_small: false }).execute()
+  const widthOf = async () => {
+    const opened = known(
+      await openReviewPhotograph(app, undefined, { reviewId, photographId, isSmall: true }),
+    )
+    return (await sharp(Buffer.from(opened.bytes)).metadata()).width
+  }
+  expect(await widthOf()).toBe(900)
+  await makeSmallPhotographs(app, {}, NO_WAIT)
+  expect(await widthOf()).toBe(320)
 })
 
 describe('letters', () => {
@@ -453,10 +484,17 @@ test('who closes their account leaves the stars and nothing else, and had all of
   )
   const { photographId } = known(await addReviewPhotograph(app, { userId }, { reviewId, bytes }))
   const fileKey = `reviews/${reviewId}/${photographId}.jpg`
+  async function* video() {
+    yield readFileSync('tests/videos/h264.mp4')
+  }
+  const { videoId } = known(await addReviewVideo(app, { userId }, { reviewId, content: video() }))
+  known(await decideVideo(app, owner, { reviewId, videoId, outcome: 'published', fields: {} }))
+  const videoKey = `reviews/${reviewId}/${videoId}.mp4`
   const exported = known(await exportPersonalData(app, { userId }))
   expect(JSON.parse(exported.json)).toMatchObject({
     reviews: [{ text }],
     reviewPhotographs: [{ file_key: fileKey }],
+    reviewVideos: [{ file_key: videoKey, container: 'mp4' }],
   })
   known(await closeAccount(app, { userId, fields: { password: person.password } }))
   expect(await shown()).toMatchObject([
@@ -464,6 +502,9 @@ test('who closes their account leaves the stars and nothing else, and had all of
   ])
   expect(await openReviewPhotograph(app, userId, { reviewId, photographId })).toMatchObject({ ok: false })
   expect(await rating()).toMatchObject({ reviews: 1 })
+  expect(await openReviewVideo(app, undefined, { reviewId, videoId })).toMatchObject({ ok: false })
   await removeErasedPhotographs(app)
-  expect([await app.files.has(fileKey), (await shown())[0]?.photographs]).toEqual([false, []])
+  const smallKey = fileKey.replace('.jpg', '-small.webp')
+  const left = await Promise.all([fileKey, smallKey, videoKey].map((key) => app.files.has(key)))
+  expect([left, (await shown())[0]?.photographs]).toEqual([[false, false, false], []])
 })

@@ -5,7 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo } from '#server/ground/db/list-total.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
-import { type ShownReview, selectReviews, toShown } from './review-views.ts'
+import { findPhotographsOf, type ShownReview, selectReviews, toShown } from './review-views.ts'
 
 /** A published review of something that this seller sold. */
 export interface SoldReview extends ShownReview {
@@ -47,10 +47,11 @@ export async function listSoldReviews(
             .where('review_id', 'in', ids)
             .where('role', '=', 'seller')
             .execute()
+    const photographs = await findPhotographsOf(tx, ids)
     const reviews = rows.map((row): SoldReview => {
       const answer = answers.find((each) => each.review_id === row.id)
       return {
-        ...toShown(row, [], []),
+        ...toShown(row, { photographs: photographs.get(row.id) ?? [] }),
         productId: row.product_id,
         productName: row.product_name,
         answer: answer && {

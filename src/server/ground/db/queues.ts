@@ -236,7 +236,7 @@ export const QUEUES = {
     expireInSeconds: 3_600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
-  /** Remove photographs of reviews whose writers closed their accounts, every night: done twice is done once. */
+  /** Remove photographs of measurements whose owners closed their accounts, every night: done twice is done once. */
   'remove-erased-measurements': {
     policy: 'short',
     retryLimit: 2,
@@ -244,6 +244,15 @@ export const QUEUES = {
     expireInSeconds: 3_600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Make photographs of reviews small for lists where that was not done when they came, every night: each is noted. */
+  'make-small-photographs': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Remove photographs and videos of reviews whose writers closed their accounts, every night: done twice is done once. */
   'remove-erased-photographs': {
     policy: 'short',
     retryLimit: 2,

@@ -4363,8 +4363,16 @@ CREATE TABLE review_photographs (
   file_key text NOT NULL,
   sha256 text NOT NULL,
   at timestamp with time zone NOT NULL,
+  has_small boolean NOT NULL DEFAULT false,
   CONSTRAINT review_photographs_once UNIQUE (review_id, sha256)
 );
+CREATE INDEX review_photographs_without_small ON review_photographs (id) WHERE NOT has_small;
+ALTER TABLE review_photographs ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON review_photographs TO nanonagar_vendor;
+CREATE POLICY seller_adds ON review_photographs FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_photographs.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published')))));
+CREATE POLICY seller_changes ON review_photographs FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_photographs.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published'))))) WITH CHECK ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_photographs.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published')))));
+CREATE POLICY seller_removes ON review_photographs FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_photographs.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published')))));
+CREATE POLICY seller_sees ON review_photographs FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_photographs.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published')))));
 
 CREATE TABLE review_replies (
   id uuid PRIMARY KEY,
@@ -4438,6 +4446,30 @@ CREATE TABLE review_versions (
   CONSTRAINT review_versions_pkey PRIMARY KEY (review_id, version)
 );
 
+CREATE TABLE review_videos (
+  id uuid PRIMARY KEY,
+  review_id uuid NOT NULL REFERENCES reviews(id),
+  file_key text NOT NULL,
+  container text NOT NULL CHECK (container IN ('mp4', 'webm')),
+  sha256 text NOT NULL,
+  bytes integer NOT NULL CHECK (bytes > 0),
+  width integer NOT NULL CHECK (width >= 1 AND width <= 1920),
+  height integer NOT NULL CHECK (height >= 1 AND height <= 1920),
+  duration_ms integer NOT NULL CHECK (duration_ms >= 1 AND duration_ms <= 30500),
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'published', 'withheld')),
+  withheld_for text,
+  withheld_words text,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT review_videos_one UNIQUE (review_id),
+  CONSTRAINT review_videos_withheld CHECK ((state = 'withheld') = (withheld_for IS NOT NULL))
+);
+ALTER TABLE review_videos ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON review_videos TO nanonagar_vendor;
+CREATE POLICY seller_adds ON review_videos FOR INSERT TO nanonagar_vendor WITH CHECK (((state = 'published') AND (EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_videos.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published'))))));
+CREATE POLICY seller_changes ON review_videos FOR UPDATE TO nanonagar_vendor USING (((state = 'published') AND (EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_videos.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published')))))) WITH CHECK (((state = 'published') AND (EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_videos.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published'))))));
+CREATE POLICY seller_removes ON review_videos FOR DELETE TO nanonagar_vendor USING (((state = 'published') AND (EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_videos.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published'))))));
+CREATE POLICY seller_sees ON review_videos FOR SELECT TO nanonagar_vendor USING (((state = 'published') AND (EXISTS ( SELECT FROM reviews WHERE ((reviews.id = review_videos.review_id) AND (reviews.seller_id = acting_seller()) AND (reviews.state = 'published'))))));
+
 CREATE TABLE review_votes (
   review_id uuid NOT NULL REFERENCES reviews(id),
   user_id text NOT NULL REFERENCES users(id),
@@ -4509,6 +4541,7 @@ CREATE TABLE reviews (
   queued_at timestamp with time zone,
   text_bands integer[] NOT NULL DEFAULT '{}'::integer[] CHECK (cardinality(text_bands) <= 8),
   build_with text[] NOT NULL DEFAULT '{}'::text[] CHECK (cardinality(build_with) <= 24),
+  has_video boolean NOT NULL DEFAULT false,
   CONSTRAINT reviews_of_a_piece UNIQUE (parcel_id, order_line_id, piece),
   CONSTRAINT reviews_parcel_line FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id),
   CONSTRAINT reviews_after_delivery CHECK (written_at >= delivered_at),
@@ -4532,7 +4565,7 @@ CREATE INDEX reviews_of_user ON reviews (user_id, written_at DESC, id DESC) WHER
 CREATE INDEX reviews_queue ON reviews (queued_at, id) WHERE queued_at IS NOT NULL;
 CREATE INDEX reviews_returned_with_praise ON reviews (written_at DESC) WHERE stars = 5 AND fate = 'returned';
 CREATE INDEX reviews_same_text ON reviews (text_sha256) WHERE text_sha256 <> '';
-CREATE TRIGGER reviews_tell_changed AFTER UPDATE ON reviews FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.stars IS DISTINCT FROM new.stars OR old.title IS DISTINCT FROM new.title OR old.text IS DISTINCT FROM new.text OR old.byline IS DISTINCT FROM new.byline OR old.author_name IS DISTINCT FROM new.author_name OR old.fate IS DISTINCT FROM new.fate OR old.fate_reason IS DISTINCT FROM new.fate_reason OR old.fate_months IS DISTINCT FROM new.fate_months OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.version IS DISTINCT FROM new.version OR old.photographs IS DISTINCT FROM new.photographs OR old.published_at IS DISTINCT FROM new.published_at OR old.build_with IS DISTINCT FROM new.build_with)) EXECUTE FUNCTION tell_review();
+CREATE TRIGGER reviews_tell_changed AFTER UPDATE ON reviews FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.stars IS DISTINCT FROM new.stars OR old.title IS DISTINCT FROM new.title OR old.text IS DISTINCT FROM new.text OR old.byline IS DISTINCT FROM new.byline OR old.author_name IS DISTINCT FROM new.author_name OR old.fate IS DISTINCT FROM new.fate OR old.fate_reason IS DISTINCT FROM new.fate_reason OR old.fate_months IS DISTINCT FROM new.fate_months OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.version IS DISTINCT FROM new.version OR old.photographs IS DISTINCT FROM new.photographs OR old.has_video IS DISTINCT FROM new.has_video OR old.published_at IS DISTINCT FROM new.published_at)) EXECUTE FUNCTION tell_review();
 CREATE TRIGGER reviews_tell_new AFTER INSERT ON reviews FOR EACH ROW WHEN (new.state = 'published') EXECUTE FUNCTION tell_review();
 CREATE TRIGGER reviews_tell_old AFTER DELETE ON reviews FOR EACH ROW WHEN (old.state = 'published') EXECUTE FUNCTION tell_review();
 ALTER TABLE reviews ENABLE ROW LEVEL SECURITY;

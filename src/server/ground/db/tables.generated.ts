@@ -2026,6 +2026,7 @@ export interface ReviewLetters {
 export interface ReviewPhotographs {
   at: Date
   file_key: string
+  has_small: Generated<boolean>
   id: string
   review_id: string
   sha256: string
@@ -2083,6 +2084,7 @@ export interface Reviews {
   fate: Generated<'kept' | 'returned' | 'failed'>
   fate_months: number | null
   fate_reason: string | null
+  has_video: Generated<boolean>
   held_for: Generated<string[]>
   helpful: Generated<number>
   helpful_rank: GeneratedAlways<number>
@@ -2133,6 +2135,22 @@ export interface ReviewVersions {
   version: number
   was_published: boolean
   written_at: Date
+}
+
+export interface ReviewVideos {
+  at: Date
+  bytes: number
+  container: 'mp4' | 'webm'
+  duration_ms: number
+  file_key: string
+  height: number
+  id: string
+  review_id: string
+  sha256: string
+  state: Generated<'waiting' | 'published' | 'withheld'>
+  width: number
+  withheld_for: string | null
+  withheld_words: string | null
 }
 
 export interface ReviewVotes {
@@ -2937,6 +2955,7 @@ export interface DB {
   review_reports: ReviewReports
   review_suspicions: ReviewSuspicions
   review_versions: ReviewVersions
+  review_videos: ReviewVideos
   review_votes: ReviewVotes
   reviewer_devices: ReviewerDevices
   reviewer_limits: ReviewerLimits

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
@@ -7,6 +7,8 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   png: 'image/png',
   jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
   csv: 'text/csv',
   pdf: 'application/pdf',
 }
@@ -19,17 +21,34 @@ export function diskFiles(folder: string): FileStore {
     if (!path.startsWith(root)) throw new Error(`A file key must stay inside the store: ${key}`)
     return path
   }
+  const write = async (key: string, fill: (fresh: string) => Promise<void>) => {
+    const path = place(key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const fresh = `${path}.${process.pid}.new`
+    await fill(fresh)
+    await rename(fresh, path)
+  }
   return {
-    async put(key, bytes) {
-      const path = place(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const fresh = `${path}.${process.pid}.new`
-      await writeFile(fresh, bytes, { mode: 0o600 })
-      await rename(fresh, path)
-    },
+    put: (key, bytes) => write(key, (fresh) => writeFile(fresh, bytes, { mode: 0o600 })),
+    putFile: (key, path) =>
+      write(key, async (fresh) => {
+        await copyFile(path, fresh)
+        await chmod(fresh, 0o600)
+      }),
     async get(key) {
       const bytes = await readFile(place(key)).catch(absent)
       return bytes && { bytes, contentType: contentTypeOf(key) }
+    },
+    async getPiece(key, { from, to }) {
+      const file = await open(place(key)).catch(absent)
+      if (!file) return undefined
+      try {
+        const bytes = new Uint8Array(to - from + 1)
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
+        return bytes.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
     },
     async has(key) {
       return Boolean(await stat(place(key)).catch(absent))

@@ -23,8 +23,10 @@ beforeAll(async () => {
     if (request.method === 'DELETE') return response.writeHead(kept.delete(path) ? 204 : 404).end()
     const found = kept.get(path)
     if (!found) return response.writeHead(404).end()
-    response.writeHead(200, { 'Content-Type': found.type })
-    return response.end(request.method === 'HEAD' ? undefined : found.bytes)
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    response.writeHead(from ? 206 : 200, { 'Content-Type': found.type })
+    const bytes = from ? found.bytes.subarray(Number(from), Number(to) + 1) : found.bytes
+    return response.end(request.method === 'HEAD' ? undefined : bytes)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -48,6 +50,14 @@ test('a file comes back from the bucket as it was put there, until it is removed
   expect([...kept.keys()]).toEqual(['/pictures/pictures/mouse-1a2b/320.webp'])
   await files.remove(key)
   expect(await files.has(key)).toBe(false)
+})
+
+test('a file of this machine is put there, and is read in pieces', async () => {
+  const key = 'reviews/a/video.mp4'
+  expect(await files.getPiece(key, { from: 0, to: 3 })).toBeUndefined()
+  await files.putFile(key, 'tests/videos/h264.mp4', 'video/mp4')
+  expect(Buffer.from((await files.getPiece(key, { from: 4, to: 7 })) ?? []).toString()).toBe('ftyp')
+  await files.remove(key)
 })
 
 test('a store that refuses the keys is an error, not an absent file', async () => {

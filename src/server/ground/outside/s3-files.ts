@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { AwsClient } from 'aws4fetch'
 import type { FileStore } from './file-store.ts'
 
@@ -26,19 +27,24 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
     }
     return answer
   }
+  const put = async (key: string, body: Blob | Uint8Array<ArrayBuffer>, contentType: string) => {
+    const answer = await ask('PUT', key, { body, headers: { 'Content-Type': contentType } })
+    if (answer.status === 404) throw new Error(`The file store has no bucket ${bucket}.`)
+  }
   return {
-    async put(key, bytes, contentType) {
-      const answer = await ask('PUT', key, {
-        body: new Uint8Array(bytes),
-        headers: { 'Content-Type': contentType },
-      })
-      if (answer.status === 404) throw new Error(`The file store has no bucket ${bucket}.`)
+    put: (key, bytes, contentType) => put(key, new Uint8Array(bytes), contentType),
+    async putFile(key, path, contentType) {
+      await put(key, await openAsBlob(path), contentType)
     },
     async get(key) {
       const answer = await ask('GET', key)
       if (answer.status === 404) return undefined
       const contentType = answer.headers.get('Content-Type') ?? 'application/octet-stream'
       return { bytes: new Uint8Array(await answer.arrayBuffer()), contentType }
+    },
+    async getPiece(key, { from, to }) {
+      const answer = await ask('GET', key, { headers: { Range: `bytes=${from}-${to}` } })
+      return answer.status === 404 ? undefined : new Uint8Array(await answer.arrayBuffer())
     },
     has: async (key) => (await ask('HEAD', key)).status !== 404,
     async remove(key) {

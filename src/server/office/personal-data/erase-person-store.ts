@@ -17,6 +17,7 @@ const NOBODYS_REVIEW: Updateable<Schema['reviews']> = {
   byline: 'left',
   author_name: '',
   photographs: 0,
+  has_video: false,
   held_for: [],
   reports: 0,
   queued_at: null,
@@ -299,7 +300,7 @@ async function emptyMessages(
 }
 
 /**
- * What was published of a person's reviews keeps its stars, without words, name and photographs, whose files a job removes;
+ * What was published of a person's reviews keeps its stars, without words, name, photographs and video, whose files a job removes;
  * what was not is withdrawn. Ratings of sellers stay without their person, and answers for a shop stay the shop's.
  */
 async function emptyReviews(

@@ -71,7 +71,12 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
           )
           .execute()
   const ofReviews = <
-    Table extends 'review_versions' | 'review_photographs' | 'review_replies' | 'review_decisions',
+    Table extends
+      | 'review_versions'
+      | 'review_photographs'
+      | 'review_videos'
+      | 'review_replies'
+      | 'review_decisions',
   >(
     table: Table,
   ) =>
@@ -117,6 +122,7 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     reviews: await own('reviews'),
     reviewVersions: await ofReviews('review_versions'),
     reviewPhotographs: await ofReviews('review_photographs'),
+    reviewVideos: await ofReviews('review_videos'),
     reviewReplies: await ofReviews('review_replies'),
     reviewDecisions: await ofReviews('review_decisions'),
     reviewVotes: await own('review_votes'),

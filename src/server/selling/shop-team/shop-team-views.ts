@@ -70,7 +70,7 @@ export async function readShopTeam(
 /** Whether somebody of a shop can sign in and give out its roles, and who of it can sign in. */
 export async function readShopPeople(
   app: Pick<App, 'db' | 'clock'>,
-  _admin: Permitted<'vendors.read'> | Permitted<'vendors.decide'>,
+  _admin: Permitted<'vendors.read' | 'vendors.decide'>,
   sellerId: string,
 ): Promise<{ hasOwner: boolean; people: ShopTeamRow[] }> {
   const { members } = await readShopTeam(app, sellerId)

@@ -174,7 +174,7 @@ describe('every answer', () => {
     expect(policy).toBe(
       "default-src 'self'; script-src 'nonce-…' 'strict-dynamic'; style-src 'self' 'nonce-…'; " +
         "img-src 'self' data: blob:; font-src 'self'; connect-src 'self' https://pay.example; " +
-        "manifest-src 'self'; worker-src 'self'; media-src 'none'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
+        "manifest-src 'self'; worker-src 'self'; media-src 'self'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
         "base-uri 'none'; object-src 'none'",
     )
   })

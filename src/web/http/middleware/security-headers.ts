@@ -28,7 +28,7 @@ export function securityHeaders({ config, gateway }: Pick<App, 'config' | 'gatew
       ],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
-      mediaSrc: ["'none'"],
+      mediaSrc: ["'self'"],
       // The page of a demonstration's mails frames them; nothing else is framed.
       frameSrc: [config.demo ? "'self'" : "'none'"],
       // The gateway's own page is opened by a form, where the gateway asks for it.

@@ -29,6 +29,25 @@ export function encodePhotograph(
   })
 }
 
+const LIST_WIDTH = 320
+
+/** A photograph of ours as lists show it: a WebP of 320 pixels in width, or less where it has less. */
+export function shrinkForList(
+  bytes: Uint8Array,
+  asker: string,
+): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'catalogue.pictures_busy'>> {
+  return encodeInTurn(asker, async () => {
+    const sharp = await loadSharp()
+    const encoded = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
+      .resize(LIST_WIDTH, LIST_WIDTH * 2, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .webp({ quality: 76 })
+      .toBuffer()
+      .catch(unreadable)
+    return encoded ? ok(encoded) : refuse('catalogue.picture_not_readable')
+  })
+}
+
 /** On half an A4 page nothing more is seen. */
 const PAPER_SIDE_MAX = 1_100
 

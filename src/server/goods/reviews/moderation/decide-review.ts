@@ -21,7 +21,7 @@ import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
 const WORDS_MAX = 1_000
 
 type Fields = Readonly<Record<string, unknown>>
-type DecideRefusal = 'reviews.already_decided' | 'reviews.gone' | 'reviews.reason_missing'
+export type DecideRefusal = 'reviews.already_decided' | 'reviews.gone' | 'reviews.reason_missing'
 
 /**
  * Publishes a review that waits or was reported, or withholds it for one of the fixed reasons with words that its writer
@@ -138,6 +138,7 @@ export async function decideReply(
   })
 }
 
+/** Reads why something is withheld, and in which words; publishing needs neither. */
 export function readDecision(outcome: Outcome, fields: Fields) {
   const words = manyLines(fields.words)
   if (outcome === 'published') return ok({ reason: null, words: '' })

@@ -97,3 +97,44 @@ export async function mailReplyWithheld(
     },
   })
 }
+
+/** Tells the writer what was decided of the video of their review, and why. */
+export async function mailVideoDecided(
+  app: App,
+  tx: Transaction<Schema>,
+  o: Omit<Decided, 'isOfAppeal'> & { userId: string; review: Pick<ReviewRow, 'id' | 'product_id'> },
+): Promise<void> {
+  const to = await findAddressee(tx, o.userId)
+  if (!to) return
+  const product = withoutLinks(await findProductName(tx, o.review.product_id))
+  const isPublished = o.outcome === 'published'
+  const blocks: MailBlock[] = isPublished
+    ? [
+        {
+          kind: 'paragraph',
+          text: `We looked at the video in your review of ${product}, and it is published.`,
+        },
+      ]
+    : [
+        { kind: 'paragraph', text: `We do not publish the video in your review of ${product}.` },
+        { kind: 'rows', rows: [{ label: 'Reason', value: withholdWords(o.reason) }] },
+        { kind: 'paragraph', text: withoutLinks(o.words) },
+        {
+          kind: 'paragraph',
+          text: 'You can remove it and add another. The text of your review stays as it is.',
+        },
+      ]
+  await queueMail(app, tx, {
+    kind: isPublished ? 'review-published' : 'review-withheld',
+    to: to.email,
+    userId: o.userId,
+    subject: `Your video is ${isPublished ? '' : 'not '}published: ${product}`,
+    content: {
+      greeting: `Dear ${to.name},`,
+      blocks: [
+        ...blocks,
+        { kind: 'button', label: 'See my review', url: `${app.config.publicUrl}/reviews/${o.review.id}` },
+      ],
+    },
+  })
+}

@@ -6,12 +6,15 @@ import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { replyHeading, type ShownReview, selectReviews, withMore } from '../review-views.ts'
+import { findVideosOf, type HeldVideo } from '../videos/video-views.ts'
 
 /** A review as the office decides about it. */
 export interface OfficeReview extends ShownReview {
   productId: string
   productName: string
   state: ReviewState
+  /** Whatever its state. */
+  officeVideo: HeldVideo | undefined
   version: number
   /** ISO text; absent of one about which nothing is to decide. */
   queuedAt: string | undefined
@@ -85,8 +88,9 @@ type OfficeRow = Awaited<ReturnType<ReturnType<typeof officeReviews>['execute']>
 async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promise<OfficeReview[]> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
-  const [shown, reports, decisions, replies] = await Promise.all([
+  const [shown, videos, reports, decisions, replies] = await Promise.all([
     withMore(app.db, rows),
+    findVideosOf(app.db, ids),
     app.db
       .selectFrom('review_reports')
       .select(['review_id', 'reason', 'words', 'at'])
@@ -119,6 +123,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       productId: row.product_id,
       productName: row.product_name,
       state: row.state,
+      officeVideo: videos.get(row.id),
       version: row.version,
       queuedAt: row.queued_at?.toISOString(),
       heldFor: heldWords(row.held_for),

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { looksLikePicture, PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { REVIEW_PHOTOGRAPHS_MAX } from '#domain/goods/reviews/review-form.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
-import { encodePhotograph } from '#server/goods/catalogue/pictures/encode-photograph.ts'
+import { encodePhotograph, shrinkForList } from '#server/goods/catalogue/pictures/encode-photograph.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockOwn } from '../change-review.ts'
+import { removePhotographFiles, smallKeyOf } from './photograph-files.ts'
 import { deleteReviewPhotograph, insertReviewPhotograph } from './photograph-store.ts'
 
 type AddPhotographRefusal =
@@ -30,10 +31,13 @@ export async function addReviewPhotograph(
   if (!may.ok) return may
   const encoded = await encodePhotograph(bytes, who.userId)
   if (!encoded.ok) return encoded
+  const small = await shrinkForList(encoded.value, who.userId)
+  if (!small.ok) return small
   const photographId = app.random.uuid()
   const fileKey = `reviews/${reviewId}/${photographId}.jpg`
   // Before the row: a file that nobody names does no harm, a row without its file does.
   await app.files.put(fileKey, encoded.value, 'image/jpeg')
+  await app.files.put(smallKeyOf(fileKey), small.value, 'image/webp')
   const saved = await decideInTransaction(app, async (tx) => {
     const still = await mayAdd(tx, who, reviewId)
     if (!still.ok) return still
@@ -42,11 +46,12 @@ export async function addReviewPhotograph(
       review_id: reviewId,
       file_key: fileKey,
       sha256: createHash('sha256').update(encoded.value).digest('hex'),
+      has_small: true,
       at: app.clock.now(),
     })
     return ok({ photographId, isNew })
   })
-  if (!saved.ok || !saved.value.isNew) await app.files.remove(fileKey)
+  if (!saved.ok || !saved.value.isNew) await removePhotographFiles(app, fileKey)
   return saved
 }
 
@@ -71,6 +76,6 @@ export async function removeReviewPhotograph(
     return review ? ok(await deleteReviewPhotograph(tx, which)) : refuse('reviews.gone')
   })
   if (!removed.ok) return removed
-  if (removed.value !== undefined) await app.files.remove(removed.value)
+  if (removed.value !== undefined) await removePhotographFiles(app, removed.value)
   return ok(undefined)
 }

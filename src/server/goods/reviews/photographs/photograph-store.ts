@@ -60,3 +60,26 @@ export async function listErasedPhotographs(db: Kysely<Schema>, max: number) {
 export async function forgetPhotograph(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('review_photographs').where('id', '=', id).execute()
 }
+
+/** Photographs of which no small one was made, by their ids. */
+export function listWithoutSmall(db: Kysely<Schema>, { after, max }: { after: string; max: number }) {
+  return db
+    .selectFrom('review_photographs')
+    .select(['id', 'file_key'])
+    .where('has_small', '=', false)
+    .$if(after !== '', (later) => later.where('id', '>', after))
+    .orderBy('id')
+    .limit(max)
+    .execute()
+}
+
+/** Whether the photograph is still there. */
+export async function noteSmall(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('review_photographs')
+    .set({ has_small: true })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,6 +1,8 @@
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { removePhotographFiles } from '../photographs/photograph-files.ts'
 import { forgetPhotograph, listErasedPhotographs } from '../photographs/photograph-store.ts'
+import { forgetVideo, listErasedVideos } from '../videos/video-store.ts'
 import { listRated, writeKindMeans, writeRating } from './rating-store.ts'
 import { showSums } from './seller-rating-store.ts'
 
@@ -25,14 +27,22 @@ export function showSellerRatings(app: App): Promise<void> {
   return showSums(app.db)
 }
 
-/** Removes the photographs of those who have closed their accounts, every night: the file first, then its row. */
+/** Removes the photographs and videos of those who have closed their accounts, every night: the file first, then its row. */
 export async function removeErasedPhotographs(app: App): Promise<void> {
   let found = await listErasedPhotographs(app.db, AT_ONCE)
   while (found.length > 0) {
     for (const { id, file_key: key } of found) {
-      await app.files.remove(key)
+      await removePhotographFiles(app, key)
       await forgetPhotograph(app.db, id)
     }
     found = await listErasedPhotographs(app.db, AT_ONCE)
+  }
+  let videos = await listErasedVideos(app.db, AT_ONCE)
+  while (videos.length > 0) {
+    for (const { id, file_key: key } of videos) {
+      await app.files.remove(key)
+      await forgetVideo(app.db, id)
+    }
+    videos = await listErasedVideos(app.db, AT_ONCE)
   }
 }

@@ -7,7 +7,10 @@ import type { Route } from './+types/photograph.route'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'reviews.read')
-  const opened = await openReviewPhotographForOffice(context.get(appContext), admin, params)
+  const opened = await openReviewPhotographForOffice(context.get(appContext), admin, {
+    ...params,
+    isSmall: new URL(request.url).searchParams.get('size') === 'small',
+  })
   if (!opened.ok) throw refusedResponse(opened.problem)
   return documentAnswer(opened.value)
 }

@@ -3,6 +3,7 @@ import { OFFICE_STATES, WITHHOLD_REASONS } from '#domain/goods/reviews/moderatio
 import { REVIEW_TEXT_MAX } from '#domain/goods/reviews/review-form.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { decideReply, decideReview } from '#server/goods/reviews/moderation/decide-review.ts'
+import { decideVideo } from '#server/goods/reviews/moderation/decide-video.ts'
 import { findOfficeReview, type OfficeReview } from '#server/goods/reviews/moderation/office-review-views.ts'
 import { answerForOffice } from '#server/goods/reviews/reply-to-review.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
@@ -10,6 +11,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { ReviewCard } from '#web/shared/goods/reviews/review-card.tsx'
+import { ReviewVideo } from '#web/shared/goods/reviews/review-video.tsx'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -32,6 +34,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const DONE = {
   publish: 'Published. We tell its writer where it was held.',
   withhold: 'Withheld. We tell its writer why.',
+  'publish-video': 'The video is published. We tell its writer.',
+  'withhold-video': 'The video is withheld. We tell its writer why.',
   'publish-reply': 'Published.',
   'withhold-reply': 'Withheld. We tell who wrote it why.',
   'answer-office': 'Your answer stands below the review.',
@@ -47,9 +51,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { reviewId } = params
   const version = Number(fields.version)
   const replyId = String(fields.reply ?? '')
+  const videoId = String(fields.video ?? '')
   const deeds = {
     publish: () => decideReview(app, admin, { reviewId, version, outcome: 'published', fields }),
     withhold: () => decideReview(app, admin, { reviewId, version, outcome: 'withheld', fields }),
+    'publish-video': () => decideVideo(app, admin, { reviewId, videoId, outcome: 'published', fields }),
+    'withhold-video': () => decideVideo(app, admin, { reviewId, videoId, outcome: 'withheld', fields }),
     'publish-reply': () => decideReply(app, admin, { replyId, version, outcome: 'published', fields }),
     'withhold-reply': () => decideReply(app, admin, { replyId, version, outcome: 'withheld', fields }),
     'answer-office': () => answerForOffice(app, admin, { reviewId, text: fields.text, role: 'office' }),
@@ -58,7 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const done = await deeds[intent]()
   if (done.ok) return redirectWithToast(`/admin/reviews/${reviewId}`, { kind: 'success', text: DONE[intent] })
   const refused = refusedForm(done.problem, form)
-  return data({ ...refused.data, about: replyId || intent.split('-')[0] }, refused.init ?? {})
+  return data({ ...refused.data, about: videoId || replyId || intent.split('-')[0] }, refused.init ?? {})
 }
 
 type Answer = Route.ComponentProps['actionData']
@@ -93,12 +100,14 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
       <Decisions review={review} />
       {mayDecide && review.queuedAt && review.state !== 'withdrawn' ? (
         <Decide
-          title="Decide"
+          title="Decide about the text"
           version={review.version}
           intents={['publish', 'withhold']}
           answer={isDeciding ? actionData : undefined}
+          isFolded={review.state === 'published' && review.reports.length === 0}
         />
       ) : null}
+      <HeldVideo review={review} mayDecide={mayDecide} answer={actionData} />
       {review.allReplies.map((reply) => (
         <section key={reply.id} aria-label={reply.heading} className="border-line border-t py-6">
           <h2 className="font-sans font-semibold text-base tracking-normal">{reply.heading}</h2>
@@ -115,7 +124,7 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
             <Decide
               title="Decide about this text"
               version={reply.version}
-              replyId={reply.id}
+              kept={{ name: 'reply', id: reply.id }}
               intents={['publish-reply', 'withhold-reply']}
               answer={actionData?.about === reply.id ? actionData : undefined}
               isFolded={reply.state !== 'waiting'}
@@ -127,6 +136,39 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
         <OfficeAnswer answer={actionData?.about === 'answer' ? actionData : undefined} />
       ) : null}
     </>
+  )
+}
+
+interface HeldVideoProps {
+  review: OfficeReview
+  mayDecide: boolean
+  answer: Answer
+}
+
+function HeldVideo({ review, mayDecide, answer }: HeldVideoProps) {
+  const video = review.officeVideo
+  if (!video) return null
+  return (
+    <section aria-labelledby="video" className="flex flex-col gap-3 border-line border-t py-6">
+      <h2 id="video" className="font-sans font-semibold text-base tracking-normal">
+        Video
+      </h2>
+      <p>
+        <Badge>{OFFICE_STATES[video.state]}</Badge>
+      </p>
+      {video.reason ? <p className="wrap-anywhere whitespace-pre-line">{video.reason}</p> : null}
+      <ReviewVideo video={video} at={`/admin/reviews/${review.id}/videos`} label="Video of this review" />
+      {mayDecide && review.state !== 'withdrawn' ? (
+        <Decide
+          title="Decide about this video"
+          version={review.version}
+          kept={{ name: 'video', id: video.id }}
+          intents={['publish-video', 'withhold-video']}
+          answer={answer?.about === video.id ? answer : undefined}
+          isFolded={video.state !== 'waiting'}
+        />
+      ) : null}
+    </section>
   )
 }
 
@@ -180,19 +222,20 @@ function Decisions({ review }: { review: OfficeReview }) {
 interface DecideProps {
   title: string
   version: number
-  replyId?: string
+  /** What it is about, where that is not the text of the review. */
+  kept?: { name: 'reply' | 'video'; id: string }
   intents: readonly [publish: string, withhold: string]
   answer: Answer
   isFolded?: boolean
 }
 
 /** Publishing is one press, in a form of its own, so that Enter in the other one never publishes; withholding asks for one of the fixed reasons, and for words that the writer reads. */
-function Decide({ title, version, replyId, intents, answer, isFolded = false }: DecideProps) {
+function Decide({ title, version, kept: about, intents, answer, isFolded = false }: DecideProps) {
   const [publish, withhold] = intents
   const kept = (
     <>
       <input type="hidden" name="version" value={version} />
-      {replyId ? <input type="hidden" name="reply" value={replyId} /> : null}
+      {about ? <input type="hidden" name={about.name} value={about.id} /> : null}
     </>
   )
   return (

@@ -49,6 +49,7 @@ function whyQueued(review: OfficeReview): string[] {
       : []),
     ...(review.reports.length > 0 ? [counted(review.reports.length, 'report')] : []),
     ...(isAppealed ? ['Appealed'] : []),
+    ...(review.officeVideo?.state === 'waiting' ? ['To check: a video'] : []),
     ...waitingReplies.map(({ heading }) => `To check: ${heading}`),
   ]
 }
@@ -59,8 +60,8 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title="Reviews" className="pb-6">
         <p>
-          Reviews that the rules held, that somebody reported, or whose writer asks for a second look. The
-          longest waiting is first.
+          Reviews that the rules held, that somebody reported, whose writer asks for a second look, or that
+          have a new video. The longest waiting is first.
         </p>
         <p>
           <Link to="/admin/reviews/suspicions" className="text-link">

@@ -15,6 +15,8 @@ function shop(kept: Record<string, number>) {
         : { bytes: new Uint8Array(bytes), contentType: 'whatever/it-says' }
     },
     put: async () => {},
+    putFile: async () => {},
+    getPiece: async () => undefined,
     has: async () => false,
     remove: async () => {},
   }

@@ -110,7 +110,7 @@ function Photographs({ ids, at }: { ids: readonly string[]; at: string }) {
             className="block overflow-hidden rounded-control border border-line hover:border-ink"
           >
             <img
-              src={`${at}/${id}`}
+              src={`${at}/${id}?size=small`}
               alt={`Open photograph ${index + 1}`}
               width={96}
               height={96}

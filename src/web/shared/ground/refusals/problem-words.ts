@@ -1,5 +1,6 @@
 import { PICTURE_TOO_LARGE } from '#domain/goods/catalogue/picture-file.ts'
 import { OPEN_QUESTIONS_MAX, QUESTIONS_A_DAY_MAX } from '#domain/goods/questions/question-limits.ts'
+import { VIDEO_MB_MAX, VIDEO_SECONDS_MAX, VIDEO_SIDE_MAX } from '#domain/goods/reviews/video.ts'
 import {
   cashAfterRefusals,
   cashNotAtPin,
@@ -845,6 +846,19 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'reviews.reply_not_valid': [422, MARKED],
   'reviews.too_early': [409, 'You can add to a review six months after delivery.'],
   'reviews.undo_over': [409, 'It was withdrawn too long ago to undo. Change it to publish it again.'],
+  'reviews.video_codec': [
+    422,
+    'This sort of video cannot be played everywhere. Please send an MP4 with H.264, or a WebM. On an iPhone, choose “Most Compatible” under Settings, Camera, Formats.',
+  ],
+  'reviews.video_full': [409, 'A review holds one video. Remove it to add another.'],
+  'reviews.video_not_readable': [422, 'We could not read this as a whole MP4 or WebM video.'],
+  'reviews.video_too_large': [422, `A video can be up to ${VIDEO_MB_MAX} MB.`],
+  'reviews.video_too_long': [422, `A video can be up to ${VIDEO_SECONDS_MAX} seconds long.`],
+  'reviews.video_too_wide': [
+    422,
+    `A video can be up to ${formatCount(VIDEO_SIDE_MAX)} pixels wide and high.`,
+  ],
+  'reviews.videos_busy': [503, 'Many videos are being sent right now. Please try again in a minute.'],
   'reviews.voter_too_new': [403, 'Votes count from customers who received an order at least a week ago.'],
 
   'search.synonyms_gone': [404, 'These words are no longer in the list.'],

@@ -140,6 +140,8 @@ test('a product with reviews says its score and those that its page shows', () =
     sellerName: 'Asha Computers',
     helpful: 0,
     photographs: [],
+    video: undefined,
+    hasVideo: false,
     replies: [],
   }
   expect(

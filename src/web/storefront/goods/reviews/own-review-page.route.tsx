@@ -11,6 +11,7 @@ import { removeReviewPhotograph } from '#server/goods/reviews/photographs/change
 import { rateSeller } from '#server/goods/reviews/ratings/rate-seller.ts'
 import { findRateable } from '#server/goods/reviews/ratings/seller-rating-views.ts'
 import { addSecondReport } from '#server/goods/reviews/reply-to-review.ts'
+import { removeReviewVideo } from '#server/goods/reviews/videos/change-video.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -26,6 +27,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/own-review-page.route'
+import { OwnVideo } from './own-video.tsx'
 import { SellerQuestions } from './seller-questions.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -41,6 +43,7 @@ const DONE = {
   appeal: 'We ask another person to look at it.',
   'rate-seller': 'Your rating of the seller is saved.',
   'remove-photograph': 'The photo is removed.',
+  'remove-video': 'The video is removed.',
   report: 'Saved below your review.',
   undo: 'Your review is back.',
   withdraw: 'Your review is withdrawn.',
@@ -62,6 +65,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     },
     'remove-photograph': () =>
       removeReviewPhotograph(app, customer, { reviewId, photographId: String(fields.photograph ?? '') }),
+    'remove-video': () => removeReviewVideo(app, customer, { reviewId, videoId: String(fields.video ?? '') }),
     report: () => addSecondReport(app, customer, { reviewId, text: fields.text }),
     undo: () => undoWithdrawal(app, customer, reviewId),
     withdraw: () => withdrawReview(app, customer, reviewId),
@@ -99,6 +103,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
       </StateNotice>
       <ReviewCard review={review} as="h2" historyTo={`/products/${review.productId}/reviews/${review.id}`}>
         <OwnPhotographs review={review} />
+        <OwnVideo review={review} />
       </ReviewCard>
       <div className="flex flex-wrap gap-3 pb-10">
         <ButtonLink to={`/reviews/${review.id}/edit`}>
@@ -200,7 +205,7 @@ function OwnPhotographs({ review }: Pick<Loaded, 'review'>) {
             <li key={photographId} className="flex flex-col items-start gap-1">
               <a href={`/reviews/${id}/photographs/${photographId}`} target="_blank" rel="noopener">
                 <img
-                  src={`/reviews/${id}/photographs/${photographId}`}
+                  src={`/reviews/${id}/photographs/${photographId}?size=small`}
                   alt={`Open photograph ${index + 1}`}
                   width={96}
                   height={96}

@@ -11,7 +11,17 @@ export function ProductReviews({ rating, reviews, listTo }: Shown) {
       <div>
         <div className="divide-y divide-line border-line border-y">
           {reviews.map((review) => (
-            <ReviewCard key={review.id} review={{ ...review, text: shorten(review.text, 400) }} />
+            <ReviewCard
+              key={review.id}
+              review={{ ...review, text: shorten(review.text, 400) }}
+              photographsAt={`/reviews/${review.id}/photographs`}
+            >
+              {review.hasVideo ? (
+                <a href={`${listTo}/${review.id}`} className="text-link inline-flex min-h-11 items-center">
+                  With a video
+                </a>
+              ) : null}
+            </ReviewCard>
           ))}
         </div>
         <p className="flex flex-wrap gap-x-6 pt-4">

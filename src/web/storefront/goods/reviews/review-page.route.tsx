@@ -18,6 +18,7 @@ import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/review-page.route'
+import { PublishedVideo } from './published-video.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await listVersions(context.get(appContext), params.reviewId)
@@ -56,7 +57,9 @@ export default function ReviewPage({ loaderData, actionData, params }: Route.Com
         className="pb-4"
       />
       <PageHeading title="Review" className="pb-0" />
-      <ReviewCard review={review} as="h2" photographsAt={`/reviews/${review.id}/photographs`} />
+      <ReviewCard review={review} as="h2" photographsAt={`/reviews/${review.id}/photographs`}>
+        <PublishedVideo review={review} />
+      </ReviewCard>
       {versions.length > 0 ? (
         <section aria-labelledby="versions" className="pb-10">
           <h2 id="versions" className="pb-3 text-xl">

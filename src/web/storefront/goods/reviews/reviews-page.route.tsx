@@ -29,6 +29,7 @@ import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/reviews-page.route'
+import { PublishedVideo } from './published-video.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -169,6 +170,7 @@ function Listed({ reviews, votes, path }: ListedProps) {
             photographsAt={`/reviews/${review.id}/photographs`}
             historyTo={`${path}/${review.id}`}
           >
+            <PublishedVideo review={review} />
             {review.text ? <Vote review={review} own={votes[review.id]} path={path} /> : null}
           </ReviewCard>
         </li>

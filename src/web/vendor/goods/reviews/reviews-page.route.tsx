@@ -79,6 +79,7 @@ export default function VendorReviewsPage({ loaderData, actionData }: Route.Comp
               <ReviewCard
                 review={review}
                 as="h2"
+                photographsAt={`/reviews/${review.id}/photographs`}
                 about={
                   <p className="wrap-anywhere font-medium">
                     <Link to={`/products/${review.productId}/reviews`} className="text-link">
@@ -87,6 +88,16 @@ export default function VendorReviewsPage({ loaderData, actionData }: Route.Comp
                   </p>
                 }
               >
+                {review.hasVideo ? (
+                  <p>
+                    <a
+                      href={`/products/${review.productId}/reviews/${review.id}`}
+                      className="text-link inline-flex min-h-11 items-center"
+                    >
+                      With a video
+                    </a>
+                  </p>
+                ) : null}
                 <AnswerForm
                   review={review}
                   answer={actionData?.reviewId === review.id ? actionData : undefined}

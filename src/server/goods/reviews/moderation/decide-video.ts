@@ -1,0 +1,52 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { lockReview, requeue } from '../review-store.ts'
+import { decideVideoRow, findVideoOf } from '../videos/video-store.ts'
+import { type DecideRefusal, type Outcome, readDecision } from './decide-review.ts'
+import { mailVideoDecided } from './mail-decision.ts'
+
+/**
+ * Publishes the video of a review, or withholds it for one of the fixed reasons with words that its writer reads. Nobody
+ * else sees it before that. Refuses another video than the one that was looked at.
+ */
+export async function decideVideo(
+  app: App,
+  admin: Permitted<'reviews.decide'>,
+  {
+    reviewId,
+    videoId,
+    outcome,
+    fields,
+  }: {
+    reviewId: string
+    videoId: string
+    outcome: Outcome
+    fields: Readonly<Record<string, unknown>>
+  },
+): Promise<Result<{ state: Outcome }, DecideRefusal>> {
+  const read = readDecision(outcome, fields)
+  if (!read.ok) return read
+  const { reason, words } = read.value
+  return decideInTransaction(app, async (tx) => {
+    const review = await lockReview(tx, reviewId)
+    if (!review || review.state === 'withdrawn') return refuse('reviews.gone')
+    const video = await findVideoOf(tx, reviewId)
+    if (!video) return refuse('reviews.gone')
+    if (video.id !== videoId || video.state === outcome) return refuse('reviews.already_decided')
+    await decideVideoRow(tx, { reviewId, videoId }, { state: outcome, reason, words: reason ? words : null })
+    await requeue(tx, reviewId, app.clock.now())
+    if (review.user_id !== null)
+      await mailVideoDecided(app, tx, { userId: review.user_id, review, outcome, reason, words })
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: `review.video_${outcome}`,
+      subject: { kind: 'review', id: reviewId },
+      before: { video: videoId, state: video.state },
+      after: { state: outcome, ...(reason && { reason, words }) },
+    })
+    return ok({ state: outcome })
+  })
+}

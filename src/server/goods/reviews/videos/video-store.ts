@@ -1,0 +1,81 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { VideoState } from '#domain/goods/reviews/video.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+/** Whether it was written: a locked review holds one. */
+export async function insertReviewVideo(tx: Tx, row: Insertable<Schema['review_videos']>): Promise<boolean> {
+  const written = await tx
+    .insertInto('review_videos')
+    .values(row)
+    .onConflict((conflict) => conflict.column('review_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** The video of a locked review. */
+export function findVideoOf(tx: Tx, reviewId: string) {
+  return tx
+    .selectFrom('review_videos')
+    .select(['id', 'state'])
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst()
+}
+
+/** Takes the video off a locked review; gives the key of its file. */
+export async function deleteReviewVideo(
+  tx: Tx,
+  { reviewId, videoId }: { reviewId: string; videoId: string },
+): Promise<string | undefined> {
+  if (!isUuid(videoId)) return undefined
+  const row = await tx
+    .deleteFrom('review_videos')
+    .where('id', '=', videoId)
+    .where('review_id', '=', reviewId)
+    .returning('file_key')
+    .executeTakeFirst()
+  if (row) await noteVideo(tx, reviewId)
+  return row?.file_key
+}
+
+/** Writes what the office decided of the video of a locked review. */
+export async function decideVideoRow(
+  tx: Tx,
+  { reviewId, videoId }: { reviewId: string; videoId: string },
+  decided: { state: Exclude<VideoState, 'waiting'>; reason: string | null; words: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('review_videos')
+    .set({ state: decided.state, withheld_for: decided.reason, withheld_words: decided.words })
+    .where('id', '=', videoId)
+    .execute()
+  await noteVideo(tx, reviewId)
+}
+
+/** Whether readers see one of a locked review. */
+async function noteVideo(tx: Tx, reviewId: string): Promise<void> {
+  const video = await findVideoOf(tx, reviewId)
+  await tx
+    .updateTable('reviews')
+    .set({ has_video: video?.state === 'published' })
+    .where('id', '=', reviewId)
+    .execute()
+}
+
+/** Videos whose writer has closed their account: their files are to go. */
+export function listErasedVideos(db: Kysely<Schema>, max: number) {
+  return db
+    .selectFrom('review_videos')
+    .innerJoin('reviews', 'reviews.id', 'review_videos.review_id')
+    .select(['review_videos.id', 'file_key'])
+    .where('reviews.erased_at', 'is not', null)
+    .limit(max)
+    .execute()
+}
+
+export async function forgetVideo(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.deleteFrom('review_videos').where('id', '=', id).execute()
+}

@@ -1,0 +1,59 @@
+import { Video } from 'lucide-react'
+import { Form } from 'react-router'
+import { VIDEO_MB_MAX, VIDEO_SECONDS_MAX, VIDEO_STATES } from '#domain/goods/reviews/video.ts'
+import type { OwnReview } from '#server/goods/reviews/own-review-views.ts'
+import { ReviewVideo } from '#web/shared/goods/reviews/review-video.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const TONES = { waiting: 'yellow', published: 'green', withheld: 'red' } as const
+
+/** The video of one’s own review: what became of it and the way to remove it, or the form that sends one. */
+export function OwnVideo({ review }: { review: Pick<OwnReview, 'id' | 'state' | 'ownVideo'> }) {
+  const { id, ownVideo: video } = review
+  if (!video && review.state === 'withdrawn') return null
+  return (
+    <section id="video" aria-label="Your video" className="flex scroll-mt-24 flex-col gap-3 pt-2">
+      {video ? (
+        <>
+          <ReviewVideo video={video} at={`/reviews/${id}/videos`} label="Your video" />
+          <p>
+            <Badge tone={TONES[video.state]}>{VIDEO_STATES[video.state]}</Badge>
+          </p>
+          {video.reason ? <p className="wrap-anywhere whitespace-pre-line">{video.reason}</p> : null}
+          <Form method="post">
+            <input type="hidden" name="video" value={video.id} />
+            <Button type="submit" name="intent" value="remove-video" size="sm" variant="quiet">
+              Remove video
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <form
+          method="post"
+          action={`/reviews/${id}/videos`}
+          encType="multipart/form-data"
+          className="flex flex-wrap items-end gap-3 rounded-control border border-edge border-dashed p-4"
+        >
+          <label className="flex min-w-0 grow flex-col gap-1 text-sm">
+            <span className="font-medium">Add a video</span>
+            <span className="text-muted">
+              {`One, as MP4 or WebM, of at most ${VIDEO_SECONDS_MAX} seconds and ${VIDEO_MB_MAX} MB. It is shown without sound, and without where and with what it was taken. Our team looks at it first. Show no faces, names or addresses.`}
+            </span>
+            <input
+              type="file"
+              name="video"
+              accept="video/mp4,video/webm,video/quicktime"
+              required
+              className="field-box"
+            />
+          </label>
+          <Button type="submit">
+            <Video aria-hidden="true" className="size-4" />
+            Upload video
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
