@@ -848,7 +848,7 @@ const ROWS: readonly RouteAccess[] = [
     path: '/admin/vendors/:id/owner',
     params: { id: 'first-shop' },
     GET: admins(200, 'catalogueAdmin'),
-    POST: admins(409, 'catalogueAdmin'),
+    POST: admins(422, 'catalogueAdmin'),
   },
   {
     path: '/admin/vendors/:id/suspend',

@@ -16,6 +16,8 @@ import { namesOf, sendInvitation } from './invite-colleague.ts'
 import { findShopName, lockShopTeam, type ShopColleague, saveShopRoles } from './shop-team-store.ts'
 import { hasOwner } from './shop-team-views.ts'
 
+const NOBODY_CHOSEN = 'Please choose who is to be the owner'
+
 interface OwnerForm {
   sellerId: string
   /** The id of one of its people, or `new` with a name and an email. */
@@ -39,21 +41,23 @@ export async function appointOwner(
   admin: Permitted<'vendors.decide'>,
   { sellerId, ...fields }: OwnerForm,
 ): Promise<Appointed> {
+  const reason = manyLines(fields.reason)
+  const isNew = fields.person === 'new'
+  const invited = checkColleagueForm({ ...fields, 'role-owner': 'on' })
+  const refusal = refuseFields('shop_team.invitation_invalid', {
+    ...(isNew && !invited.ok && invited.problem.fields),
+    person: isNew || fields.person ? undefined : NOBODY_CHOSEN,
+    reason: reasonProblem(reason),
+  })
+  if (refusal) return refusal
   return decideInTransaction<Appointed>(app, async (tx) => {
     const colleagues = await lockShopTeam(tx, sellerId)
     const shopName = await findShopName(tx, sellerId)
     if (shopName === undefined) return refuse('sellers.not_found')
     if (hasOwner(colleagues)) return refuse('shop_team.has_owner')
-    const reason = manyLines(fields.reason)
-    const invited = checkColleagueForm({ ...fields, 'role-owner': 'on' })
-    const isNew = fields.person === 'new'
     const person = colleagues.find(({ userId, isDeactivated }) => userId === fields.person && !isDeactivated)
-    const refusal = refuseFields('shop_team.invitation_invalid', {
-      ...(isNew && !invited.ok && invited.problem.fields),
-      person: isNew || person ? undefined : 'Please choose who is to be the owner',
-      reason: reasonProblem(reason),
-    })
-    if (refusal) return refusal
+    if (!isNew && !person)
+      return refuse('shop_team.invitation_invalid', { fields: { person: NOBODY_CHOSEN } })
     if (person) return ok(await makeOwner(app, tx, admin, { sellerId, shopName, person, reason }))
     if (!invited.ok) return invited
     const id = app.random.uuid()
