@@ -31,7 +31,7 @@ interface ManifestRoute {
 
 /** What no link and no form of a page of the shop leads to but as a document of its own: programs' addresses, papers, photographs, files. */
 const FOR_PROGRAMS =
-  /^\/(api\/|feeds\/|robots\.|sitemap|hardware\.csv|build\/picture|demo\/mail\/:id\/html)|\/(photographs|invoices|credit-notes)(\/|$)/
+  /^\/(api\/|feeds\/|robots\.|sitemap|hardware\.csv|build\/picture|demo\/mail\/:id\/html)|\/(photographs?|pictures|videos|invoices|credit-notes)(\/|$)/
 
 /** What every area has: forms that stand in all of them, and the page of an address that it does not know (`areaOf`). */
 const IN_EVERY_AREA = /^(|\/(theme|row-height|auth\/verify-email|\*))$/

@@ -16,7 +16,7 @@ export function readBoughtBuild(text: string): BoughtBuild | undefined {
 
 /** The page of a build that is in its address. */
 export function sharedBuildPath(text: string): string {
-  return `/build/shared?${new URLSearchParams({ parts: text })}`
+  return `/build/shared?parts=${encodeURIComponent(text)}`
 }
 
 const NAMES_SHOWN = 4

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { REFUSE_REASONS, refusedBecause } from '#domain/goods/measurements/measurement-form.ts'
+import { REFUSE_REASONS, refusedBecause } from '#domain/goods/measurements/measurement-states.ts'
 import { refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'

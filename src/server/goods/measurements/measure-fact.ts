@@ -5,10 +5,10 @@ import { looksLikePicture, PICTURE_BYTES_MAX } from '#domain/goods/catalogue/pic
 import {
   holdsOf,
   type MeasurementHold,
-  type MeasurementState,
   type ReadMeasurement,
   readMeasurement,
 } from '#domain/goods/measurements/measurement-form.ts'
+import type { MeasurementState } from '#domain/goods/measurements/measurement-states.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { lockForMeasuring } from '#server/goods/catalogue/editing/note-agreed-facts.ts'
 import { encodePhotograph } from '#server/goods/catalogue/pictures/encode-photograph.ts'

@@ -8,7 +8,7 @@ import {
 } from '#domain/goods/catalogue/measured/measurable-facts.ts'
 import { type MeasuredFact, statedAttributes } from '#domain/goods/catalogue/measured/measured-facts.ts'
 import { fewWords } from '#domain/goods/measurements/few-words.ts'
-import { type MeasurementState, refusedBecause } from '#domain/goods/measurements/measurement-form.ts'
+import { type MeasurementState, refusedBecause } from '#domain/goods/measurements/measurement-states.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'

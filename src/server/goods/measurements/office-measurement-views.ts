@@ -1,11 +1,8 @@
 import { quantity } from '#domain/goods/catalogue/attributes.ts'
 import { isKind } from '#domain/goods/catalogue/categories.ts'
 import { findMeasurable } from '#domain/goods/catalogue/measured/measurable-facts.ts'
-import {
-  MEASUREMENT_HOLDS,
-  type MeasurementHold,
-  type MeasurementState,
-} from '#domain/goods/measurements/measurement-form.ts'
+import { MEASUREMENT_HOLDS, type MeasurementHold } from '#domain/goods/measurements/measurement-form.ts'
+import type { MeasurementState } from '#domain/goods/measurements/measurement-states.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'

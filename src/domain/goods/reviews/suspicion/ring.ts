@@ -33,7 +33,8 @@ const RINGS_MAX = 50
  * weeks of the others there. Each group is told once, the largest first.
  */
 export function findRings(entries: readonly RingEntry[]): Ring[] {
-  const byTarget = Map.groupBy(entries, ({ target }) => target)
+  const byTarget = new Map<string, RingEntry[]>()
+  for (const entry of entries) byTarget.set(entry.target, [...(byTarget.get(entry.target) ?? []), entry])
   const shared = new Map<string, Set<string>>()
   for (const [target, here] of byTarget) {
     if (here.length > RING_TARGET_MAX * 2) continue

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { OFFICE_MEASUREMENT_STATES, REFUSE_REASONS } from '#domain/goods/measurements/measurement-form.ts'
+import { OFFICE_MEASUREMENT_STATES, REFUSE_REASONS } from '#domain/goods/measurements/measurement-states.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { decideMeasurement } from '#server/goods/measurements/decide-measurement.ts'
 import {

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { PICTURE_BYTES_MAX, PICTURE_MB_MAX } from '#domain/goods/catalogue/picture-file.ts'
-import { MEASUREMENT_STATES } from '#domain/goods/measurements/measurement-form.ts'
+import { MEASUREMENT_STATES } from '#domain/goods/measurements/measurement-states.ts'
 import { measureFact } from '#server/goods/measurements/measure-fact.ts'
 import { type FactToMeasure, findToMeasure } from '#server/goods/measurements/measurement-views.ts'
 import { readAtMost, withUpload } from '#web/http/body/upload.ts'

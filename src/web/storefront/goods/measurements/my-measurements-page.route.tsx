@@ -1,7 +1,7 @@
 import { Ruler } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { MEASUREMENT_STATES } from '#domain/goods/measurements/measurement-form.ts'
 import { ownMeasurementList } from '#domain/goods/measurements/measurement-lists.ts'
+import { MEASUREMENT_STATES } from '#domain/goods/measurements/measurement-states.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { listOwnMeasurements, type OwnMeasurement } from '#server/goods/measurements/measurement-views.ts'
 import { withdrawMeasurement } from '#server/goods/measurements/withdraw-measurement.ts'
