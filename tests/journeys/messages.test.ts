@@ -61,7 +61,7 @@ test.each(looks('phone'))(
     await seller.visit('/vendor/messages')
     await sold.locator('main').getByRole('link', { name: 'Buyer' }).click()
     await sold.getByText('Is it in stock?', { exact: true }).waitFor()
-    await sold.getByRole('button', { name: 'Insert' }).click()
+    await sold.getByRole('button', { name: 'Use template' }).click()
     const box = sold.getByLabel('Message', { exact: true })
     await expect.poll(() => box.inputValue()).toContain('it is here.')
     const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#357' } })

@@ -26,7 +26,7 @@ export function readMeasurement(
   const value = typed === undefined ? undefined : rounded(fact, typed)
   const isConfirmation = value !== undefined && stated !== undefined && agrees(fact, stated, value)
   const says =
-    fields.says === 'stated' || fields.says === 'other' || stated === undefined
+    fields.says === 'stated' || fields.says === 'other' || stated === undefined || typed !== undefined
       ? undefined
       : 'Please choose one of the two'
   return (

@@ -77,7 +77,13 @@ describe('a measurement', () => {
   test.each([
     ['another number without a photograph', { says: 'other', value: '317' }, 310, ['photograph']],
     ['a number that nobody stated, without one', { value: '317' }, undefined, ['photograph']],
-    ['neither of the two', { value: '317' }, 310, ['says']],
+    ['neither of the two', { value: '' }, 310, ['says']],
+    [
+      'a number alone, which says that it is another, without a photograph',
+      { value: '317' },
+      310,
+      ['photograph'],
+    ],
     ['no number', { says: 'other', value: 'long' }, 310, ['value']],
     ['a number that cannot be', { says: 'other', value: '3170' }, 310, ['value', 'photograph']],
     ['as stated where nothing is', { says: 'stated' }, undefined, ['value']],

@@ -35,6 +35,20 @@ export function readMessage(
   return refused ?? ok({ text, heldFor: contactsIn(text), requestKey })
 }
 
+/**
+ * Why a message waits that follows others of its writer: what it says by itself, and a way to reach somebody that is told in
+ * pieces. `before` is what the other side has of its writer, the latest last.
+ */
+export function heldBehind(
+  heldFor: readonly ContactKind[],
+  text: string,
+  before: readonly string[],
+): ContactKind[] {
+  if (heldFor.length > 0 || text === '' || before.length === 0) return [...heldFor]
+  const earlier = new Set(contactsIn(before.join(' ')))
+  return contactsIn([...before, text].join(' ')).filter((kind) => !earlier.has(kind))
+}
+
 /** "a phone number and a link": what a message was held for. */
 export function heldWords(heldFor: readonly string[]): string {
   const known = (Object.keys(CONTACT_KINDS) as ContactKind[]).filter((kind) => heldFor.includes(kind))

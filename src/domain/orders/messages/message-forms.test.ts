@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readHours, USUAL_HOURS } from './hours-form.ts'
-import { heldWords, readMessage } from './message-form.ts'
+import { heldBehind, heldWords, readMessage } from './message-form.ts'
 import { fillTemplate, readMessageTemplate } from './message-template.ts'
 
 const key = '0190a0b0-1111-7222-8333-444455556666'
@@ -46,4 +46,12 @@ test('hours are read day by day, and an empty day is off', () => {
   expect(readHours({ ...WEEK, promised: '4', daysOff: '25 Dec' }).ok).toBe(false)
   const off = readHours({ ...WEEK, promised: '4', daysOff: '2026-12-25\n2026-10-20, 2026-12-25' })
   expect(off).toMatchObject({ value: { daysOff: ['2026-10-20', '2026-12-25'] } })
+})
+
+test('a number that is told in pieces is held with the piece that completes it, and nothing else is', () => {
+  expect(heldBehind([], '01234', ['Hello', 'my number begins 98765'])).toEqual(['phone'])
+  expect(heldBehind([], '01234', ['It has 16 GB'])).toEqual([])
+  expect(heldBehind(['link'], 'bestgpu.in', ['98765'])).toEqual(['link'])
+  // What was let through once is not held again for it.
+  expect(heldBehind([], 'Thank you', ['Call 98765 43210'])).toEqual([])
 })

@@ -28,7 +28,8 @@ export async function readFewMeasurements(db: Kysely<Schema>, productId: string)
   const rows = await db
     .selectFrom('measurements')
     .innerJoin('products', 'products.id', 'measurements.product_id')
-    .select(['measurements.attribute', 'measurements.value', 'products.kind', 'products.measured'])
+    .select(['measurements.attribute', 'measurements.value', 'measurements.household'])
+    .select(['products.kind', 'products.measured'])
     .modifyFront(OPTIONAL)
     .where('measurements.product_id', '=', productId)
     .where('measurements.state', '=', 'counted')
@@ -41,7 +42,9 @@ export async function readFewMeasurements(db: Kysely<Schema>, productId: string)
   if (!first || !isKind(first.kind)) return []
   const { kind, measured } = first
   return measurableFactsOf(kind).flatMap((fact) => {
-    const values = rows.filter(({ attribute }) => attribute === fact.key).map(({ value }) => value)
+    const of = rows.filter(({ attribute }) => attribute === fact.key)
+    // One a household, the latest: as they count.
+    const values = [...new Map(of.toReversed().map((row) => [row.household, row.value])).values()]
     return values.length > 0 && !measured[fact.key] ? [fewWords(fact, values)] : []
   })
 }

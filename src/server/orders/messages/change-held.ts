@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
-import { readMessage } from '#domain/orders/messages/message-form.ts'
+import { heldBehind, readMessage } from '#domain/orders/messages/message-form.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, decideInSellerTransaction } from '#server/ground/db/seller-transaction.ts'
@@ -11,7 +11,7 @@ import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { type ConversationRow, lockConversation } from './conversation-store.ts'
 import { findShop } from './correspondent-views.ts'
 import { markSent } from './mark-sent.ts'
-import { changeMessage, countPictures, findMessage, requeue } from './message-store.ts'
+import { changeMessage, countPictures, findMessage, listSaidBefore, requeue } from './message-store.ts'
 
 /** Whose held message it is: a customer's own, or one of the shop. */
 export type HeldWriter = { customer: { userId: string } } | { vendor: ActingVendor }
@@ -46,7 +46,10 @@ export async function editHeld(
     if (!(await findShop(tx, conversation.seller_id)).isOpen) return refuse('messages.seller_gone')
     const read = readMessage(fields, { pictures: await countPictures(tx, message.id) })
     if (!read.ok) return read
-    const { text, heldFor } = read.value
+    const { text } = read.value
+    const { side } = message
+    const before = await listSaidBefore(tx, { conversationId: conversation.id, side })
+    const heldFor = heldBehind(read.value.heldFor, text, before)
     const at = app.clock.now()
     const state = heldFor.length > 0 ? 'held' : 'sent'
     const sentAt = state === 'sent' ? at : null
@@ -60,8 +63,7 @@ export async function editHeld(
       user_id: userIdOf(who),
     })
     await requeue(tx, conversation.id)
-    if (state === 'sent')
-      await markSent(app, tx, { conversation, message: { side: message.side, writtenAt: at }, at })
+    if (state === 'sent') await markSent(app, tx, { conversation, message: { side, writtenAt: at }, at })
     return ok({ state })
   })
 }

@@ -19,6 +19,27 @@ export async function findWritten(
     .executeTakeFirst()
 }
 
+/** So many of its writer's messages are read with a new one. */
+const BEFORE_MAX = 3
+
+/** What a side wrote last in a conversation and the other side has, the latest last. */
+export async function listSaidBefore(
+  tx: Tx,
+  { conversationId, side }: { conversationId: string; side: MessageRow['side'] },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('text')
+    .where('conversation_id', '=', conversationId)
+    .where('side', '=', side)
+    .where('state', '=', 'sent')
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(BEFORE_MAX)
+    .execute()
+  return rows.map(({ text }) => text).reverse()
+}
+
 /** A message of a locked conversation. */
 export async function findMessage(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { shownName } from '#domain/goods/reviews/review-form.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
-import { type MessageForm, readMessage } from '#domain/orders/messages/message-form.ts'
+import { heldBehind, type MessageForm, readMessage } from '#domain/orders/messages/message-form.ts'
 import { MESSAGE_PICTURES_MAX } from '#domain/orders/messages/message-limits.ts'
 import { findCustomerName } from '#server/goods/reviews/reviewer-views.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
@@ -23,7 +23,7 @@ import {
 } from './conversation-store.ts'
 import { actsFor, findCustomerOf, findOpening, findShop } from './correspondent-views.ts'
 import { markSent } from './mark-sent.ts'
-import { findWritten, insertMessage, requeue } from './message-store.ts'
+import { findWritten, insertMessage, listSaidBefore, requeue } from './message-store.ts'
 
 export interface Sent {
   conversationId: string
@@ -112,12 +112,11 @@ export async function sendForOffice(
       if (!found) return refuse('messages.gone')
       if (!isThere) return refuse('messages.customer_gone')
       const { userId } = admin
-      const checked = { ...form, heldFor: [] }
       const sent = await write(app, tx, {
         conversation: found,
         side: 'office',
         userId,
-        form: checked,
+        form,
         pictures,
       })
       await audit(tx, app, {
@@ -199,10 +198,14 @@ async function write(
 ): Promise<Done> {
   const { conversation, side, userId, form } = o
   const { id: conversationId } = conversation
-  const { text, heldFor, requestKey } = form
+  const { text, requestKey } = form
   const before = await findWritten(tx, { conversationId, requestKey })
   if (before) return { conversationId, state: before.state === 'sent' ? 'sent' : 'held', areNew: false }
   const at = app.clock.now()
+  const heldFor =
+    side === 'office'
+      ? []
+      : heldBehind(form.heldFor, text, await listSaidBefore(tx, { conversationId, side }))
   const state = heldFor.length > 0 ? 'held' : 'sent'
   const id = app.random.uuid()
   await insertMessage(

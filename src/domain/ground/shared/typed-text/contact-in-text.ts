@@ -18,18 +18,27 @@ export type ContactKind = keyof typeof CONTACT_KINDS
  * begins twice within one word.
  */
 export function contactsIn(text: string): ContactKind[] {
-  const plain = plainCharacters(text)
+  const plain = atOnce(plainCharacters(text))
   const withoutEmails = plain
     .replaceAll(new RegExp(EMAIL, 'giu'), ' ')
     .replaceAll(new RegExp(SPELT_EMAIL, 'giu'), ' ')
   const found: Readonly<Record<ContactKind, boolean>> = {
-    email: EMAIL.test(plain) || SPELT_EMAIL.test(plain),
+    email: EMAIL.test(plain) || SPELT_EMAIL.test(plain) || MAILBOX.test(plain),
     phone: hasPhoneNumber(plain),
     link: LINK.test(withoutEmails) || SPELT_LINK.test(withoutEmails),
     upi: UPI.test(plain) || SPELT_UPI.test(plain),
     handle: hasHandle(plain),
   }
   return (Object.keys(CONTACT_KINDS) as ContactKind[]).filter((kind) => found[kind])
+}
+
+/** Letters that are typed one by one ("r a v i @ g m a i l . c o m") stand together, and what is said for a sign is the sign. */
+function atOnce(text: string): string {
+  return text
+    .replaceAll(/(?<![^\s])[\p{L}\p{N}@.](?: [\p{L}\p{N}@.](?!\S)){5,}/gu, (spelt) =>
+      spelt.replaceAll(' ', ''),
+    )
+    .replaceAll(/ at the rate(?: of)? /giu, '@')
 }
 
 const EMAIL =
@@ -41,7 +50,7 @@ const SPELT_EMAIL =
 
 /** Names of a website, with or without what a browser puts before it. "2.5 GbE" and "good.But" are none. */
 const LINK =
-  /h(?:tt|xx)ps?:|www\.|\b(?:wa|t)\.me\b|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\.(?:com|in|net|org|co|io|me|shop|store|xyz|info|biz|app|dev|ly|gg|tv|link|online|site)(?:\b|\/)/iu
+  /h(?:tt|xx)ps?:|www\.|\b(?:wa|t)\.me\b|\b(?:wa|t) (?:dot )?me slash\b|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\.(?:com|in|net|org|co|io|me|shop|store|xyz|info|biz|app|dev|ly|gg|tv|link|online|site)(?:\b|\/)/iu
 
 /** "shop dot com", "shop (dot) in", "shop . com". "A dot in the corner" is none. */
 const SPELT_LINK =
@@ -55,6 +64,10 @@ const UPI = new RegExp(
 )
 const SPELT_UPI =
   /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]{2,}\sat\s(?:ok(?:axis|sbi|icici|hdfcbank)|ybl|ibl|axl)\b/iu
+
+/** "ravi@gmail", without what follows the dot. */
+const MAILBOX =
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?@\s?(?:g ?mail|yahoo|hotmail|outlook|rediff ?mail|icloud|proton ?mail)\b/iu
 
 const AT_NAME = /(?<![\p{L}\p{N}._%+)\]-])@([a-z_][a-z0-9._]{2,29})/giu
 /** Of clocks and loads, behind an "@". */

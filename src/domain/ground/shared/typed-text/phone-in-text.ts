@@ -61,7 +61,7 @@ const NUMBER = /^(?:(?:00)?91|0)?[6-9]\d{9}$|^0[1-9]\d{9}$/
  * looked at a bounded number of times, however long the text is.
  */
 export function hasPhoneNumber(text: string): boolean {
-  const apart = text.replace(DAY, ' day ').replace(AMOUNT, amountApart)
+  const apart = text.replace(DAY, ' day ').replace(AMOUNT, amountApart).replace(RUN_TOGETHER, spacedOut)
   let groups: string[] = []
   let isList = false
   let between = ''
@@ -80,6 +80,18 @@ export function hasPhoneNumber(text: string): boolean {
     between = ''
   }
   return isNumber(groups, isList)
+}
+
+/** Digits and words for digits without a space between: "nine8seven6". */
+const RUN_TOGETHER =
+  /(?<![\p{L}\p{M}\p{N}])(?:\d{1,9}(?!\d)|zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple){2,24}(?![\p{L}\p{M}\p{N}])/giu
+
+function spacedOut(run: string): string {
+  return run.replaceAll(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/g, ' ').replaceAll(/[a-z]+/gi, wordsApart)
+}
+
+function wordsApart(run: string): string {
+  return run.replaceAll(/zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple/gi, ' $& ').trim()
 }
 
 /** More groups than a number has are a list; so many are kept that it stays one. */
@@ -123,8 +135,8 @@ function spelledOut(groups: readonly string[]): string[] {
       out.push(group.slice(0, 1) + (isOne ? next : '0'))
       if (isOne) at += 1
     } else if (group.startsWith('×')) {
-      if (isOne) {
-        out.push(next.repeat(Number(group.slice(1))))
+      if (/^\d{1,6}$/.test(next)) {
+        out.push(next.slice(0, 1).repeat(Number(group.slice(1))) + next.slice(1))
         at += 1
       }
     } else out.push(group)

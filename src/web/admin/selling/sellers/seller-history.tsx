@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.account_linked': 'Account with the payment service linked',
   'seller.cash_limit_set': 'Cash limit set',
   'seller.owner_appointed': 'Owner appointed',
+  'message_hours.changed': 'Hours for messages changed',
   'seller.holiday_began': 'Set on holiday',
   'seller.holiday_ended': 'Holiday ended',
   'seller.profile_changed': 'Profile changed',

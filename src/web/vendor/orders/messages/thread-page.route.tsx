@@ -39,7 +39,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { about } = thread
   return {
     thread,
-    templates: templates.map(({ id, name }) => ({ id, name })),
+    templates: templates
+      .filter(({ text }) => 'orderId' in about || !text.includes('{order}'))
+      .map(({ id, name }) => ({ id, name })),
     inserted: template
       ? fillTemplate(template.text, {
           customer: thread.customerName,
@@ -139,14 +141,19 @@ function TemplateChoice({ templates }: Pick<Route.ComponentProps['loaderData'], 
     )
   return (
     <Form method="get" preventScrollReset className="flex max-w-2xl items-end gap-3 pb-4">
-      <SelectField label="Template" name="template" className="min-w-0 grow">
+      <SelectField
+        label="Template"
+        name="template"
+        hint="It takes the place of what you have typed."
+        className="min-w-0 grow"
+      >
         {templates.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      <Button type="submit">Insert</Button>
+      <Button type="submit">Use template</Button>
     </Form>
   )
 }
