@@ -32,7 +32,9 @@ export function readHours(
     const isOff = from === '' && to === ''
     if (!isOff && (open === undefined || close === undefined || close <= open))
       problems[`closes-${weekday}`] =
-        `Please say from when to when you answer on ${name}s, or leave both empty`
+        open !== undefined && close !== undefined
+          ? `On ${name}s you close before you open`
+          : `Please say from when to when you answer on ${name}s, or leave both empty`
     opens.push(isOff ? 0 : (open ?? 0))
     closes.push(isOff ? 0 : (close ?? 0))
   }
@@ -59,10 +61,17 @@ function readTime(text: string): number | undefined {
   return found ? Number(found[1]) * 60 + Number(found[2]) : undefined
 }
 
+/** "25/12/2026", as it is written in India, and what is no such day as it stands. */
+function isoDay(text: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
+
 function readDaysOff(raw: unknown): { days: Day[]; problem?: string } {
   const typed = typeof raw === 'string' ? raw.split(/[\s,;]+/).filter(Boolean) : []
-  const days = typed.map((text) => parseDay(text)).filter((day) => day !== undefined)
-  if (days.length < typed.length) return { days: [], problem: 'Please write days as 2026-12-25, one a line' }
+  const days = typed.map((text) => parseDay(isoDay(text))).filter((day) => day !== undefined)
+  if (days.length < typed.length)
+    return { days: [], problem: 'Please write days as 25/12/2026, one on each line' }
   const unique = [...new Set(days)].sort()
   return unique.length > DAYS_OFF_MAX
     ? { days: [], problem: `Please name at most ${DAYS_OFF_MAX} days` }

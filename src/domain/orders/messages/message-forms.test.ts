@@ -46,6 +46,11 @@ test('hours are read day by day, and an empty day is off', () => {
   expect(readHours({ ...WEEK, promised: '4', daysOff: '25 Dec' }).ok).toBe(false)
   const off = readHours({ ...WEEK, promised: '4', daysOff: '2026-12-25\n2026-10-20, 2026-12-25' })
   expect(off).toMatchObject({ value: { daysOff: ['2026-10-20', '2026-12-25'] } })
+  const asInIndia = readHours({ ...WEEK, promised: '4', daysOff: '25/12/2026, 2-10-2026 31/02/2026' })
+  expect(asInIndia.ok).toBe(false)
+  expect(readHours({ ...WEEK, promised: '4', daysOff: '25/12/2026, 2-10-2026' })).toMatchObject({
+    value: { daysOff: ['2026-10-02', '2026-12-25'] },
+  })
 })
 
 test('a number that is told in pieces is held with the piece that completes it, and nothing else is', () => {

@@ -45,7 +45,7 @@ export function MessageForm({ requestKey, action, answer, text, hint, children }
       <label className="flex min-w-0 flex-col gap-1 text-sm">
         <span className="font-medium">Photos (optional)</span>
         <span className="text-muted">
-          {`Up to ${MESSAGE_PICTURES_MAX}, as JPEG, PNG, WebP or AVIF of at most ${PICTURE_MB_MAX} MB each. We remove where and with what they were taken.`}
+          {`Up to ${MESSAGE_PICTURES_MAX}, as JPEG, PNG, WebP or AVIF of at most ${PICTURE_MB_MAX} MB each. We remove the location and camera details.`}
         </span>
         <input
           type="file"

@@ -233,7 +233,7 @@ function OwnPhotographs({ review }: Pick<Loaded, 'review'>) {
           <label className="flex min-w-0 grow flex-col gap-1 text-sm">
             <span className="font-medium">Add photos</span>
             <span className="text-muted">
-              {`${left === 1 ? 'One more' : `Up to ${left} more`}, as JPEG, PNG, WebP or AVIF of at most ${PICTURE_MB_MAX} MB each. We remove where and with what they were taken. Cover serial numbers, names and addresses.`}
+              {`${left === 1 ? 'One more' : `Up to ${left} more`}, as JPEG, PNG, WebP or AVIF of at most ${PICTURE_MB_MAX} MB each. We remove the location and camera details. Cover serial numbers, names and addresses.`}
             </span>
             <input type="file" name="photograph" accept="image/*" multiple required className="field-box" />
           </label>

@@ -38,7 +38,7 @@ export function OwnVideo({ review }: { review: Pick<OwnReview, 'id' | 'state' | 
           <label className="flex min-w-0 grow flex-col gap-1 text-sm">
             <span className="font-medium">Add a video</span>
             <span className="text-muted">
-              {`One, as MP4 or WebM, of at most ${VIDEO_SECONDS_MAX} seconds and ${VIDEO_MB_MAX} MB. It is shown without sound, and without where and with what it was taken. Our team looks at it first. Show no faces, names or addresses.`}
+              {`One, as MP4 or WebM, of at most ${VIDEO_SECONDS_MAX} seconds and ${VIDEO_MB_MAX} MB. It is shown without sound, location and camera details. Our team looks at it first. Show no faces, names or addresses.`}
             </span>
             <input
               type="file"

@@ -1,6 +1,9 @@
 import { counted } from '#domain/ground/shared/counted.ts'
 import type { ProductRating } from '#server/goods/reviews/review-views.ts'
 
+/** With fewer voices the mean of the kind moves the score by more than a reader expects. */
+const FEW = 10
+
 /** The score of a product, and how many gave how many stars. */
 export function RatingSummary({ rating, listTo }: { rating: ProductRating; listTo: string }) {
   const { score, reviews, customers, bars } = rating
@@ -11,6 +14,9 @@ export function RatingSummary({ rating, listTo }: { rating: ProductRating; listT
         <span className="figures font-semibold text-4xl">{score}</span>
         <span>{`of 5 stars, ${counted(reviews, 'review')}${by}`}</span>
       </p>
+      {customers < FEW ? (
+        <p className="text-muted text-sm">With few reviews the average of similar products counts too.</p>
+      ) : null}
       <ul className="flex max-w-sm flex-col">
         {bars.map(({ stars, count }) => (
           <li key={stars}>

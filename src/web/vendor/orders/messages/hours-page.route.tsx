@@ -84,8 +84,8 @@ export default function HoursPage({ loaderData, actionData }: Route.ComponentPro
           name="daysOff"
           optional
           rows={4}
-          defaultValue={daysOff.join('\n')}
-          hint="One a line, such as 2026-12-25. National holidays are days off already."
+          defaultValue={daysOff.map(asInIndia).join('\n')}
+          hint="One on each line, such as 25/12/2026. National holidays are days off already."
         />
         <Checkbox
           name="receipts"
@@ -100,6 +100,11 @@ export default function HoursPage({ loaderData, actionData }: Route.ComponentPro
       </AnsweredForm>
     </div>
   )
+}
+
+/** "25/12/2026" of 2026-12-25. */
+function asInIndia(day: string): string {
+  return day.split('-').reverse().join('/')
 }
 
 export const meta = () => unlisted('Hours and promise')
