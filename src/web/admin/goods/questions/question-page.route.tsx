@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { ANSWER_MAX } from '#domain/goods/questions/question-limits.ts'
-import { REVIEW_STATES, WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
+import { REVIEW_STATES } from '#domain/goods/reviews/moderation.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { answerForOffice } from '#server/goods/questions/answer-question.ts'
 import {
@@ -10,6 +10,8 @@ import {
 } from '#server/goods/questions/decide-question.ts'
 import { findOfficeQuestion, type OfficeQuestion } from '#server/goods/questions/office-question-views.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
+import { OfficeAnswer } from '#web/admin/goods/reviews/office-answer.tsx'
+import { WithholdFields } from '#web/admin/goods/reviews/withhold-fields.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -20,10 +22,8 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/question-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -116,7 +116,7 @@ export default function AdminQuestionPage({ loaderData, actionData }: Route.Comp
         </section>
       ))}
       {mayDecide && question.state === 'published' ? (
-        <OfficeAnswer answer={actionData?.about === 'answer' ? actionData : undefined} />
+        <OfficeAnswer title="Answer this question" lengthMax={ANSWER_MAX} answer={actionData} />
       ) : null}
     </>
   )
@@ -195,50 +195,7 @@ function Decide({ title, of, intents, answer, isOpen }: DecideProps) {
             Publish
           </Button>
         </div>
-        <RadioGroup
-          legend="Or withhold it, because"
-          name="reason"
-          options={WITHHOLD_REASONS.map(({ key, label }) => ({ value: key, label }))}
-        />
-        <TextArea
-          label="What the writer reads about it"
-          name="words"
-          rows={3}
-          maxLength={1_000}
-          hint="Say which words it is about, and how it could be published. Kept in the audit log."
-        />
-        <div>
-          <Button type="submit" name="intent" value={withhold} variant="danger-outline">
-            Withhold
-          </Button>
-        </div>
-      </AnsweredForm>
-    </details>
-  )
-}
-
-function OfficeAnswer({ answer }: { answer: Answer }) {
-  return (
-    <details open={answer !== undefined} className="border-line border-t py-6">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-        Answer this question
-      </summary>
-      <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-3 pt-2">
-        <TextArea
-          label="Answer"
-          name="text"
-          rows={4}
-          maxLength={ANSWER_MAX}
-          hint="Everybody reads it. What is there already in this role is changed."
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="answer-office">
-            Answer as NanoNagar
-          </Button>
-          <Button type="submit" name="intent" value="answer-maker">
-            Pass on the maker’s answer
-          </Button>
-        </div>
+        <WithholdFields intent={withhold} />
       </AnsweredForm>
     </details>
   )

@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router'
-import { OFFICE_STATES, WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
+import { OFFICE_STATES } from '#domain/goods/reviews/moderation.ts'
 import { REVIEW_TEXT_MAX } from '#domain/goods/reviews/review-form.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { decideReply, decideReview } from '#server/goods/reviews/moderation/decide-review.ts'
@@ -18,11 +18,11 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/review-page.route'
+import { OfficeAnswer } from './office-answer.tsx'
+import { WithholdFields } from './withhold-fields.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'reviews.read')
@@ -133,7 +133,7 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
         </section>
       ))}
       {mayDecide && review.state === 'published' ? (
-        <OfficeAnswer answer={actionData?.about === 'answer' ? actionData : undefined} />
+        <OfficeAnswer title="Answer this review" lengthMax={REVIEW_TEXT_MAX} answer={actionData} />
       ) : null}
     </>
   )
@@ -249,50 +249,7 @@ function Decide({ title, version, kept: about, intents, answer, isFolded = false
       </Form>
       <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-5 pt-3">
         {kept}
-        <RadioGroup
-          legend="Or withhold it, because"
-          name="reason"
-          options={WITHHOLD_REASONS.map(({ key, label }) => ({ value: key, label }))}
-        />
-        <TextArea
-          label="What the writer reads about it"
-          name="words"
-          rows={3}
-          maxLength={1_000}
-          hint="Say which words it is about, and how it could be published. Kept in the audit log."
-        />
-        <div>
-          <Button type="submit" name="intent" value={withhold} variant="danger-outline">
-            Withhold
-          </Button>
-        </div>
-      </AnsweredForm>
-    </details>
-  )
-}
-
-function OfficeAnswer({ answer }: { answer: Answer }) {
-  return (
-    <details open={answer !== undefined} className="border-line border-t py-6">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-        Answer this review
-      </summary>
-      <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-3 pt-2">
-        <TextArea
-          label="Answer"
-          name="text"
-          rows={4}
-          maxLength={REVIEW_TEXT_MAX}
-          hint="Everybody reads it. What is there already in this role is changed."
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="answer-office">
-            Answer as NanoNagar
-          </Button>
-          <Button type="submit" name="intent" value="answer-maker">
-            Pass on the maker’s answer
-          </Button>
-        </div>
+        <WithholdFields intent={withhold} />
       </AnsweredForm>
     </details>
   )
