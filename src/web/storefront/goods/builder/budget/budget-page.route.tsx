@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { data, Link } from 'react-router'
-import { type BudgetWish, readWish } from '#domain/goods/builder/budget-wish.ts'
+import { type BudgetWish, RESOLUTIONS, readWish, TASTES, USES } from '#domain/goods/builder/budget-wish.ts'
 import { buildText } from '#domain/goods/builder/build.ts'
 import type { BudgetBuild } from '#domain/goods/builder/build-for-budget.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -107,7 +108,13 @@ export default function BudgetPage({ loaderData }: Route.ComponentProps) {
           unknown, and there is no score. The same stock always gives the same answer.
         </p>
       </PageHeading>
-      <BudgetForm key={JSON.stringify(typed)} typed={typed} errors={errors} />
+      {wish && builds ? (
+        <FoldedForm key={JSON.stringify(typed)} wish={wish}>
+          <BudgetForm typed={typed} errors={errors} />
+        </FoldedForm>
+      ) : (
+        <BudgetForm key={JSON.stringify(typed)} typed={typed} errors={errors} />
+      )}
       {problem ? (
         <Notice tone="bad" role="alert" className="mt-8">
           {problem}
@@ -116,6 +123,25 @@ export default function BudgetPage({ loaderData }: Route.ComponentProps) {
       {wish && builds ? <Builds wish={wish} builds={builds} /> : null}
       {missing ? <Missing missing={missing} /> : null}
     </div>
+  )
+}
+
+/** With an answer the computers come first on a phone: what was asked for stands in one line, and opens to be changed. */
+function FoldedForm({ wish, children }: { wish: BudgetWish; children: ReactNode }) {
+  const asked = [
+    USES.find(({ key }) => key === wish.use)?.label,
+    formatInr(wish.budgetPaise),
+    RESOLUTIONS.find(({ key }) => key === wish.resolution)?.label,
+    ...TASTES.filter(({ key }) => wish.tastes.includes(key)).map(({ label }) => label),
+  ]
+  return (
+    <details className="print:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-4 rounded-control border border-line bg-surface px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">{asked.filter(Boolean).join(' · ')}</span>
+        <span className="text-link ml-auto">Change</span>
+      </summary>
+      <div className="pt-4">{children}</div>
+    </details>
   )
 }
 
