@@ -108,7 +108,9 @@ async function readOffers(
 /** The lowest price at which another seller has the same product in the same condition on sale and in stock, by offer. */
 export async function readOtherPrices(tx: Tx, offerIds: readonly string[]): Promise<Map<string, Paise>> {
   if (offerIds.length === 0) return new Map()
-  // Offer by offer, by the index of its product: a plan for all at once reads every offer of the shop.
+  // Offer by offer, by the index of its product: a plan for all at once reads every offer of the shop, and so does each
+  // step where many products have just come in and the planner still believes that there are few.
+  await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
   const { rows } = await asMarketplace(tx, () =>
     sql<{ id: string; lowest: Paise }>`
       SELECT own.id, others.lowest
@@ -124,5 +126,6 @@ export async function readOtherPrices(tx: Tx, offerIds: readonly string[]): Prom
         ORDER BY other.unit_price_paise LIMIT 1
       ) AS others`.execute(tx),
   )
+  await sql`SELECT set_config('enable_seqscan', 'on', true)`.execute(tx)
   return new Map(rows.map(({ id, lowest }) => [id, lowest]))
 }
