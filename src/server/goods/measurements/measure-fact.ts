@@ -13,7 +13,7 @@ import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/resu
 import { lockForMeasuring } from '#server/goods/catalogue/editing/note-agreed-facts.ts'
 import { encodePhotograph } from '#server/goods/catalogue/pictures/encode-photograph.ts'
 import { sellsProduct } from '#server/goods/reviews/piece-views.ts'
-import { findOwned } from '#server/goods/reviews/reviewer-views.ts'
+import { findOwned } from '#server/goods/receipts/receipt-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { lookFrom } from '#domain/goods/receipts/proof-of-receipt.ts'
 import { comparableText, type HoldReason, judgeReview } from '#domain/goods/reviews/judge-review.ts'
 import type { ReviewState } from '#domain/goods/reviews/moderation.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#domain/goods/reviews/review-form.ts'
 import { textBands } from '#domain/goods/reviews/suspicion/near-copy.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { findReceipt } from '#server/goods/receipts/receipt-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -38,7 +40,8 @@ type Written = Result<{ reviewId: string; state: ReviewState }, WriteReviewRefus
 
 /**
  * Reviews a piece that was delivered to this customer, once. What the rules find nothing in is published with this
- * transaction and counted in the product's stars; anything else waits for the office. Refuses a piece of somebody else
+ * transaction and counted in the product's stars, where more than the seller's word proves that it was received; else it
+ * waits for that proof (decision 1188), and what the rules hold waits for the office. Refuses a piece of somebody else
  * or that was not delivered, one that has a review, goods of the writer's own shop, and an account that is shut out or
  * barred from reviewing. What strongly looks like fraud waits too (decision 1180).
  */
@@ -72,7 +75,9 @@ export async function writeReview(
     const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, bands, at })
     const isSuspected = findings.some(({ isStrong }) => isStrong) || (await isInStrongCase(tx, userId))
     const judged = await judgedText(tx, { ...read.value, reviewId: id, isSuspected })
-    const state = judged.heldFor.length > 0 ? 'waiting' : 'published'
+    const isTextClear = judged.heldFor.length === 0
+    const unproven = (await findReceipt(tx, named))?.unproven
+    const state = isTextClear && !unproven ? 'published' : 'waiting'
     const isWritten = await insertReview(tx, {
       id,
       parcel_id: found.parcelId,
@@ -92,7 +97,12 @@ export async function writeReview(
       delivered_at: found.deliveredAt,
       written_at: at,
       published_at: state === 'published' ? at : null,
-      queued_at: state === 'waiting' ? at : null,
+      queued_at: isTextClear ? null : at,
+      is_text_clear: isTextClear,
+      unproven: unproven ?? null,
+      look_from: unproven ? lookFrom(unproven, { deliveredAt: found.deliveredAt, now: at }) : null,
+      // What changed of its receipt while it was written is seen by the job.
+      weigh_at: at,
     })
     if (!isWritten) return refuse('reviews.already_written')
     await app.pause('reviews:written')
@@ -103,7 +113,7 @@ export async function writeReview(
       actor: { kind: 'customer', id: userId },
       action: 'review.written',
       subject: { kind: 'review', id },
-      after: { productId: found.productId, stars: read.value.stars, state, heldFor: judged.heldFor },
+      after: { productId: found.productId, stars: read.value.stars, state, heldFor: judged.heldFor, unproven },
     })
     return ok({ reviewId: id, state })
   })
