@@ -21,7 +21,10 @@ export async function reviewedPiece(
   { name, isProven, ...fields }: { name?: string; text?: string; stars?: string; isProven?: boolean } = {},
 ) {
   const customer = await addCustomer(app, name)
-  const parcel = await deliveredParcel(app, by, customer, { offer, ...(isProven !== undefined && { isProven }) })
+  const parcel = await deliveredParcel(app, by, customer, {
+    offer,
+    ...(isProven !== undefined && { isProven }),
+  })
   const written = known(
     await writeReview(app, customer, {
       piece: pieceOf(parcel),

@@ -34,11 +34,7 @@ describe('what proves that a piece was bought and received', () => {
     ['a courier of ours, charged back', { ...BOOKED, isChargedBack: true }, 'charged-back'],
     ['our own shop', { ...OWN_WORD, isHouse: true }, undefined],
     ['an administrator', { ...OWN_WORD, isConfirmed: true }, undefined],
-    [
-      'an administrator, after the bank',
-      { ...ONLINE, isChargedBack: true, isConfirmed: true },
-      undefined,
-    ],
+    ['an administrator, after the bank', { ...ONLINE, isChargedBack: true, isConfirmed: true }, undefined],
     [
       'an administrator, of what is not there',
       { ...OWN_WORD, isDelivered: false, isConfirmed: true },

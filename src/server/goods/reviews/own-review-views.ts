@@ -1,6 +1,6 @@
 import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
-import type { AspectStars } from '#domain/goods/reviews/aspects.ts'
 import { UNPROVEN_WORDS } from '#domain/goods/receipts/proof-of-receipt.ts'
+import type { AspectStars } from '#domain/goods/reviews/aspects.ts'
 import { type ReviewState, UNDO_MINUTES, withholdWords } from '#domain/goods/reviews/moderation.ts'
 import { fullMonths, SECOND_REPORT_MONTHS } from '#domain/goods/reviews/piece-facts.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'

@@ -19,7 +19,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { listBoughtWith } from './bought-build-views.ts'
-import { findDeliveredPiece, sellsIt } from './piece-views.ts'
+import { type DeliveredPiece, findDeliveredPiece, sellsIt } from './piece-views.ts'
 import { writeRating } from './ratings/rating-store.ts'
 import { findVoice, insertReview, isTextKnown, noteFate } from './review-store.ts'
 import { findCustomerName } from './reviewer-views.ts'
@@ -75,16 +75,11 @@ export async function writeReview(
     const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, bands, at })
     const isSuspected = findings.some(({ isStrong }) => isStrong) || (await isInStrongCase(tx, userId))
     const judged = await judgedText(tx, { ...read.value, reviewId: id, isSuspected })
-    const isTextClear = judged.heldFor.length === 0
-    const unproven = (await findReceipt(tx, named))?.unproven
-    const state = isTextClear && !unproven ? 'published' : 'waiting'
+    const standing = await firstStanding(tx, { found, heldFor: judged.heldFor, at })
+    const { state, unproven } = standing
     const isWritten = await insertReview(tx, {
       id,
-      parcel_id: found.parcelId,
-      order_line_id: found.orderLineId,
-      piece: found.piece,
-      product_id: found.productId,
-      seller_id: found.sellerId,
+      ...factsOf(found),
       user_id: userId,
       voice: (await findVoice(tx, { userId, productId: found.productId })) ?? id,
       ...(await wordsOf(tx, { userId, review: read.value })),
@@ -92,17 +87,8 @@ export async function writeReview(
       text_sha256: judged.textSha256,
       text_bands: bands,
       held_for: judged.heldFor,
-      state,
-      condition: found.condition,
-      delivered_at: found.deliveredAt,
       written_at: at,
-      published_at: state === 'published' ? at : null,
-      queued_at: isTextClear ? null : at,
-      is_text_clear: isTextClear,
-      unproven: unproven ?? null,
-      look_from: unproven ? lookFrom(unproven, { deliveredAt: found.deliveredAt, now: at }) : null,
-      // What changed of its receipt while it was written is seen by the job.
-      weigh_at: at,
+      ...standing,
     })
     if (!isWritten) return refuse('reviews.already_written')
     await app.pause('reviews:written')
@@ -113,7 +99,13 @@ export async function writeReview(
       actor: { kind: 'customer', id: userId },
       action: 'review.written',
       subject: { kind: 'review', id },
-      after: { productId: found.productId, stars: read.value.stars, state, heldFor: judged.heldFor, unproven },
+      after: {
+        productId: found.productId,
+        stars: read.value.stars,
+        state,
+        heldFor: judged.heldFor,
+        unproven,
+      },
     })
     return ok({ reviewId: id, state })
   })
@@ -121,6 +113,39 @@ export async function writeReview(
   if (!written.ok && written.problem.code === 'reviews.already_written')
     await giveUseBack(app, 'review-account', userId)
   return written
+}
+
+/** The columns that tell which piece it is of; nobody types them. */
+function factsOf(found: DeliveredPiece) {
+  return {
+    parcel_id: found.parcelId,
+    order_line_id: found.orderLineId,
+    piece: found.piece,
+    product_id: found.productId,
+    seller_id: found.sellerId,
+    condition: found.condition,
+    delivered_at: found.deliveredAt,
+  }
+}
+
+/** Whether it is published at once: by its words, and by what proves its receipt. */
+async function firstStanding(
+  tx: Transaction<Schema>,
+  { found, heldFor, at }: { found: DeliveredPiece; heldFor: readonly HoldReason[]; at: Date },
+) {
+  const isTextClear = heldFor.length === 0
+  const unproven = (await findReceipt(tx, found))?.unproven ?? null
+  const state = isTextClear && !unproven ? ('published' as const) : ('waiting' as const)
+  return {
+    state,
+    published_at: state === 'published' ? at : null,
+    queued_at: isTextClear ? null : at,
+    is_text_clear: isTextClear,
+    unproven,
+    look_from: unproven && lookFrom(unproven, { deliveredAt: found.deliveredAt, now: at }),
+    // What changes of its receipt while it is written is seen by the job.
+    weigh_at: at,
+  }
 }
 
 /** A clock that was set back does not have a piece reviewed before it came. */

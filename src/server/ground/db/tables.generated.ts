@@ -2140,7 +2140,19 @@ export interface ReviewSuspicions {
   is_strong: boolean
   product_id: string | null
   seller_id: string | null
-  signal: 'burst' | 'device' | 'network' | 'own-people' | 'ring' | 'near-copy' | 'refunded' | 'votes'
+  signal:
+    | 'burst'
+    | 'device'
+    | 'network'
+    | 'own-people'
+    | 'ring'
+    | 'near-copy'
+    | 'refunded'
+    | 'votes'
+    | 'same-address'
+    | 'near-phones'
+    | 'new-accounts'
+    | 'cash-kept'
   version: Generated<number>
 }
 

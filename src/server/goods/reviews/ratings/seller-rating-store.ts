@@ -6,7 +6,14 @@ import type { Schema } from '#server/ground/db/schema.ts'
 /** Writes how a seller sent one order, or writes it anew; a trigger adds it to the seller's sums. */
 export async function writeSellerRating(
   tx: Transaction<Schema>,
-  o: { vendorOrderId: string; sellerId: string; userId: string; stars: SellerStars; unproven: Unproven | undefined; at: Date },
+  o: {
+    vendorOrderId: string
+    sellerId: string
+    userId: string
+    stars: SellerStars
+    unproven: Unproven | undefined
+    at: Date
+  },
 ): Promise<void> {
   const { dayKept, packing, described } = o.stars
   // What changed of the receipt while it was written is seen by the job.

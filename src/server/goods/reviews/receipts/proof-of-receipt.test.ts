@@ -111,9 +111,9 @@ describe('a seller that orders from itself in cash, by its own courier, and hand
     for (let at = 0; at < 3; at++) {
       const { customer, reviewId, state } = await onSellersWord()
       expect(state).toBe('waiting')
-      expect(
-        known(await editReview(app, customer, { reviewId, fields: { ...FIELDS, stars: '4' } })),
-      ).toEqual({ state: 'waiting' })
+      expect(known(await editReview(app, customer, { reviewId, fields: { ...FIELDS, stars: '4' } }))).toEqual(
+        { state: 'waiting' },
+      )
       expect(await listVersions(app, reviewId)).toBeUndefined()
       expect(await findOwned(app.db, { ...customer, productId: mouse.productId })).toBeUndefined()
       const before = new Date(app.clock.now().getTime() + DAY_MS)
