@@ -164,6 +164,22 @@ describe('a seller that orders from itself in cash, by its own courier, and hand
     expect(await shown()).toEqual(EVERYWHERE)
   })
 
+  test('loses with the upgrade what was shown of it before, and the office sees what waits too long', async () => {
+    const { reviewId } = await onSellersWord()
+    // As the migration leaves a row of before.
+    await app.db
+      .updateTable('reviews')
+      .set({ state: 'published', published_at: app.clock.now(), unproven: null, look_from: null })
+      .set({ weigh_at: new Date('2000-01-01T00:00:00Z') })
+      .where('id', '=', reviewId)
+      .execute()
+    expect(await shown()).toMatchObject({ list: 1, feed: 1 })
+    turnedMs = 30 * DAY_MS
+    await weigh()
+    expect(await shown()).toEqual(NOWHERE)
+    expect(await queued(reviewId)).toMatchObject({ state: 'waiting' })
+  })
+
   test('is not helped by an administrator who finds nothing in the words', async () => {
     const { customer, reviewId } = await onSellersWord()
     const text = `${REVIEW_TEXT} Call 98765 43210 for more.`
