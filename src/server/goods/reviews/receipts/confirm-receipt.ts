@@ -3,10 +3,9 @@ import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import { writeConfirmation } from '#server/goods/receipts/receipt-store.ts'
-import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
+import { vouchForReceipt } from '#server/goods/receipts/vouch-for-receipt.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
-import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { findParcelOfReview, listReviewsOfParcel } from './to-weigh-views.ts'
 import { weighReview, weighSellerRating } from './weigh-receipts.ts'
@@ -27,17 +26,9 @@ export async function confirmReceipt(
   return decideInTransaction(app, async (tx) => {
     const parcel = isUuid(reviewId) ? await findParcelOfReview(tx, reviewId) : undefined
     if (!parcel) return refuse('reviews.gone')
-    const { parcelId, vendorOrderId, orderId, sellerId } = parcel
-    await writeConfirmation(tx, { parcelId, by: admin.userId, reason, at: app.clock.now() })
-    for (const id of await listReviewsOfParcel(tx, parcelId)) await weighReview(app, tx, id)
-    await weighSellerRating(tx, vendorOrderId)
-    await audit(tx, app, {
-      ...asActor(admin),
-      sellerId,
-      action: 'review.receipt_confirmed',
-      subject: { kind: 'order', id: orderId },
-      after: { parcel: parcelId, review: reviewId, reason },
-    })
+    await vouchForReceipt(app, tx, admin, { ...parcel, reason })
+    for (const id of await listReviewsOfParcel(tx, parcel.parcelId)) await weighReview(app, tx, id)
+    await weighSellerRating(tx, parcel.vendorOrderId)
     return ok(undefined)
   })
 }
