@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { unitPrice } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 
@@ -8,7 +9,12 @@ export async function addCustomer(
 ): Promise<{ userId: string; name: string; email: string }> {
   const userId = app.random.uuid()
   const email = `${userId}@example.in`
-  await app.db.insertInto('users').values({ id: userId, name, email, email_verified: true }).execute()
+  // Accounts of the same day that order in cash are looked at when they review the same shop.
+  const created_at = new Date(app.clock.now().getTime() - 30 * DAY_MS)
+  await app.db
+    .insertInto('users')
+    .values({ id: userId, name, email, email_verified: true, created_at })
+    .execute()
   await app.db
     .insertInto('customers')
     .values({ user_id: userId, name, phone: null, closed_at: null })

@@ -16,12 +16,15 @@ export interface DeliveredParcel {
   userId: string
 }
 
-/** Pieces of an offer, paid at the door, that its seller says were delivered. */
+/**
+ * Pieces of an offer, paid at the door, that its seller says were delivered, and whose receipt an administrator has
+ * confirmed: what is written of them appears at once. With `isProven: false` nobody but the seller vouches for them.
+ */
 export async function deliveredParcel(
   app: App,
   by: Dispatcher,
   customer: { userId: string; name: string; email: string },
-  { offer, quantity = 1 }: { offer: AddedOffer; quantity?: number },
+  { offer, quantity = 1, isProven = true }: { offer: AddedOffer; quantity?: number; isProven?: boolean },
 ): Promise<DeliveredParcel> {
   const placed = await placeOrder(app, customer, checkoutOf(offer, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
@@ -29,6 +32,16 @@ export async function deliveredParcel(
   const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
   const reported = await reportParcel(app, by, { parcelId, to: 'delivered', reason: 'The courier says so' })
   if (!reported.ok) throw new Error(reported.problem.code)
+  if (isProven)
+    await app.db
+      .insertInto('receipt_confirmations')
+      .values({
+        parcel_id: parcelId,
+        confirmed_by: customer.userId,
+        reason: 'The customer sent a photo',
+        confirmed_at: app.clock.now(),
+      })
+      .execute()
   const { id: lineId } = await app.db
     .selectFrom('order_lines')
     .select('id')

@@ -235,6 +235,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   returned_unit_events: 'from_status to_status',
   returns:
     'kind seller_id user_id reason wanted way status courier_name tracking_number sent_courier_name sent_tracking_number',
+  receipt_confirmations: 'confirmed_by reason',
   recovery_codes: 'user_id code_sha256',
   schema_migrations: 'name sha256',
   search_misses: 'query',
@@ -280,7 +281,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   wishlists: 'user_id share_token letters_token',
   product_price_days: 'product_id',
   reviews:
-    'product_id seller_id user_id text_sha256 text_bands byline state held_for condition fate fate_reason aspects',
+    'product_id seller_id user_id text_sha256 text_bands byline state held_for condition fate fate_reason aspects unproven',
   review_versions: 'aspects',
   review_photographs: 'file_key sha256',
   review_videos: 'file_key sha256 container state withheld_for withheld_words',
@@ -313,7 +314,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   question_facts: 'product_id attribute',
   product_ratings: 'product_id',
   kind_ratings: 'kind',
-  seller_ratings: 'seller_id user_id',
+  seller_ratings: 'seller_id user_id unproven',
   seller_rating_sums: 'seller_id',
   bought_together: 'product_id other_id',
   home_shelves: 'shelf product_id',

@@ -6,16 +6,20 @@ import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { type AddedOffer, addCustomer } from './customers-and-offers.ts'
-import { deliveredParcel } from './disputes.ts'
+import { type DeliveredParcel, deliveredParcel } from './disputes.ts'
 
 /** A piece that was sold, came back and was accepted, by whoever acts for its seller; gives the returned unit. */
 export async function acceptedUnit(app: App, by: Dispatcher, offer: AddedOffer): Promise<string> {
-  const customer = await addCustomer(app)
-  const { parcelId, lineId } = await deliveredParcel(app, by, customer, { offer })
+  return returnedUnit(app, by, await deliveredParcel(app, by, await addCustomer(app), { offer }))
+}
+
+/** The same of a parcel that was delivered. */
+export async function returnedUnit(app: App, by: Dispatcher, parcel: DeliveredParcel): Promise<string> {
+  const { parcelId, lineId } = parcel
   const returnId = randomUUID()
   const reason = 'Its seller is the marketplace'
   known(
-    await requestReturn(app, customer, {
+    await requestReturn(app, parcel, {
       returnId,
       parcelId,
       pieces: [{ orderLineId: lineId, piece: 1 }],

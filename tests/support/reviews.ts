@@ -18,10 +18,13 @@ export async function reviewedPiece(
   app: App,
   by: Dispatcher,
   offer: AddedOffer,
-  { name, ...fields }: { name?: string; text?: string; stars?: string } = {},
+  { name, isProven, ...fields }: { name?: string; text?: string; stars?: string; isProven?: boolean } = {},
 ) {
   const customer = await addCustomer(app, name)
-  const parcel = await deliveredParcel(app, by, customer, { offer })
+  const parcel = await deliveredParcel(app, by, customer, {
+    offer,
+    ...(isProven !== undefined && { isProven }),
+  })
   const written = known(
     await writeReview(app, customer, {
       piece: pieceOf(parcel),

@@ -1,9 +1,12 @@
 import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
+import { findReceipt } from '#server/goods/receipts/receipt-views.ts'
 import { listPiecesOfOrder } from '#server/goods/reviews/piece-views.ts'
 import { rateSeller } from '#server/goods/reviews/ratings/rate-seller.ts'
+import { confirmReceipt } from '#server/goods/reviews/receipts/confirm-receipt.ts'
 import { answerReview } from '#server/goods/reviews/reply-to-review.ts'
 import { writeReview } from '#server/goods/reviews/write-review.ts'
+import { type ActingAdmin, permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 
 /** Said by every review of a demonstration. */
@@ -107,6 +110,7 @@ export async function writeDemoReview(
     checkoutKey: string
     customer: { userId: string }
     vendor: { sellerId: string; userId: string }
+    owner: ActingAdmin
   },
 ): Promise<void> {
   const { of, customer, vendor } = o
@@ -142,7 +146,17 @@ export async function writeDemoReview(
     const fields = { 'seller-day': day, 'seller-packing': packing, 'seller-described': described }
     await rateSeller(ago(of.hoursAgo), customer, { vendorOrderId: piece.vendorOrderId, fields })
   }
+  const { unproven } = (await findReceipt(app.db, piece)) ?? {}
+  const admin = permit(o.owner, 'reviews.decide')
+  invariant(admin, 'an owner may decide about reviews')
+  const { reviewId } = written.value
+  // The seller's own courier brings it, and its cash comes later than the demonstration is opened.
+  if (unproven)
+    await confirmReceipt(ago(of.hoursAgo), admin, {
+      reviewId,
+      fields: { receipt: `The customer sent a photo. ${MADE_UP}` },
+    })
   const text = of.answer && `${of.answer} ${MADE_UP}`
   if (text && piece.sellerId === vendor.sellerId)
-    await answerReview(ago(of.hoursAgo - 24), vendor, { reviewId: written.value.reviewId, text })
+    await answerReview(ago(of.hoursAgo - 24), vendor, { reviewId, text })
 }

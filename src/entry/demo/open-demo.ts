@@ -114,7 +114,7 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
     const buyer = DEMO_ORDERS[of.order]?.by
     const customer = buyer && buyers.get(buyer)
     invariant(customer, 'who reviews something in the demo has ordered it')
-    const reviewing = { of, checkoutKey: checkoutKeyOf(of.order), customer, vendor: seller.vendor }
+    const reviewing = { of, checkoutKey: checkoutKeyOf(of.order), customer, vendor: seller.vendor, owner }
     return { daysAgo: of.hoursAgo / 24, take: () => ending(() => writeDemoReview(app, reviewing)) }
   })
   await inOrderOfTime([

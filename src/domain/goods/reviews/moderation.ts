@@ -57,5 +57,13 @@ export function restingState({
   return decision?.outcome === 'withheld' || heldFor.length > 0 ? 'waiting' : 'published'
 }
 
+/** What a review is to readers, by what its words may be: what nobody but its seller vouches for waits (decision 1188). */
+export function shownState<State extends ReviewState>(
+  ofText: State,
+  { unproven }: { unproven: string | null },
+): State | 'waiting' {
+  return ofText === 'published' && unproven !== null ? 'waiting' : ofText
+}
+
 /** A withdrawn review comes back as it was for so long; after that its writer can change it, which publishes it anew. */
 export const UNDO_MINUTES = 30

@@ -47,6 +47,7 @@ export function ratingText(tenths: number, reviews: number): string {
 /** Said wherever stars are shown, at the list of reviews. */
 export const SCORE_EXPLANATION = [
   'Only customers who received a product can review it, and each piece once.',
+  'A review appears when the payment for the item has reached us, or when our courier has delivered it.',
   'Several reviews of one customer for the same product count as one.',
   'Newer reviews count more: a review counts half after two years.',
   'While there are few, the stars are drawn towards the average of similar products, as if five more reviews had said that.',

@@ -354,6 +354,7 @@ export interface Problems {
   'reviews.photographs_full': Plain
   'reviews.rating_not_valid': UnderFields
   'reviews.reason_missing': UnderFields
+  'reviews.receipt_not_valid': UnderFields
   'reviews.reply_not_valid': UnderFields
   'reviews.too_early': Plain
   'reviews.undo_over': Plain

@@ -1,6 +1,6 @@
+import { REMITTANCE_DAYS } from '#domain/ground/cash-on-delivery/remittance-days.ts'
 import { addDays, type Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { REMITTANCE_DAYS } from './match-remittance.ts'
 
 /** With whose money cash goes back: what a courier handed over, the seller's reserve, ours because somebody let it. */
 export interface CashCover {

@@ -1,5 +1,4 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { ArrangedBy } from '#domain/ground/shipping/tracking-event.ts'
 
 /** What came of a line: the cash is right, less or more than was collected, or of no parcel of ours. */
 export const REMITTANCE_RESULTS = ['matched', 'short', 'over', 'unknown'] as const
@@ -20,9 +19,3 @@ export function matchRemittance(cash: {
   if (paid === toCollectPaise) return 'matched'
   return paid < toCollectPaise ? 'short' : 'over'
 }
-
-/**
- * After so many days from its delivery a parcel's cash is missing, by who asked its courier to come. Couriers pay two or
- * three times a week; of a seller's own nobody but the seller says what they collected, so that somebody looks earlier.
- */
-export const REMITTANCE_DAYS: Readonly<Record<ArrangedBy, number>> = { marketplace: 10, seller: 7 }

@@ -12,7 +12,7 @@ import { type MeasurementState, refusedBecause } from '#domain/goods/measurement
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import { findOwned } from '#server/goods/reviews/reviewer-views.ts'
+import { findOwned } from '#server/goods/receipts/receipt-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { OPTIONAL } from '#server/ground/db/optional.ts'

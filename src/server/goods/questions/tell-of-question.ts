@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { listVendorsOf } from '#server/goods/catalogue/editing/seller-contact-views.ts'
+import { findOwned } from '#server/goods/receipts/receipt-views.ts'
 import { lettersLinkOf } from '#server/goods/reviews/letters/letter-link.ts'
 import { findProductName } from '#server/goods/reviews/reviewer-views.ts'
 import type { App } from '#server/ground/app.ts'
@@ -16,6 +17,9 @@ import { recordAskedFacts } from './record-facts.ts'
 
 /** So many shops are told of a question, the cheapest first: more answers than that nobody reads. */
 const SELLERS_TOLD_MAX = 20
+
+/** Of so many times more it is asked whether their receipt is proven: whose is not cannot answer (decision 1188). */
+const ASKED_OF = 3
 
 /**
  * Hands a question that has just been published to those who can answer it, in the caller's transaction: the shops that
@@ -31,12 +35,18 @@ export async function tellOfQuestion(app: App, tx: Transaction<Schema>, question
   await recordAskedFacts(app, tx, question)
   await lockInvitations(tx)
   const at = app.clock.now()
-  const owners = await listOwnersToInvite(tx, {
+  const found = await listOwnersToInvite(tx, {
     productId: question.product_id,
     butUserId: question.user_id,
     askedBefore: new Date(at.getTime() - INVITED_AGAIN_DAYS * DAY_MS),
-    max: OWNERS_INVITED_MAX,
+    max: OWNERS_INVITED_MAX * ASKED_OF,
   })
+  const owners: Addressee[] = []
+  for (const person of found) {
+    if (owners.length === OWNERS_INVITED_MAX) break
+    const owned = await findOwned(tx, { userId: person.userId, productId: question.product_id })
+    if (owned) owners.push(person)
+  }
   await noteInvited(tx, { questionId, userIds: owners.map(({ userId }) => userId), at })
   for (const person of owners) await inviteOwner(app, tx, { person, question, product })
 }

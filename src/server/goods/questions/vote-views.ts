@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { findOwned } from '#server/goods/reviews/reviewer-views.ts'
+import { findOwned } from '#server/goods/receipts/receipt-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** What somebody found of these answers: helpful or not. */

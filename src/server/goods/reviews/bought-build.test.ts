@@ -14,7 +14,7 @@ import { reorder } from '#server/selling/cart/reorder.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver } from '#tests/support/parcels.ts'
 import { known, REVIEW_TEXT, registerCustomer } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { editReview } from './change-review.ts'
@@ -143,6 +143,7 @@ describe('a review', () => {
     const by: Dispatcher = { kind: 'vendor', vendor: { sellerId: cpu.sellerId, userId: app.random.uuid() } }
     const parcelId = await handedOver(app, by, { vendorOrderId: line.vendor_order_id })
     known(await reportParcel(app, by, { parcelId, to: 'delivered', reason: 'The courier says so' }))
+    await bookedByUs(app, { parcelId, sellerId: cpu.sellerId })
     return { piece: `${parcelId}:${line.id}:1` }
   }
   const facts = async () => (await listReviews(app, cpu.productId, { sort: 'newest' })).reviews[0]?.facts

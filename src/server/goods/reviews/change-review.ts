@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import { type ReviewState, restingState, UNDO_MINUTES } from '#domain/goods/reviews/moderation.ts'
+import { type ReviewState, restingState, shownState, UNDO_MINUTES } from '#domain/goods/reviews/moderation.ts'
 import { readReviewForm, type WrittenReview } from '#domain/goods/reviews/review-form.ts'
 import { textBands } from '#domain/goods/reviews/suspicion/near-copy.ts'
 import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
@@ -59,7 +59,8 @@ export async function editReview(
     const isSuspected = decision === undefined && review.held_for.includes('suspected')
     const judged = await judgedText(tx, { ...read.value, reviewId, isSuspected })
     const changedAt = isNewText ? at : (review.edited_at ?? review.written_at)
-    const state = restingState({ heldFor: judged.heldFor, changedAt, decision })
+    const stands = standing(review, restingState({ heldFor: judged.heldFor, changedAt, decision }), at)
+    const { state } = stands
     if (isNewText) await keepVersion(tx, review)
     await changeReview(tx, reviewId, {
       ...(await wordsOf(tx, { userId: who.userId, review: read.value })),
@@ -68,7 +69,7 @@ export async function editReview(
       build_with: await namedBuild(tx, fields, pieceOf(review)),
       held_for: judged.heldFor,
       ...(isNewText && { version: review.version + 1, edited_at: at }),
-      ...standing(review, state, at),
+      ...stands,
     })
     await requeue(tx, reviewId, at)
     await writeRating(tx, review.product_id, at)
@@ -121,15 +122,15 @@ export function undoWithdrawal(
       return refuse('reviews.undo_over')
     const decision = await findLastDecision(tx, reviewId)
     const changedAt = review.edited_at ?? review.written_at
-    const state = restingState({ heldFor: review.held_for, changedAt, decision })
-    await changeReview(tx, reviewId, standing(review, state, at))
+    const stands = standing(review, restingState({ heldFor: review.held_for, changedAt, decision }), at)
+    await changeReview(tx, reviewId, stands)
     await requeue(tx, reviewId, at)
     await writeRating(tx, review.product_id, at)
     await audit(tx, app, {
       actor: { kind: 'customer', id: who.userId },
       action: 'review.withdrawal_undone',
       subject: { kind: 'review', id: reviewId },
-      after: { state },
+      after: { state: stands.state },
     })
     return ok(undefined)
   })
@@ -146,13 +147,18 @@ export async function lockOwn(
   return review?.user_id === userId ? review : undefined
 }
 
-/** The columns of a state in which the writer has not withdrawn it; what was published once keeps its place by then. */
-export function standing(review: ReviewRow, state: Exclude<ReviewState, 'withdrawn'>, at: Date) {
+/**
+ * The columns of a review that its writer has not withdrawn, by what its words may be; without proof of receipt it waits.
+ * What was published once keeps its place by then.
+ */
+function standing(review: ReviewRow, ofText: Exclude<ReviewState, 'withdrawn'>, at: Date) {
+  const state = shownState(ofText, review)
   return {
     state,
+    is_text_clear: ofText === 'published',
     withdrawn_at: null,
     published_at: state === 'published' ? (review.published_at ?? at) : review.published_at,
-    queued_at: review.queued_at ?? (state === 'waiting' ? at : null),
+    queued_at: review.queued_at ?? (ofText === 'waiting' ? at : null),
   }
 }
 

@@ -1,4 +1,5 @@
 import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
+import { UNPROVEN_WORDS } from '#domain/goods/receipts/proof-of-receipt.ts'
 import type { AspectStars } from '#domain/goods/reviews/aspects.ts'
 import { type ReviewState, UNDO_MINUTES, withholdWords } from '#domain/goods/reviews/moderation.ts'
 import { fullMonths, SECOND_REPORT_MONTHS } from '#domain/goods/reviews/piece-facts.ts'
@@ -22,6 +23,8 @@ export interface OwnReview extends ShownReview {
   /** Which of the pieces of its line in its parcel. */
   piece: number
   state: ReviewState
+  /** It waits for nothing but proof that its piece was bought and received: why, and what releases it. */
+  waitsFor: string | undefined
   /** Whatever became of it. */
   ownVideo: HeldVideo | undefined
   /** Why it is not published, and in the office's words. */
@@ -71,6 +74,8 @@ function ownReviews(app: Pick<App, 'db'>, userId: string) {
       'reviews.piece',
       'reviews.state',
       'reviews.withdrawn_at',
+      'reviews.unproven',
+      'reviews.is_text_clear',
       'order_lines.name as product_name',
       'order_lines.order_id',
       'order_lines.vendor_order_id',
@@ -117,6 +122,10 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       deliveredAt: row.delivered_at.toISOString(),
       piece: row.piece,
       state: row.state,
+      waitsFor:
+        row.state === 'waiting' && row.is_text_clear && row.unproven
+          ? UNPROVEN_WORDS[row.unproven]
+          : undefined,
       ownVideo: videos.get(row.id),
       withheld:
         row.state === 'withheld' && last

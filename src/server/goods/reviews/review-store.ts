@@ -38,6 +38,11 @@ export async function lockReview(tx: Tx, reviewId: string): Promise<ReviewRow | 
     .executeTakeFirst()
 }
 
+/** The same, of a closed account too. */
+export async function lockAnyReview(tx: Tx, reviewId: string): Promise<ReviewRow | undefined> {
+  return tx.selectFrom('reviews').selectAll().where('id', '=', reviewId).forUpdate().executeTakeFirst()
+}
+
 export async function changeReview(
   tx: Tx,
   reviewId: string,
@@ -112,10 +117,10 @@ export async function findVoice(
   return row?.voice
 }
 
-/** Whether the office has something to decide about a review: its text, a text below it, its video, reports, an appeal. */
+/** Whether the office has something to decide about a review: its text, its receipt that is proven by nothing yet, a text below it, its video, reports, an appeal. */
 export async function requeue(tx: Tx, reviewId: string, at: Date): Promise<void> {
   await sql`
-    UPDATE reviews SET queued_at = CASE WHEN state = 'waiting' OR (state = 'published' AND reports > 0)
+    UPDATE reviews SET queued_at = CASE WHEN (state = 'waiting' AND (NOT is_text_clear OR look_from <= ${at}::timestamptz)) OR (state = 'published' AND reports > 0)
       OR (state <> 'withdrawn' AND EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id AND review_replies.state = 'waiting'))
       OR (state <> 'withdrawn' AND EXISTS (SELECT FROM review_videos WHERE review_id = reviews.id AND review_videos.state = 'waiting'))
       OR (state = 'withheld' AND (SELECT appealed_at IS NOT NULL FROM review_decisions WHERE review_id = reviews.id

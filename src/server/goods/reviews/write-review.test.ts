@@ -14,7 +14,7 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { packed, vendorOrderOf } from '#tests/support/parcels.ts'
+import { bookedByUs, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { editReview, undoWithdrawal, withdrawReview } from './change-review.ts'
@@ -244,6 +244,8 @@ describe('what became of the piece', () => {
     await giveBack(parcel, 'changed-mind')
     expect((await shownOf())[0]?.facts[0]).toBe('Returned without a fault')
     const { customer, parcel: second } = await bought()
+    // By a courier of ours: what a seller alone says was delivered, and gave back, is looked at first.
+    await bookedByUs(app, { parcelId: second.parcelId, sellerId: mouse.sellerId })
     await giveBack(second, 'changed-mind')
     await writeReview(app, customer, { piece: keyOf(second), fields: FIELDS })
     expect((await shownOf({ fate: 'returned' })).length).toBe(2)

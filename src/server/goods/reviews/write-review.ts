@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { lookFrom } from '#domain/goods/receipts/proof-of-receipt.ts'
 import { comparableText, type HoldReason, judgeReview } from '#domain/goods/reviews/judge-review.ts'
 import type { ReviewState } from '#domain/goods/reviews/moderation.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#domain/goods/reviews/review-form.ts'
 import { textBands } from '#domain/goods/reviews/suspicion/near-copy.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { findReceipt } from '#server/goods/receipts/receipt-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -17,7 +19,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { listBoughtWith } from './bought-build-views.ts'
-import { findDeliveredPiece, sellsIt } from './piece-views.ts'
+import { type DeliveredPiece, findDeliveredPiece, sellsIt } from './piece-views.ts'
 import { writeRating } from './ratings/rating-store.ts'
 import { findVoice, insertReview, isTextKnown, noteFate } from './review-store.ts'
 import { findCustomerName } from './reviewer-views.ts'
@@ -38,7 +40,8 @@ type Written = Result<{ reviewId: string; state: ReviewState }, WriteReviewRefus
 
 /**
  * Reviews a piece that was delivered to this customer, once. What the rules find nothing in is published with this
- * transaction and counted in the product's stars; anything else waits for the office. Refuses a piece of somebody else
+ * transaction and counted in the product's stars, where more than the seller's word proves that it was received; else it
+ * waits for that proof (decision 1188), and what the rules hold waits for the office. Refuses a piece of somebody else
  * or that was not delivered, one that has a review, goods of the writer's own shop, and an account that is shut out or
  * barred from reviewing. What strongly looks like fraud waits too (decision 1180).
  */
@@ -72,14 +75,11 @@ export async function writeReview(
     const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, bands, at })
     const isSuspected = findings.some(({ isStrong }) => isStrong) || (await isInStrongCase(tx, userId))
     const judged = await judgedText(tx, { ...read.value, reviewId: id, isSuspected })
-    const state = judged.heldFor.length > 0 ? 'waiting' : 'published'
+    const standing = await firstStanding(tx, { found, heldFor: judged.heldFor, at })
+    const { state, unproven } = standing
     const isWritten = await insertReview(tx, {
       id,
-      parcel_id: found.parcelId,
-      order_line_id: found.orderLineId,
-      piece: found.piece,
-      product_id: found.productId,
-      seller_id: found.sellerId,
+      ...factsOf(found),
       user_id: userId,
       voice: (await findVoice(tx, { userId, productId: found.productId })) ?? id,
       ...(await wordsOf(tx, { userId, review: read.value })),
@@ -87,12 +87,8 @@ export async function writeReview(
       text_sha256: judged.textSha256,
       text_bands: bands,
       held_for: judged.heldFor,
-      state,
-      condition: found.condition,
-      delivered_at: found.deliveredAt,
       written_at: at,
-      published_at: state === 'published' ? at : null,
-      queued_at: state === 'waiting' ? at : null,
+      ...standing,
     })
     if (!isWritten) return refuse('reviews.already_written')
     await app.pause('reviews:written')
@@ -103,7 +99,13 @@ export async function writeReview(
       actor: { kind: 'customer', id: userId },
       action: 'review.written',
       subject: { kind: 'review', id },
-      after: { productId: found.productId, stars: read.value.stars, state, heldFor: judged.heldFor },
+      after: {
+        productId: found.productId,
+        stars: read.value.stars,
+        state,
+        heldFor: judged.heldFor,
+        unproven,
+      },
     })
     return ok({ reviewId: id, state })
   })
@@ -111,6 +113,39 @@ export async function writeReview(
   if (!written.ok && written.problem.code === 'reviews.already_written')
     await giveUseBack(app, 'review-account', userId)
   return written
+}
+
+/** The columns that tell which piece it is of; nobody types them. */
+function factsOf(found: DeliveredPiece) {
+  return {
+    parcel_id: found.parcelId,
+    order_line_id: found.orderLineId,
+    piece: found.piece,
+    product_id: found.productId,
+    seller_id: found.sellerId,
+    condition: found.condition,
+    delivered_at: found.deliveredAt,
+  }
+}
+
+/** Whether it is published at once: by its words, and by what proves its receipt. */
+async function firstStanding(
+  tx: Transaction<Schema>,
+  { found, heldFor, at }: { found: DeliveredPiece; heldFor: readonly HoldReason[]; at: Date },
+) {
+  const isTextClear = heldFor.length === 0
+  const unproven = (await findReceipt(tx, found))?.unproven ?? null
+  const state = isTextClear && !unproven ? ('published' as const) : ('waiting' as const)
+  return {
+    state,
+    published_at: state === 'published' ? at : null,
+    queued_at: isTextClear ? null : at,
+    is_text_clear: isTextClear,
+    unproven,
+    look_from: unproven && lookFrom(unproven, { deliveredAt: found.deliveredAt, now: at }),
+    // What changes of its receipt while it is written is seen by the job.
+    weigh_at: at,
+  }
 }
 
 /** A clock that was set back does not have a piece reviewed before it came. */

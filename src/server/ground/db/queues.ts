@@ -268,6 +268,14 @@ export const QUEUES = {
     expireInSeconds: 600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Ask anew of reviews and ratings whether their receipt is proven, every five minutes: done twice is done once. */
+  'weigh-receipts': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Weigh the stars of all products by the age of their reviews, once a month: done twice is done once. */
   'weigh-ratings': {
     policy: 'short',

@@ -904,15 +904,14 @@ CREATE OR REPLACE FUNCTION sum_seller_ratings()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  o_day integer := 0; o_packing integer := 0; o_described integer := 0; o_one integer := 0;
+  o_one integer := 0; n_one integer := (NEW.unproven IS NULL)::int; o_day integer := 0; o_packing integer := 0; o_described integer := 0;
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
+  IF TG_OP = 'UPDATE' AND OLD.unproven IS NULL THEN
     o_one := 1; o_day := OLD.day_kept; o_packing := OLD.packing; o_described := OLD.described;
   END IF;
-  INSERT INTO seller_rating_sums AS sums (seller_id, ratings, day_kept, packing, described)
-    VALUES (NEW.seller_id, 1 - o_one, NEW.day_kept - o_day, NEW.packing - o_packing, NEW.described - o_described)
-    ON CONFLICT (seller_id) DO UPDATE SET ratings = sums.ratings + excluded.ratings, day_kept = sums.day_kept + excluded.day_kept,
-      packing = sums.packing + excluded.packing, described = sums.described + excluded.described;
+  INSERT INTO seller_rating_sums (seller_id, ratings, day_kept, packing, described) VALUES (NEW.seller_id, 0, 0, 0, 0) ON CONFLICT (seller_id) DO NOTHING;
+  UPDATE seller_rating_sums SET ratings = ratings + n_one - o_one, day_kept = day_kept + n_one * NEW.day_kept - o_day,
+    packing = packing + n_one * NEW.packing - o_packing, described = described + n_one * NEW.described - o_described WHERE seller_id = NEW.seller_id;
   RETURN NULL;
 END $function$;
 
@@ -1266,6 +1265,55 @@ BEGIN
   EXECUTE format('CREATE POLICY seller_changes ON %s FOR UPDATE %s USING (%s) WITH CHECK (%s)', tab, who, may_write, may_write);
   EXECUTE format('CREATE POLICY seller_removes ON %s FOR DELETE %s USING (%s)', tab, who, may_write);
 END $procedure$;
+
+CREATE OR REPLACE FUNCTION weigh_receipts_of(of_parcels uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  before text := coalesce(current_setting('nn.as_shop', true), '');
+BEGIN
+  PERFORM set_config('nn.as_shop', 'on', true);
+  UPDATE reviews SET weigh_at = timestamptz '2000-01-01 00:00+00' WHERE parcel_id = ANY (of_parcels);
+  UPDATE seller_ratings SET weigh_at = timestamptz '2000-01-01 00:00+00'
+    WHERE vendor_order_id IN (SELECT vendor_order_id FROM parcels WHERE id = ANY (of_parcels));
+  PERFORM set_config('nn.as_shop', before, true);
+END $function$;
+
+CREATE OR REPLACE FUNCTION weigh_receipts_of_credited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM weigh_receipts_of(array[CASE WHEN TG_OP = 'DELETE' THEN OLD.parcel_id ELSE NEW.parcel_id END]);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION weigh_receipts_of_disputed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM weigh_receipts_of(array(SELECT id FROM parcels WHERE order_id = NEW.order_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION weigh_receipts_of_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM weigh_receipts_of(array[NEW.id]);
+  RETURN NULL;
+END $function$;
 
 CREATE TABLE admin_invitations (
   id uuid PRIMARY KEY,
@@ -2004,6 +2052,7 @@ CREATE TABLE credited_pieces (
 CREATE INDEX credited_pieces_by_note ON credited_pieces (credit_note_id);
 CREATE TRIGGER credited_pieces_append_only BEFORE DELETE OR UPDATE ON credited_pieces FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credited_pieces_note_fate AFTER INSERT ON credited_pieces FOR EACH ROW EXECUTE FUNCTION note_fate_of_credited();
+CREATE TRIGGER credited_pieces_weigh_receipts AFTER INSERT OR DELETE ON credited_pieces FOR EACH ROW EXECUTE FUNCTION weigh_receipts_of_credited();
 ALTER TABLE credited_pieces ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON credited_pieces TO nanonagar_vendor;
 CREATE POLICY seller_adds ON credited_pieces FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = credited_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
@@ -3251,6 +3300,7 @@ CREATE INDEX parcels_in_trouble ON parcels (seller_id, moved_at, id) WHERE statu
 CREATE INDEX parcels_on_their_way ON parcels (moved_at, id) WHERE status IN ('shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning');
 CREATE INDEX parcels_shipped ON parcels (seller_id, shipped_at) WHERE shipped_at IS NOT NULL;
 CREATE INDEX parcels_to_hand_over ON parcels (seller_id, dispatch_by, id) WHERE status = 'packed';
+CREATE TRIGGER parcels_weigh_receipts AFTER UPDATE OF status, courier, cash_paise, cash_remitted_paise ON parcels FOR EACH ROW WHEN ((old.status = 'delivered' OR new.status = 'delivered') AND (old.status IS DISTINCT FROM new.status OR old.courier IS DISTINCT FROM new.courier OR old.cash_paise IS DISTINCT FROM new.cash_paise OR old.cash_remitted_paise IS DISTINCT FROM new.cash_remitted_paise)) EXECUTE FUNCTION weigh_receipts_of_parcel();
 ALTER TABLE parcels ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON parcels TO nanonagar_vendor;
 CREATE POLICY seller_adds ON parcels FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
@@ -3336,6 +3386,7 @@ CREATE INDEX payment_disputes_moved ON payment_disputes (moved_at);
 CREATE INDEX payment_disputes_newest ON payment_disputes (opened_at DESC, dispute_id DESC);
 CREATE INDEX payment_disputes_open ON payment_disputes (opened_at DESC, dispute_id DESC) WHERE status NOT IN ('won', 'closed', 'lost');
 CREATE INDEX payment_disputes_phases ON payment_disputes (gateway, phase_of) WHERE phase_of IS NOT NULL;
+CREATE TRIGGER payment_disputes_weigh_receipts AFTER INSERT OR UPDATE OF status, order_id ON payment_disputes FOR EACH ROW EXECUTE FUNCTION weigh_receipts_of_disputed();
 
 CREATE TABLE payment_refunds (
   id uuid PRIMARY KEY,
@@ -4098,6 +4149,13 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_by_end ON rate_limits (window_ends_at);
 
+CREATE TABLE receipt_confirmations (
+  parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
+  confirmed_by text NOT NULL REFERENCES users(id),
+  reason text NOT NULL CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  confirmed_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE recovery_codes (
   user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   code_sha256 text NOT NULL CHECK (code_sha256 ~ '^[0-9a-f]{64}$'),
@@ -4419,7 +4477,7 @@ CREATE INDEX review_reports_of_user ON review_reports (user_id, at DESC);
 
 CREATE TABLE review_suspicions (
   id uuid PRIMARY KEY,
-  signal text NOT NULL CHECK (signal IN ('burst', 'device', 'network', 'own-people', 'ring', 'near-copy', 'refunded', 'votes')),
+  signal text NOT NULL CHECK (signal IN ('burst', 'device', 'network', 'own-people', 'ring', 'near-copy', 'refunded', 'votes', 'same-address', 'near-phones', 'new-accounts', 'cash-kept')),
   is_strong boolean NOT NULL,
   seller_id text REFERENCES sellers(id),
   product_id text REFERENCES products(id),
@@ -4542,13 +4600,19 @@ CREATE TABLE reviews (
   text_bands integer[] NOT NULL DEFAULT '{}'::integer[] CHECK (cardinality(text_bands) <= 8),
   build_with text[] NOT NULL DEFAULT '{}'::text[] CHECK (cardinality(build_with) <= 24),
   has_video boolean NOT NULL DEFAULT false,
+  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded')),
+  look_from timestamp with time zone,
+  is_text_clear boolean NOT NULL DEFAULT false,
+  weigh_at timestamp with time zone,
   CONSTRAINT reviews_of_a_piece UNIQUE (parcel_id, order_line_id, piece),
   CONSTRAINT reviews_parcel_line FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id),
   CONSTRAINT reviews_after_delivery CHECK (written_at >= delivered_at),
   CONSTRAINT reviews_byline CHECK ((byline = 'named') = (author_name <> '')),
   CONSTRAINT reviews_erased CHECK ((erased_at IS NOT NULL) = (byline = 'left') AND (erased_at IS NULL OR user_id IS NULL AND text = '' AND title = '')),
   CONSTRAINT reviews_fate CHECK ((fate = 'kept') = (fate_reason IS NULL) AND (fate = 'failed') = (fate_months IS NOT NULL)),
-  CONSTRAINT reviews_held CHECK ((state = 'waiting') <= (queued_at IS NOT NULL)),
+  CONSTRAINT reviews_held CHECK (state <> 'waiting' OR queued_at IS NOT NULL OR is_text_clear AND unproven IS NOT NULL),
+  CONSTRAINT reviews_looked_at CHECK ((look_from IS NULL) = (unproven IS NULL)),
+  CONSTRAINT reviews_proven CHECK (state <> 'published' OR is_text_clear AND unproven IS NULL),
   CONSTRAINT reviews_published CHECK (state <> 'published' OR published_at IS NOT NULL),
   CONSTRAINT reviews_withdrawn CHECK ((state = 'withdrawn') = (withdrawn_at IS NOT NULL))
 );
@@ -4565,6 +4629,8 @@ CREATE INDEX reviews_of_user ON reviews (user_id, written_at DESC, id DESC) WHER
 CREATE INDEX reviews_queue ON reviews (queued_at, id) WHERE queued_at IS NOT NULL;
 CREATE INDEX reviews_returned_with_praise ON reviews (written_at DESC) WHERE stars = 5 AND fate = 'returned';
 CREATE INDEX reviews_same_text ON reviews (text_sha256) WHERE text_sha256 <> '';
+CREATE INDEX reviews_to_weigh ON reviews (weigh_at, id) WHERE weigh_at IS NOT NULL;
+CREATE INDEX reviews_waiting_for_cash ON reviews (seller_id, id) WHERE unproven = 'cash-not-here' AND state = 'waiting';
 CREATE TRIGGER reviews_tell_changed AFTER UPDATE ON reviews FOR EACH ROW WHEN ((old.state = 'published' OR new.state = 'published') AND (old.state IS DISTINCT FROM new.state OR old.stars IS DISTINCT FROM new.stars OR old.title IS DISTINCT FROM new.title OR old.text IS DISTINCT FROM new.text OR old.byline IS DISTINCT FROM new.byline OR old.author_name IS DISTINCT FROM new.author_name OR old.fate IS DISTINCT FROM new.fate OR old.fate_reason IS DISTINCT FROM new.fate_reason OR old.fate_months IS DISTINCT FROM new.fate_months OR old.helpful_rank IS DISTINCT FROM new.helpful_rank OR old.version IS DISTINCT FROM new.version OR old.photographs IS DISTINCT FROM new.photographs OR old.has_video IS DISTINCT FROM new.has_video OR old.published_at IS DISTINCT FROM new.published_at)) EXECUTE FUNCTION tell_review();
 CREATE TRIGGER reviews_tell_new AFTER INSERT ON reviews FOR EACH ROW WHEN (new.state = 'published') EXECUTE FUNCTION tell_review();
 CREATE TRIGGER reviews_tell_old AFTER DELETE ON reviews FOR EACH ROW WHEN (old.state = 'published') EXECUTE FUNCTION tell_review();
@@ -4789,10 +4855,13 @@ CREATE TABLE seller_ratings (
   day_kept integer NOT NULL CHECK (day_kept >= 1 AND day_kept <= 5),
   packing integer NOT NULL CHECK (packing >= 1 AND packing <= 5),
   described integer NOT NULL CHECK (described >= 1 AND described <= 5),
-  rated_at timestamp with time zone NOT NULL
+  rated_at timestamp with time zone NOT NULL,
+  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded')),
+  weigh_at timestamp with time zone
 );
 CREATE INDEX seller_ratings_of_user ON seller_ratings (user_id) WHERE user_id IS NOT NULL;
-CREATE TRIGGER seller_ratings_sum AFTER INSERT OR UPDATE OF day_kept, packing, described ON seller_ratings FOR EACH ROW EXECUTE FUNCTION sum_seller_ratings();
+CREATE INDEX seller_ratings_to_weigh ON seller_ratings (weigh_at, vendor_order_id) WHERE weigh_at IS NOT NULL;
+CREATE TRIGGER seller_ratings_sum AFTER INSERT OR UPDATE OF day_kept, packing, described, unproven ON seller_ratings FOR EACH ROW EXECUTE FUNCTION sum_seller_ratings();
 
 CREATE TABLE seller_reliability (
   seller_id text NOT NULL REFERENCES sellers(id),

@@ -1834,6 +1834,13 @@ export interface RateLimits {
   window_ends_at: Date
 }
 
+export interface ReceiptConfirmations {
+  confirmed_at: Date
+  confirmed_by: string
+  parcel_id: string
+  reason: string
+}
+
 export interface RecoveryCodes {
   code_sha256: string
   used_at: Date | null
@@ -2090,6 +2097,8 @@ export interface Reviews {
   helpful_rank: GeneratedAlways<number>
   id: string
   is_answered: Generated<boolean>
+  is_text_clear: Generated<boolean>
+  look_from: Date | null
   order_line_id: string
   parcel_id: string
   photographs: Generated<number>
@@ -2106,9 +2115,18 @@ export interface Reviews {
   text_sha256: string
   title: string
   unhelpful: Generated<number>
+  unproven:
+    | 'not-delivered'
+    | 'charged-back'
+    | 'nothing-paid'
+    | 'cash-not-here'
+    | 'not-paid'
+    | 'refunded'
+    | null
   user_id: string | null
   version: Generated<number>
   voice: string
+  weigh_at: Date | null
   withdrawn_at: Date | null
   written_at: Date
 }
@@ -2122,7 +2140,19 @@ export interface ReviewSuspicions {
   is_strong: boolean
   product_id: string | null
   seller_id: string | null
-  signal: 'burst' | 'device' | 'network' | 'own-people' | 'ring' | 'near-copy' | 'refunded' | 'votes'
+  signal:
+    | 'burst'
+    | 'device'
+    | 'network'
+    | 'own-people'
+    | 'ring'
+    | 'near-copy'
+    | 'refunded'
+    | 'votes'
+    | 'same-address'
+    | 'near-phones'
+    | 'new-accounts'
+    | 'cash-kept'
   version: Generated<number>
 }
 
@@ -2290,8 +2320,17 @@ export interface SellerRatings {
   packing: number
   rated_at: Date
   seller_id: string
+  unproven:
+    | 'not-delivered'
+    | 'charged-back'
+    | 'nothing-paid'
+    | 'cash-not-here'
+    | 'not-paid'
+    | 'refunded'
+    | null
   user_id: string | null
   vendor_order_id: string
+  weigh_at: Date | null
 }
 
 export interface SellerRatingSums {
@@ -2936,6 +2975,7 @@ export interface DB {
   question_sellers: QuestionSellers
   questions: Questions
   rate_limits: RateLimits
+  receipt_confirmations: ReceiptConfirmations
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts
   return_events: ReturnEvents

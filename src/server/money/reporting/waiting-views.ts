@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { REMITTANCE_DAYS } from '#domain/ground/cash-on-delivery/remittance-days.ts'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { REMITTANCE_DAYS } from '#domain/money/payments/match-remittance.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 

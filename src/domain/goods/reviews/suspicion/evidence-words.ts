@@ -18,6 +18,14 @@ export function evidenceWords(signal: Signal, evidence: Evidence): string {
       `${accounts} wrote nearly the same: ${number('percent')}% of the groups of words are the same.`,
     refunded: () =>
       `One account gave five stars to ${counted(number('reviews'), 'item')} that it paid in cash and returned without a fault or had refunded.`,
+    'same-address': () =>
+      `${accounts} that reviewed goods of this seller had them delivered to the same address.`,
+    'near-phones': () =>
+      `${accounts} that reviewed goods of this seller ordered with the same telephone number, or numbers in a row.`,
+    'new-accounts': () =>
+      `${accounts} less than a day old ordered in cash from this seller within three days, and reviewed it.`,
+    'cash-kept': () =>
+      `${counted(number('reviews'), 'review')} of this seller’s goods wait for cash that has not been handed over in time.`,
     votes: () =>
       `${accounts} found this review helpful, ${evidence.by === 'device' ? 'voting in the same browser' : 'and they stand together in another case'}.`,
   }

@@ -5,6 +5,8 @@ export interface Contacts {
   /** Bank accounts as the books show them: the last four digits and the branch. */
   accounts: readonly string[]
   addresses: readonly { line: string; postalCode: string }[]
+  /** Whose the bank accounts are; of a customer their own names too. */
+  holders: readonly string[]
 }
 
 export const TIES = {
@@ -12,6 +14,7 @@ export const TIES = {
   gstin: 'the same GSTIN, or one of the same PAN',
   account: 'the same bank account',
   address: 'the same address',
+  holder: 'the same name as the holder of the bank account',
 } as const
 
 export type Tie = keyof typeof TIES
@@ -23,15 +26,27 @@ export function tiesBetween(customer: Contacts, shop: Contacts): Tie[] {
     gstin: meet(customer.gstins.map(panOf), shop.gstins.map(panOf)),
     account: meet(customer.accounts, shop.accounts),
     address: meet(customer.addresses.map(addressKey), shop.addresses.map(addressKey)),
+    holder: meet(customer.holders.map(nameKey), shop.holders.map(nameKey)),
   }
   return (Object.keys(TIES) as Tie[]).filter((tie) => found[tie])
+}
+
+/** A name proves little, as many people have the same: alone it is weak. */
+export function isStrongTie(ties: readonly Tie[]): boolean {
+  return ties.some((tie) => tie !== 'holder')
+}
+
+/** First and last names in any order; nothing of a single name. */
+function nameKey(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? []
+  return words.length > 1 ? words.toSorted().join(' ') : ''
 }
 
 function meet(here: readonly string[], there: readonly string[]): boolean {
   return here.some((value) => value !== '' && there.includes(value))
 }
 
-function lastTenDigits(phone: string): string {
+export function lastTenDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length >= 10 ? digits.slice(-10) : ''
 }

@@ -36,6 +36,26 @@ export const SIGNALS = [
     rule: 'An account has three or more reviews of five stars, within 180 days, of items that it paid in cash and returned without a fault or had refunded.',
   },
   {
+    key: 'same-address',
+    label: 'One delivery address',
+    rule: 'Two or more accounts reviewed goods of one seller within 90 days that were delivered to one address. Families do too: it is weak, and strong from four accounts.',
+  },
+  {
+    key: 'near-phones',
+    label: 'Telephone numbers in a row',
+    rule: 'Two or more accounts that reviewed goods of one seller within 90 days ordered them with the same telephone number, or with numbers at most five apart. From three accounts on it is strong.',
+  },
+  {
+    key: 'new-accounts',
+    label: 'New accounts that pay in cash',
+    rule: 'Three or more accounts that were less than a day old ordered in cash from one seller within three days, and reviewed it. From five on it is strong.',
+  },
+  {
+    key: 'cash-kept',
+    label: 'Cash that was not handed over',
+    rule: 'Three or more reviews of one seller’s goods wait for cash that its own couriers collected and have not handed over in time.',
+  },
+  {
     key: 'votes',
     label: 'Votes of one hand',
     rule: 'Three or more accounts that voted in the same browser, or that stand together in another case, found one review helpful within 30 days.',

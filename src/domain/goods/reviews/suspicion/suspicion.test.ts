@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chanceOfAtLeast, expectedReviews, judgeBurst } from './burst.ts'
 import { textBands, textLikeness } from './near-copy.ts'
-import { type Contacts, tiesBetween } from './own-people.ts'
+import { type Contacts, isStrongTie, tiesBetween } from './own-people.ts'
 import { findRings, type RingEntry } from './ring.ts'
 import { placeFinding } from './signals.ts'
 
@@ -113,12 +113,13 @@ describe('nearly the same words', () => {
 })
 
 describe('the seller’s own people', () => {
-  const nothing: Contacts = { phones: [], gstins: [], accounts: [], addresses: [] }
+  const nothing: Contacts = { phones: [], gstins: [], accounts: [], addresses: [], holders: [] }
   const shop: Contacts = {
     phones: ['+91 98765 43210'],
     gstins: ['29ABCDE1234F1Z5'],
     accounts: ['1234 HDFC0000001'],
     addresses: [{ line: '12, MG Road, 2nd floor', postalCode: '560001' }],
+    holders: ['Ravi Kumar'],
   }
 
   test.each([
@@ -126,8 +127,17 @@ describe('the seller’s own people', () => {
     ['gstin', { gstins: ['27ABCDE1234F1Z9'] }],
     ['account', { accounts: ['1234 HDFC0000001'] }],
     ['address', { addresses: [{ line: '12 mg road 2nd Floor', postalCode: '560001' }] }],
+    ['holder', { holders: ['KUMAR, Ravi'] }],
   ] as const)('are known by the same %s, however it is written', (tie, contacts) => {
     expect(tiesBetween({ ...nothing, ...contacts }, shop)).toEqual([tie])
+  })
+
+  test('are strong, but for a name alone, which many share', () => {
+    expect([isStrongTie(['holder']), isStrongTie(['holder', 'phone']), isStrongTie(['account'])]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 
   test('are not known by what is empty, too short, or another house', () => {

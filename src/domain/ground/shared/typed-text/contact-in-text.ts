@@ -1,5 +1,6 @@
 import { hasPhoneNumber } from './phone-in-text.ts'
 import { plainCharacters } from './plain-characters.ts'
+import { invites, namesMailbox, namesPayee, namesService } from './services-in-text.ts'
 
 /** Ways to reach somebody, or to pay them, past the marketplace. */
 export const CONTACT_KINDS = {
@@ -8,6 +9,7 @@ export const CONTACT_KINDS = {
   link: 'a link',
   upi: 'a UPI address',
   handle: 'a name on another service',
+  invitation: 'an invitation to come by',
 } as const
 
 export type ContactKind = keyof typeof CONTACT_KINDS
@@ -23,11 +25,12 @@ export function contactsIn(text: string): ContactKind[] {
     .replaceAll(new RegExp(EMAIL, 'giu'), ' ')
     .replaceAll(new RegExp(SPELT_EMAIL, 'giu'), ' ')
   const found: Readonly<Record<ContactKind, boolean>> = {
-    email: EMAIL.test(plain) || SPELT_EMAIL.test(plain) || MAILBOX.test(plain),
+    email: EMAIL.test(plain) || SPELT_EMAIL.test(plain) || MAILBOX.test(plain) || namesMailbox(plain),
     phone: hasPhoneNumber(plain),
     link: LINK.test(withoutEmails) || SPELT_LINK.test(withoutEmails),
-    upi: UPI.test(plain) || SPELT_UPI.test(plain),
+    upi: UPI.test(plain) || SPELT_UPI.test(plain) || namesPayee(plain),
     handle: hasHandle(plain),
+    invitation: invites(plain),
   }
   return (Object.keys(CONTACT_KINDS) as ContactKind[]).filter((kind) => found[kind])
 }
@@ -72,10 +75,8 @@ const MAILBOX =
 const AT_NAME = /(?<![\p{L}\p{N}._%+)\]-])@([a-z_][a-z0-9._]{2,29})/giu
 /** Of clocks and loads, behind an "@". */
 const NO_NAMES = new Set('all base boost full home idle least load max min night stock work'.split(' '))
-const NAMED_SERVICE =
-  /(?<![\p{L}\p{N}])(?:insta|instagram|telegram|snapchat|discord|skype)\s?(?:id|handle|username|par|pe)?\s?(?:[:=@]|is\s|-\s)\s?@?[a-z0-9][a-z0-9._]{2,}/iu
 
 function hasHandle(text: string): boolean {
-  if (NAMED_SERVICE.test(text)) return true
+  if (namesService(text)) return true
   return [...text.matchAll(AT_NAME)].some(([, name = '']) => !NO_NAMES.has(name.toLowerCase()))
 }

@@ -1,3 +1,5 @@
+import { HINDI_TENS } from './hindi-numbers.ts'
+
 const DIGITS: Readonly<Record<string, string>> = {
   ...words('zero oh shunya शून्य', '0'),
   ...words('one ek एक', '1'),
@@ -19,6 +21,22 @@ const DIGITS: Readonly<Record<string, string>> = {
   seventeen: '17',
   eighteen: '18',
   nineteen: '19',
+  ...HINDI_TENS,
+}
+
+/** What sounds or looks like a digit, and means something else nearly always: only a whole number of them counts. */
+const SOUNDS: Readonly<Record<string, string>> = {
+  ...DIGITS,
+  ...words('o', '0'),
+  ...words('won wun i', '1'),
+  ...words('to too tu ii', '2'),
+  ...words('tree free iii', '3'),
+  ...words('for fore fower iv', '4'),
+  ...words('fife fyve faiv v', '5'),
+  ...words('sicks siks sex vi', '6'),
+  ...words('sevan sevin vii', '7'),
+  ...words('ate ait viii', '8'),
+  ...words('nein nyne niner ix', '9'),
 }
 
 /** The first digit of "twenty" and its like, which a single digit may follow. */
@@ -61,6 +79,7 @@ const NUMBER = /^(?:(?:00)?91|0)?[6-9]\d{9}$|^0[1-9]\d{9}$/
  * looked at a bounded number of times, however long the text is.
  */
 export function hasPhoneNumber(text: string): boolean {
+  if (soundsLikeNumber(text)) return true
   const apart = text.replace(DAY, ' day ').replace(AMOUNT, amountApart).replace(RUN_TOGETHER, spacedOut)
   let groups: string[] = []
   let isList = false
@@ -80,6 +99,43 @@ export function hasPhoneNumber(text: string): boolean {
     between = ''
   }
   return isNumber(groups, isList)
+}
+
+/** So many words make it no chance: "from 7800 to 12345" has one. */
+const SOUNDS_MIN = 5
+
+/** "won too tree for fife…", "IX VIII VII…", "98765 432lO": one whole number of what else is words, or letters for digits. */
+function soundsLikeNumber(text: string): boolean {
+  let digits = ''
+  let spoken = 0
+  let hasLetters = false
+  let between = ''
+  const isWhole = () =>
+    (spoken >= SOUNDS_MIN || (hasLetters && spoken === 0)) && /^(?:91|0)?[6-9]\d{9}$/.test(digits)
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (!/[\p{L}\p{M}\p{N}]/u.test(token)) {
+      between = token
+      continue
+    }
+    const word = token.toLowerCase()
+    const isWord = Object.hasOwn(SOUNDS, word)
+    const isMixed = !isWord && /^(?=.*\d{2})[\dOolIB]{2,12}$/.test(token)
+    if (!(isWord || isMixed) || between.length > BETWEEN_MAX || digits.length > 12) {
+      if (isWhole()) return true
+      digits = ''
+      spoken = 0
+      hasLetters = false
+    }
+    if (isWord) {
+      digits += SOUNDS[word]
+      spoken += 1
+    } else if (isMixed) {
+      digits += word.replaceAll('o', '0').replaceAll(/[li]/g, '1').replaceAll('b', '8')
+      hasLetters ||= /\D/.test(token)
+    }
+    between = ''
+  }
+  return isWhole()
 }
 
 /** Digits and words for digits without a space between: "nine8seven6". */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
+import { shownState, WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
 import { keptTextProblem, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
@@ -24,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>
 export type DecideRefusal = 'reviews.already_decided' | 'reviews.gone' | 'reviews.reason_missing'
 
 /**
- * Publishes a review that waits or was reported, or withholds it for one of the fixed reasons with words that its writer
+ * Publishes a review that waits or was reported, as soon as its receipt is proven, or withholds it for one of the fixed reasons with words that its writer
  * reads. Reports of it are settled with that. Refuses a text that has changed since it was read, and once its writer
  * has appealed whoever made the decision before: somebody else decides that.
  */
@@ -37,7 +37,7 @@ export async function decideReview(
     outcome,
     fields,
   }: { reviewId: string; version: number; outcome: Outcome; fields: Fields },
-): Promise<Result<{ state: Outcome }, DecideRefusal | 'reviews.appeal_of_own'>> {
+): Promise<Result<{ state: Outcome | 'waiting' }, DecideRefusal | 'reviews.appeal_of_own'>> {
   const read = readDecision(outcome, fields)
   if (!read.ok) return read
   const { reason, words } = read.value
@@ -53,7 +53,7 @@ export async function decideReview(
     const at = app.clock.now()
     await settleReview(app, tx, admin, { review, outcome, reason, words, isOfAppeal, at })
     await writeRating(tx, review.product_id, at)
-    return ok({ state: outcome })
+    return ok({ state: shownState(outcome, review) })
   })
 }
 
@@ -74,6 +74,7 @@ export async function settleReview(
   },
 ): Promise<void> {
   const { review, outcome, reason, words, isOfAppeal, at } = o
+  const state = shownState(outcome, review)
   await insertDecision(tx, {
     id: app.random.uuid(),
     review_id: review.id,
@@ -86,19 +87,21 @@ export async function settleReview(
   })
   await settleReports(tx, review.id, at)
   await changeReview(tx, review.id, {
-    state: outcome,
+    state,
+    is_text_clear: outcome === 'published',
     reports: 0,
-    ...(outcome === 'published' && { published_at: review.published_at ?? at }),
+    ...(state === 'published' && { published_at: review.published_at ?? at }),
   })
   await requeue(tx, review.id, at)
-  if (review.user_id !== null && (outcome !== review.state || isOfAppeal))
+  // What waits for proof of receipt is told on its page, and not as published.
+  if (review.user_id !== null && state === outcome && (outcome !== review.state || isOfAppeal))
     await mailDecision(app, tx, { userId: review.user_id, review, outcome, reason, words, isOfAppeal })
   await audit(tx, app, {
     ...asActor(admin),
     action: `review.${outcome}`,
     subject: { kind: 'review', id: review.id },
     before: { state: review.state, reports: review.reports },
-    after: { state: outcome, isOfAppeal, ...(reason && { reason, words }) },
+    after: { state, isOfAppeal, ...(reason && { reason, words }) },
   })
 }
 

@@ -1,3 +1,4 @@
+import { OFFICE_UNPROVEN_WORDS } from '#domain/goods/receipts/proof-of-receipt.ts'
 import { HOLD_REASONS, type HoldReason } from '#domain/goods/reviews/judge-review.ts'
 import { type ReviewState, withholdWords } from '#domain/goods/reviews/moderation.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
@@ -18,6 +19,10 @@ export interface OfficeReview extends ShownReview {
   version: number
   /** ISO text; absent of one about which nothing is to decide. */
   queuedAt: string | undefined
+  /** Why its receipt is not proven, in words; absent where it is. */
+  unproven: string | undefined
+  /** Its words may be published, once its receipt is proven. */
+  isTextClear: boolean
   /** What the rules found in it, in words. */
   heldFor: string[]
   reports: { reason: string; words: string; at: string }[]
@@ -80,6 +85,8 @@ function officeReviews(app: Pick<App, 'db'>) {
     'reviews.state',
     'reviews.held_for',
     'reviews.queued_at',
+    'reviews.unproven',
+    'reviews.is_text_clear',
   ])
 }
 
@@ -126,6 +133,8 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       officeVideo: videos.get(row.id),
       version: row.version,
       queuedAt: row.queued_at?.toISOString(),
+      unproven: row.unproven ? OFFICE_UNPROVEN_WORDS[row.unproven] : undefined,
+      isTextClear: row.is_text_clear,
       heldFor: heldWords(row.held_for),
       reports: own(reports).map(({ reason, words, at }) => ({
         reason: withholdWords(reason),

@@ -1,5 +1,6 @@
 import { readSellerRating } from '#domain/goods/reviews/seller-rating.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { findShareUnproven } from '#server/goods/receipts/receipt-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
@@ -10,7 +11,7 @@ import { findRateable } from './seller-rating-views.ts'
 
 /**
  * Rates how a seller sent this customer's order: the promised day, the packing, whether it was as described. Once an
- * order and seller; sent again it is written anew. Refuses an order of which nothing was delivered, and one's own shop.
+ * order and seller; sent again it is written anew. It counts once more than the seller's word proves the receipt. Refuses an order of which nothing was delivered, and one's own shop.
  */
 export async function rateSeller(
   app: App,
@@ -32,7 +33,9 @@ export async function rateSeller(
     if (await sellsIt(tx, { userId, sellerId })) return refuse('reviews.own_goods')
     const read = readSellerRating(fields)
     if (!read.ok) return read
-    await writeSellerRating(tx, { vendorOrderId, sellerId, userId, stars: read.value, at: app.clock.now() })
+    const unproven = await findShareUnproven(tx, vendorOrderId)
+    const at = app.clock.now()
+    await writeSellerRating(tx, { vendorOrderId, sellerId, userId, stars: read.value, unproven, at })
     return ok(undefined)
   })
 }

@@ -1,14 +1,23 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Unproven } from '#domain/goods/receipts/proof-of-receipt.ts'
 import type { SellerStars } from '#domain/goods/reviews/seller-rating.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** Writes how a seller sent one order, or writes it anew; a trigger adds it to the seller's sums. */
 export async function writeSellerRating(
   tx: Transaction<Schema>,
-  o: { vendorOrderId: string; sellerId: string; userId: string; stars: SellerStars; at: Date },
+  o: {
+    vendorOrderId: string
+    sellerId: string
+    userId: string
+    stars: SellerStars
+    unproven: Unproven | undefined
+    at: Date
+  },
 ): Promise<void> {
   const { dayKept, packing, described } = o.stars
-  const stars = { day_kept: dayKept, packing, described }
+  // What changed of the receipt while it was written is seen by the job.
+  const stars = { day_kept: dayKept, packing, described, unproven: o.unproven ?? null, weigh_at: o.at }
   await tx
     .insertInto('seller_ratings')
     .values({
@@ -19,6 +28,46 @@ export async function writeSellerRating(
       ...stars,
     })
     .onConflict((conflict) => conflict.column('vendor_order_id').doUpdateSet({ ...stars, rated_at: o.at }))
+    .execute()
+}
+
+/** The shares of orders whose ratings are to be weighed by now, some at a time. */
+export async function listRatingsToWeigh(
+  db: Kysely<Schema>,
+  { now, max }: { now: Date; max: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('seller_ratings')
+    .select('vendor_order_id')
+    .where('weigh_at', '<=', now)
+    .orderBy('weigh_at')
+    .orderBy('vendor_order_id')
+    .limit(max)
+    .execute()
+  return rows.map((row) => row.vendor_order_id)
+}
+
+/** The rating until the transaction ends, and the share of the order that it is of. */
+export async function lockRating(tx: Transaction<Schema>, vendorOrderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('seller_ratings')
+    .select('vendor_order_id')
+    .where('vendor_order_id', '=', vendorOrderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a rating counts; a trigger adds it to the seller's sums, or takes it out. */
+export async function noteProofOfRating(
+  tx: Transaction<Schema>,
+  vendorOrderId: string,
+  unproven: Unproven | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('seller_ratings')
+    .set({ unproven: unproven ?? null, weigh_at: null })
+    .where('vendor_order_id', '=', vendorOrderId)
     .execute()
 }
 

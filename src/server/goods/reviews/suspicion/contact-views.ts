@@ -25,7 +25,16 @@ export async function findShopContacts(db: Kysely<Schema>, sellerId: string): Pr
   )
   const shop = await db
     .selectFrom('sellers')
-    .select(['gstin', 'pan', 'care_phone', 'bank_account_last4', 'bank_ifsc', 'address', 'postal_code'])
+    .select([
+      'gstin',
+      'pan',
+      'care_phone',
+      'bank_account_last4',
+      'bank_ifsc',
+      'address',
+      'postal_code',
+      'bank_holder',
+    ])
     .select(['pickup_address', 'pickup_postal_code', 'return_address', 'return_postal_code'])
     .where('id', '=', sellerId)
     .executeTakeFirstOrThrow()
@@ -45,10 +54,11 @@ export async function findShopContacts(db: Kysely<Schema>, sellerId: string): Pr
       ...address(shop.pickup_address, shop.pickup_postal_code),
       ...address(shop.return_address, shop.return_postal_code),
     ],
+    holders: shop.bank_holder ? [shop.bank_holder] : [],
   }
 }
 
-const NOTHING: Contacts = { phones: [], gstins: [], accounts: [], addresses: [] }
+const NOTHING: Contacts = { phones: [], gstins: [], accounts: [], addresses: [], holders: [] }
 
 function personContacts(userIds: readonly string[]) {
   return sql`
@@ -63,6 +73,8 @@ function personContacts(userIds: readonly string[]) {
       array(SELECT gstin FROM customer_businesses WHERE user_id = ANY (${userIds}::text[])
         UNION SELECT buyer_gstin FROM latest WHERE buyer_gstin IS NOT NULL) AS gstins,
       array(SELECT DISTINCT shown_as FROM refund_accounts WHERE user_id = ANY (${userIds}::text[])) AS accounts,
+      array(SELECT name FROM customers WHERE user_id = ANY (${userIds}::text[])
+        UNION SELECT holder_name FROM refund_accounts WHERE user_id = ANY (${userIds}::text[]) AND holder_name <> '') AS holders,
       coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_object('line', address, 'postalCode', postal_code)) FROM (
         SELECT address, postal_code FROM customer_addresses WHERE user_id = ANY (${userIds}::text[])
         UNION SELECT address, postal_code FROM latest) AS places), '[]') AS addresses`

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import {
   listBursts,
   listChangedTexts,
+  listKeptCash,
   listRefundedPraise,
   listRingEntries,
   listVotesOfOneHand,
@@ -22,7 +23,7 @@ import { keepFindings } from './suspicion-store.ts'
 export async function lookForReviewFraud(app: App, _payload: unknown, signal: AbortSignal): Promise<void> {
   const now = app.clock.now()
   await inTransaction(app, (tx) => forgetDevices(tx, now))
-  const looks = [burstsOf, ringsOf, refundedOf, changedTextsOf, votesOf]
+  const looks = [burstsOf, ringsOf, refundedOf, changedTextsOf, keptCashOf, votesOf]
   for (const look of looks) {
     if (signal.aborted) return
     // Votes come last: they are asked with the cases of the same night.
@@ -81,6 +82,19 @@ async function changedTextsOf({ db }: App, now: Date): Promise<Finding[]> {
   const found: Finding[] = []
   for (const review of changed) found.push(...(await ofNearCopies(db, { ...review, at: now })))
   return found
+}
+
+async function keptCashOf({ db }: App, now: Date): Promise<Finding[]> {
+  return (await listKeptCash(db, now)).map(({ sellerId, reviewIds }) => ({
+    signal: 'cash-kept',
+    isStrong: false,
+    sellerId,
+    productId: null,
+    evidence: { reviews: reviewIds.length },
+    reviewIds,
+    // Its customers have done nothing: no account stands in the case.
+    userIds: [],
+  }))
 }
 
 async function votesOf({ db }: App, now: Date): Promise<Finding[]> {

@@ -122,6 +122,17 @@ export async function listVotesOfOneHand(
   return rows
 }
 
+const KEPT_MIN = 3
+
+/** Sellers with reviews that wait for cash which their own couriers should have handed over by now. */
+export async function listKeptCash(db: Db, now: Date): Promise<{ sellerId: string; reviewIds: string[] }[]> {
+  const { rows } = await sql<{ sellerId: string; reviewIds: string[] }>`
+    SELECT seller_id AS "sellerId", array_agg(id::text ORDER BY id) AS "reviewIds" FROM reviews
+    WHERE state = 'waiting' AND unproven = 'cash-not-here' AND look_from <= ${now} AND user_id IS NOT NULL
+    GROUP BY seller_id HAVING count(*) >= ${sql.lit(KEPT_MIN)} LIMIT ${sql.lit(BURSTS_MAX)}`.execute(db)
+  return rows
+}
+
 const CHANGED_MAX = 500
 
 /** Reviews that were written or changed in the last two days, with what their texts are compared by. */

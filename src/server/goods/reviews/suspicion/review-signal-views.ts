@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { ReviewersOrder } from '#domain/goods/reviews/suspicion/orders-in-common.ts'
 import { DEVICE_DAYS } from '#domain/goods/reviews/suspicion/signals.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -48,6 +49,25 @@ export async function listReviewerSessions(
     WHERE sessions.role = 'customer' AND sessions.expires_at > ${o.at}
       AND sessions.user_id IN (SELECT user_id FROM writers UNION SELECT ${o.userId})`.execute(db)
   return rows
+}
+
+/** The orders of those who reviewed goods of a seller lately, and the order of one more review. */
+export async function listReviewersOrders(
+  db: Db,
+  o: { userId: string; orderId: string; sellerId: string; at: Date },
+): Promise<{ own: ReviewersOrder | undefined; others: ReviewersOrder[] }> {
+  const { rows } = await sql<ReviewersOrder>`
+    WITH theirs AS (
+      (SELECT reviews.id::text AS review_id, reviews.user_id, parcels.order_id FROM reviews JOIN parcels ON parcels.id = reviews.parcel_id
+        WHERE reviews.seller_id = ${o.sellerId} AND reviews.state IN ('waiting', 'published') AND reviews.written_at > ${daysBefore(o.at, DEVICE_DAYS)}
+          AND reviews.user_id <> ${o.userId} ORDER BY reviews.written_at DESC LIMIT ${sql.lit(REVIEWERS_MAX)})
+      UNION ALL SELECT '', ${o.userId}, ${o.orderId}::uuid)
+    SELECT theirs.review_id AS "reviewId", theirs.user_id AS "userId", delivery_place(orders.address, orders.postal_code) AS place,
+      orders.phone_number AS phone, orders.payment_method = 'cod' AS "isCash", orders.ordered_at AS "orderedAt", users.created_at AS "accountSince"
+    FROM theirs JOIN orders ON orders.id = theirs.order_id JOIN users ON users.id = theirs.user_id`.execute(
+    db,
+  )
+  return { own: rows.find((row) => row.reviewId === ''), others: rows.filter((row) => row.reviewId !== '') }
 }
 
 /** Reviews of other accounts whose text shares a band with this one’s. */

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { NEAR_COPY_SHARE, textLikeness } from '#domain/goods/reviews/suspicion/near-copy.ts'
 import { networkOf } from '#domain/goods/reviews/suspicion/network.ts'
-import { tiesBetween } from '#domain/goods/reviews/suspicion/own-people.ts'
+import { ordersInCommon } from '#domain/goods/reviews/suspicion/orders-in-common.ts'
+import { isStrongTie, tiesBetween } from '#domain/goods/reviews/suspicion/own-people.ts'
 import type { Evidence, Finding, Signal } from '#domain/goods/reviews/suspicion/signals.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findCustomerContacts, findShopContacts } from './contact-views.ts'
@@ -10,6 +11,7 @@ import {
   listOfSameBands,
   listOfSameDevice,
   listReviewerSessions,
+  listReviewersOrders,
 } from './review-signal-views.ts'
 
 /** A review that is being written. */
@@ -28,12 +30,16 @@ const NETWORK_MIN = 3
 const COPIES_STRONG_MIN = 3
 
 /** What speaks against a review the moment it is written; bursts and rings are looked for at night. */
-export async function suspectReview(db: Kysely<Schema>, review: NewReview): Promise<Finding[]> {
+export async function suspectReview(
+  db: Kysely<Schema>,
+  review: NewReview & { orderId: string },
+): Promise<Finding[]> {
   return [
     ...(await ofOwnPeople(db, review)),
     ...(await ofDevice(db, review)),
     ...(await ofNetwork(db, review)),
     ...(await ofNearCopies(db, review)),
+    ...(await ofOrders(db, review)),
   ]
 }
 
@@ -41,7 +47,9 @@ async function ofOwnPeople(db: Kysely<Schema>, review: NewReview): Promise<Findi
   const customer = await findCustomerContacts(db, review.userId)
   const ties = tiesBetween(customer, await findShopContacts(db, review.sellerId))
   if (ties.length === 0) return []
-  return [found(review, { signal: 'own-people', isStrong: true, others: [], evidence: { ties } })]
+  return [
+    found(review, { signal: 'own-people', isStrong: isStrongTie(ties), others: [], evidence: { ties } }),
+  ]
 }
 
 async function ofDevice(db: Kysely<Schema>, review: NewReview): Promise<Finding[]> {
@@ -66,6 +74,14 @@ async function ofNetwork(db: Kysely<Schema>, review: NewReview): Promise<Finding
   const accounts = accountsOf(review, others)
   if (accounts < NETWORK_MIN) return []
   return [found(review, { signal: 'network', isStrong: false, others, evidence: { accounts } })]
+}
+
+async function ofOrders(db: Kysely<Schema>, review: NewReview & { orderId: string }): Promise<Finding[]> {
+  const { own, others } = await listReviewersOrders(db, review)
+  if (!own) return []
+  return ordersInCommon(own, others).map(({ signal, isStrong, accounts, reviews }) =>
+    found(review, { signal, isStrong, others: reviews, evidence: { accounts } }),
+  )
 }
 
 /** Also asked at night, of texts that were changed. */

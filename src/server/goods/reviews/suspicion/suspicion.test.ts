@@ -10,7 +10,7 @@ import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { known, pieceOf, REVIEW_TEXT, registerCustomer } from '#tests/support/reviews.ts'
+import { known, pieceOf, REVIEW_TEXT, registerCustomer, reviewedPiece } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { editReview } from '../change-review.ts'
 import { appealDecision, decideReview } from '../moderation/decide-review.ts'
@@ -159,6 +159,46 @@ describe('a review that is written', () => {
     await decide(reviewId, 'own-people', 'nothing')
     expect(await shown()).toEqual([reviewId])
     expect(await findRating(app.db, mouse.productId)).toMatchObject({ reviews: 1 })
+  })
+
+  test('from an order with a telephone number in a row with two others waits; a name like the seller’s bank account’s is listed', async () => {
+    const from = async (phone: string) => {
+      const { customer, parcel } = await received()
+      await app.db
+        .updateTable('orders')
+        .set({ phone_number: phone })
+        .where('id', '=', parcel.orderId)
+        .execute()
+      const fields = { stars: '5', text: anotherText(), byline: 'unnamed' }
+      return known(await writeReview(app, customer, { piece: pieceOf(parcel), fields }))
+    }
+    expect((await from('9811100001')).state).toBe('published')
+    expect((await from('9811100003')).state).toBe('published')
+    const third = await from('9811100002')
+    expect([third.state, await signalsOf(third.reviewId)]).toEqual(['waiting', [['near-phones', true]]])
+    await app.db
+      .updateTable('sellers')
+      .set({ bank_holder: 'RAO ASHA' })
+      .where('id', '=', mouse.sellerId)
+      .execute()
+    const named = await reviewed()
+    expect([named.state, await signalsOf(named.reviewId)]).toEqual(['published', [['own-people', false]]])
+  })
+
+  test('of what a seller keeps the cash of is a case of the seller’s, and of no customer’s', async () => {
+    const written: string[] = []
+    for (let at = 0; at < 3; at++)
+      written.push((await reviewedPiece(app, ravi, mouse, { text: anotherText(), isProven: false })).reviewId)
+    await night()
+    expect(await casesOf(written[0] ?? '')).toEqual([])
+    turnedMs = 8 * DAY_MS
+    await night()
+    await night()
+    const found = await caseOf(written[0] ?? '', 'cash-kept')
+    expect(found).toMatchObject({ is_strong: false, seller_id: mouse.sellerId, evidence: { reviews: 3 } })
+    const accounts = app.db.selectFrom('suspected_accounts').selectAll().where('suspicion_id', '=', found.id)
+    expect(await accounts.execute()).toEqual([])
+    expect(await casesOf(written[0] ?? '')).toHaveLength(1)
   })
 
   test('as the third account in one browser waits, and whatever these write anew; what is shown stays, and the case grows once', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { REMITTANCE_DAYS } from '#domain/ground/cash-on-delivery/remittance-days.ts'
 import { SALE_KINDS } from '#domain/money/earnings/ledger-entries.ts'
-import { REMITTANCE_DAYS } from '#domain/money/payments/match-remittance.ts'
 import type { Check } from './check.ts'
 
 /** What is in a parcel, by the shares that were frozen when it was packed. */

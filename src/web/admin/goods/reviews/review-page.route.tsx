@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { decideReply, decideReview } from '#server/goods/reviews/moderation/decide-review.ts'
 import { decideVideo } from '#server/goods/reviews/moderation/decide-video.ts'
 import { findOfficeReview, type OfficeReview } from '#server/goods/reviews/moderation/office-review-views.ts'
+import { confirmReceipt } from '#server/goods/reviews/receipts/confirm-receipt.ts'
 import { answerForOffice } from '#server/goods/reviews/reply-to-review.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { appContext } from '#web/http/context.ts'
@@ -20,6 +21,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/review-page.route'
 import { OfficeAnswer } from './office-answer.tsx'
 import { WithholdFields } from './withhold-fields.tsx'
@@ -34,6 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const DONE = {
   publish: 'Published. We tell its writer where it was held.',
   withhold: 'Withheld. We tell its writer why.',
+  confirm: 'Receipt confirmed. What was written of this parcel appears where nothing else holds it.',
   'publish-video': 'The video is published. We tell its writer.',
   'withhold-video': 'The video is withheld. We tell its writer why.',
   'publish-reply': 'Published.',
@@ -55,6 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const deeds = {
     publish: () => decideReview(app, admin, { reviewId, version, outcome: 'published', fields }),
     withhold: () => decideReview(app, admin, { reviewId, version, outcome: 'withheld', fields }),
+    confirm: () => confirmReceipt(app, admin, { reviewId, fields }),
     'publish-video': () => decideVideo(app, admin, { reviewId, videoId, outcome: 'published', fields }),
     'withhold-video': () => decideVideo(app, admin, { reviewId, videoId, outcome: 'withheld', fields }),
     'publish-reply': () => decideReply(app, admin, { replyId, version, outcome: 'published', fields }),
@@ -96,6 +100,7 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
         as="h2"
         photographsAt={`/admin/reviews/${review.id}/photographs`}
       />
+      <Receipt review={review} mayDecide={mayDecide} answer={actionData} />
       <Reports review={review} />
       <Decisions review={review} />
       {mayDecide && review.queuedAt && review.state !== 'withdrawn' ? (
@@ -136,6 +141,43 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
         <OfficeAnswer title="Answer this review" lengthMax={REVIEW_TEXT_MAX} answer={actionData} />
       ) : null}
     </>
+  )
+}
+
+/** What nobody but the seller vouches for, and the form that does; of a text that is withheld too, since ratings hang on it. */
+function Receipt({ review, mayDecide, answer }: HeldVideoProps) {
+  if (!review.unproven) return null
+  return (
+    <section aria-labelledby="receipt" className="border-line border-t py-6">
+      <h2 id="receipt" className="font-sans font-semibold text-base tracking-normal">
+        Receipt not proven
+      </h2>
+      <p className="pt-1">{review.unproven}</p>
+      {mayDecide ? (
+        <details open={answer?.about === 'confirm'} className="pt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
+            Confirm receipt
+          </summary>
+          <AnsweredForm
+            answer={answer?.about === 'confirm' ? answer : undefined}
+            className="flex max-w-prose flex-col gap-3 pt-2"
+          >
+            <TextArea
+              label="How do we know that the customer bought and received it?"
+              name="receipt"
+              rows={3}
+              maxLength={500}
+              hint="For our records. What was written of this parcel then appears."
+            />
+            <div>
+              <Button type="submit" name="intent" value="confirm">
+                Confirm receipt
+              </Button>
+            </div>
+          </AnsweredForm>
+        </details>
+      ) : null}
+    </section>
   )
 }
 

@@ -40,7 +40,8 @@ function whyQueued(review: OfficeReview): string[] {
   const isAppealed = review.state === 'withheld' && review.decisions[0]?.appeal !== undefined
   const waitingReplies = review.allReplies.filter(({ state }) => state === 'waiting')
   return [
-    ...(review.state === 'waiting'
+    ...(review.unproven ? [`Receipt not proven: ${review.unproven}`] : []),
+    ...(review.state === 'waiting' && !review.isTextClear
       ? [
           review.heldFor.length > 0
             ? `Held for ${review.heldFor.join(', ')}`
@@ -60,8 +61,8 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title="Reviews" className="pb-6">
         <p>
-          Reviews that the rules held, that somebody reported, whose writer asks for a second look, or that
-          have a new video. The longest waiting is first.
+          Reviews that the rules held, that somebody reported, whose writer asks for a second look, that have
+          a new video, or that wait too long for proof of receipt. The longest waiting is first.
         </p>
         <p>
           <Link to="/admin/reviews/suspicions" className="text-link">

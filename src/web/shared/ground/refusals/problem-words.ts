@@ -843,6 +843,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'reviews.photographs_full': [409, 'A review holds six photos. Remove one to add another.'],
   'reviews.rating_not_valid': [422, MARKED],
   'reviews.reason_missing': [422, MARKED],
+  'reviews.receipt_not_valid': [422, MARKED],
   'reviews.reply_not_valid': [422, MARKED],
   'reviews.too_early': [409, 'You can add to a review six months after delivery.'],
   'reviews.undo_over': [409, 'It was withdrawn too long ago to undo. Change it to publish it again.'],
@@ -859,7 +860,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     `A video can be up to ${formatCount(VIDEO_SIDE_MAX)} pixels wide and high.`,
   ],
   'reviews.videos_busy': [503, 'Many videos are being sent right now. Please try again in a minute.'],
-  'reviews.voter_too_new': [403, 'Votes count from customers who received an order at least a week ago.'],
+  'reviews.voter_too_new': [
+    403,
+    'Votes count from customers who received an order at least a week ago, and whose payment has reached us.',
+  ],
 
   'search.synonyms_gone': [404, 'These words are no longer in the list.'],
   'search.synonyms_invalid': [422, MARKED],

@@ -152,6 +152,13 @@ function StateNotice({ review, children }: Pick<Loaded, 'review'> & { children: 
         ) : null}
       </Notice>
     )
+  if (review.waitsFor)
+    return (
+      <Notice title="Not public yet">
+        <p>{review.waitsFor}</p>
+        <p className="pt-2">Nobody else reads it until then, and the seller does not either.</p>
+      </Notice>
+    )
   if (review.state === 'waiting')
     return (
       <Notice tone="warn" title="We are checking it">

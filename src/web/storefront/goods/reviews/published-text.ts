@@ -4,5 +4,5 @@ import type { ReviewState } from '#domain/goods/reviews/moderation.ts'
 export function publishedText(state: ReviewState): string {
   return state === 'published'
     ? 'Your review is published. You can add photos now.'
-    : 'Thank you. We check your review before others read it, and write to you.'
+    : 'Thank you, your review is saved. This page says when others can read it.'
 }

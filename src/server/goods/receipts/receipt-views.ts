@@ -1,0 +1,98 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ReceiptFacts, type Unproven, whyUnproven } from '#domain/goods/receipts/proof-of-receipt.ts'
+import type { PieceOfParcel } from '#domain/goods/reviews/review-form.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Db = Kysely<Schema>
+
+/** What is asked of a piece, a line or a parcel: why its receipt is not proven, and when it was delivered. */
+export interface Receipt {
+  unproven: Unproven | undefined
+  deliveredAt: Date
+}
+
+type FoundReceipt = ReceiptFacts & { deliveredAt: Date | null; movedAt: Date }
+
+/**
+ * The facts of rows of `parcels` and `orders`; whether money has gone back is told by whoever asks. A confirmation is one
+ * of what was known by then: a bank that takes the payment back later, or a refund, asks for another.
+ */
+function factsOf(isRefunded: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`parcels.status = 'delivered' AS "isDelivered", parcels.delivered_at AS "deliveredAt", parcels.moved_at AS "movedAt",
+    (SELECT is_house FROM sellers WHERE sellers.id = parcels.seller_id) AS "isHouse",
+    coalesce(parcels.courier, 'manual') <> 'manual' AS "isBookedByUs", orders.payment_method = 'cod' AS "isCash",
+    parcels.cash_paise AS "toCollectPaise", parcels.cash_remitted_paise AS "remittedPaise",
+    EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND gateway_payment_id IS NOT NULL
+      AND payments.status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')) AS "isPaidOnline",
+    ${isRefunded} AS "isRefunded",
+    EXISTS (SELECT FROM payment_disputes WHERE payment_disputes.order_id = orders.id AND payment_disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
+    EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id
+      AND NOT EXISTS (SELECT FROM payment_disputes WHERE payment_disputes.order_id = orders.id AND opened_at > confirmed_at)
+      AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at)) AS "isConfirmed"`
+}
+
+function toReceipt({ deliveredAt, movedAt, ...facts }: FoundReceipt): Receipt {
+  return { unproven: whyUnproven(facts), deliveredAt: deliveredAt ?? movedAt }
+}
+
+/** Of one piece. */
+export async function findReceipt(db: Db, piece: PieceOfParcel): Promise<Receipt | undefined> {
+  const isRefunded = sql`EXISTS (SELECT FROM credited_pieces WHERE credited_pieces.parcel_id = parcels.id
+    AND credited_pieces.order_line_id = ${piece.orderLineId} AND credited_pieces.piece = ${piece.piece})`
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(isRefunded)}
+    FROM parcels JOIN orders ON orders.id = parcels.order_id WHERE parcels.id = ${piece.parcelId}`.execute(db)
+  return rows[0] && toReceipt(rows[0])
+}
+
+/** Nothing of it is still with its customer. */
+const ALL_BACK = sql`NOT EXISTS (SELECT FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id AND credited_quantity < quantity)`
+
+/** Why nothing of a seller's share of an order is proven; of several parcels one proves it. */
+export async function findShareUnproven(db: Db, vendorOrderId: string): Promise<Unproven | undefined> {
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(ALL_BACK)}
+    FROM parcels JOIN orders ON orders.id = parcels.order_id
+    WHERE parcels.vendor_order_id = ${vendorOrderId} ORDER BY parcels.status = 'delivered' DESC, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(
+    db,
+  )
+  const receipts = rows.map(toReceipt)
+  if (receipts.some(({ unproven }) => unproven === undefined)) return undefined
+  return receipts[0]?.unproven ?? 'not-delivered'
+}
+
+/** Of how many parcels of a person is asked, the oldest first. */
+const LOOKED_AT_MAX = 100
+
+/** Whether somebody received something before a moment of which more than its seller's word tells. */
+export async function hasReceivedBefore(
+  db: Db,
+  { userId, before }: { userId: string; before: Date },
+): Promise<boolean> {
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(ALL_BACK)}
+    FROM orders JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered'
+    WHERE orders.user_id = ${userId} AND parcels.delivered_at < ${before}
+    ORDER BY parcels.delivered_at, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(db)
+  return rows.some((row) => toReceipt(row).unproven === undefined)
+}
+
+/**
+ * Since when somebody has had a piece of a product, one that was delivered to them by more than its seller's word and has
+ * not gone back, and where that was delivered.
+ */
+export async function findOwned(
+  db: Db,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<{ since: Date; place: string } | undefined> {
+  const { rows } = await sql<FoundReceipt & { place: string }>`
+    SELECT ${factsOf(sql`false`)}, delivery_place(orders.address, orders.postal_code) AS place
+    FROM orders
+    JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.product_id = ${productId}
+    JOIN parcel_lines ON parcel_lines.order_line_id = order_lines.id AND parcel_lines.credited_quantity < parcel_lines.quantity
+    JOIN parcels ON parcels.id = parcel_lines.parcel_id AND parcels.status = 'delivered'
+    WHERE orders.user_id = ${userId}
+    ORDER BY parcels.delivered_at, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(db)
+  for (const { place, ...row } of rows) {
+    const { unproven, deliveredAt } = toReceipt(row)
+    if (!unproven) return { since: deliveredAt, place }
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { reasonProblem } from '#domain/ground/shared/reason.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { vouchForReceipt } from '#server/goods/receipts/vouch-for-receipt.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { findParcelOfReview, listReviewsOfParcel } from './to-weigh-views.ts'
+import { weighReview, weighSellerRating } from './weigh-receipts.ts'
+
+/**
+ * Vouches for the receipt of the parcel that a review is of, for a reason, audited: somebody has asked the customer, or seen
+ * what shows it. What was written of that parcel appears with this transaction, where its words may. A refund or a bank that
+ * takes the payment back later asks for another look.
+ */
+export async function confirmReceipt(
+  app: App,
+  admin: Permitted<'reviews.decide'>,
+  { reviewId, fields }: { reviewId: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<undefined, 'reviews.gone' | 'reviews.receipt_not_valid'>> {
+  const reason = manyLines(fields.receipt)
+  const refused = refuseFields('reviews.receipt_not_valid', { receipt: reasonProblem(reason) })
+  if (refused) return refused
+  return decideInTransaction(app, async (tx) => {
+    const parcel = isUuid(reviewId) ? await findParcelOfReview(tx, reviewId) : undefined
+    if (!parcel) return refuse('reviews.gone')
+    await vouchForReceipt(app, tx, admin, { ...parcel, reason })
+    for (const id of await listReviewsOfParcel(tx, parcel.parcelId)) await weighReview(app, tx, id)
+    await weighSellerRating(tx, parcel.vendorOrderId)
+    return ok(undefined)
+  })
+}

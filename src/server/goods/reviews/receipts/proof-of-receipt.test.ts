@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { googleReviewFeed } from '#domain/goods/feeds/google-review-feed.ts'
+import { pieceText } from '#domain/goods/reviews/review-form.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { selectCards, toSummary } from '#server/goods/catalogue/product-card-views.ts'
+import { writeReviewFeed } from '#server/goods/feeds/write-feed.ts'
+import { findOwned, hasReceivedBefore } from '#server/goods/receipts/receipt-views.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
+import { bankSays } from '#tests/support/chargebacks.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { deliveredPaidAhead } from '#tests/support/paid-ahead.ts'
+import { remitted } from '#tests/support/remittances.ts'
+import { returnedUnit } from '#tests/support/returned-units.ts'
+import { known, REVIEW_TEXT } from '#tests/support/reviews.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { editReview } from '../change-review.ts'
+import { decideReview } from '../moderation/decide-review.ts'
+import { findOfficeReview, listReviewQueue } from '../moderation/office-review-views.ts'
+import { findOwnReview } from '../own-review-views.ts'
+import { rateSeller } from '../ratings/rate-seller.ts'
+import { listReviews, listVersions, readProductReviews } from '../review-views.ts'
+import { listSoldReviews } from '../seller-review-views.ts'
+import { writeReview } from '../write-review.ts'
+import { confirmReceipt } from './confirm-receipt.ts'
+import { weighReceipts } from './weigh-receipts.ts'
+
+let app: App
+let close: () => Promise<void>
+let turnedMs = 0
+let gateway: FakeGateway
+let admin: AddedOwner
+let mouse: AddedOffer
+let seller: Dispatcher
+beforeAll(async () => {
+  const opened = await openTestApp()
+  close = opened.close
+  const { clock } = opened.app
+  gateway = fakeGateway()
+  app = { ...opened.app, gateway, clock: { now: () => new Date(clock.now().getTime() + turnedMs) } }
+  admin = await addAdmin(app)
+})
+beforeEach(async () => {
+  turnedMs = 0
+  mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 50 })
+  seller = { kind: 'vendor', vendor: await addVendorOf(app, mouse.sellerId) }
+})
+afterAll(() => close())
+
+const FIELDS = { stars: '5', title: 'Fits', text: REVIEW_TEXT, byline: 'named' }
+const SELLER_STARS = { 'seller-day': '5', 'seller-packing': '5', 'seller-described': '5' }
+
+/** An order in cash that its seller says it has delivered; all that says so. */
+async function onSellersWord() {
+  const customer = await addCustomer(app)
+  const parcel = await deliveredParcel(app, seller, customer, { offer: mouse, isProven: false })
+  return reviewed(customer, parcel)
+}
+
+async function paidOnline() {
+  const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+  return reviewed({ userId: parcel.userId }, parcel)
+}
+
+async function reviewed(customer: { userId: string }, parcel: DeliveredParcel) {
+  const { parcelId, lineId, orderId } = parcel
+  const piece = pieceText({ parcelId, orderLineId: lineId, piece: 1 })
+  const written = known(await writeReview(app, customer, { piece, fields: FIELDS }))
+  const { id: vendorOrderId } = await app.db
+    .selectFrom('vendor_orders')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  known(await rateSeller(app, customer, { vendorOrderId, fields: SELLER_STARS }))
+  return { customer, parcel, ...written }
+}
+
+const weigh = () => weighReceipts(app, {}, new AbortController().signal)
+
+/** Everywhere that a star of the mouse could be read. */
+async function shown() {
+  const { productId, sellerId } = mouse
+  let feed = ''
+  for await (const text of writeReviewFeed(app, googleReviewFeed)) feed += text
+  const card = await selectCards(app.db).where('products.id', '=', productId).executeTakeFirstOrThrow()
+  const sums = await app.db
+    .selectFrom('seller_rating_sums')
+    .select('ratings')
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirst()
+  return {
+    list: (await listReviews(app, productId, { sort: 'newest' })).reviews.length,
+    page: (await readProductReviews(app.db, productId))?.rating.reviews ?? 0,
+    card: toSummary(card).rating !== undefined ? 1 : 0,
+    feed: feed.includes(productId) ? 1 : 0,
+    seller: (await listSoldReviews(app, sellerId, { isAnswered: false })).reviews.length,
+    ofSeller: sums?.ratings ?? 0,
+  }
+}
+const NOWHERE = { list: 0, page: 0, card: 0, feed: 0, seller: 0, ofSeller: 0 }
+const EVERYWHERE = { list: 1, page: 1, card: 1, feed: 1, seller: 1, ofSeller: 1 }
+const queued = async (reviewId: string) =>
+  (await listReviewQueue(app, admin, {})).reviews.find(({ id }) => id === reviewId)
+
+describe('a seller that orders from itself in cash, by its own courier, and hands no cash over', () => {
+  test('gets no star anywhere, whatever its people write, change or press', async () => {
+    for (let at = 0; at < 3; at++) {
+      const { customer, reviewId, state } = await onSellersWord()
+      expect(state).toBe('waiting')
+      expect(known(await editReview(app, customer, { reviewId, fields: { ...FIELDS, stars: '4' } }))).toEqual(
+        { state: 'waiting' },
+      )
+      expect(await listVersions(app, reviewId)).toBeUndefined()
+      expect(await findOwned(app.db, { ...customer, productId: mouse.productId })).toBeUndefined()
+      const before = new Date(app.clock.now().getTime() + DAY_MS)
+      expect(await hasReceivedBefore(app.db, { ...customer, before })).toBe(false)
+    }
+    await weigh()
+    expect(await shown()).toEqual(NOWHERE)
+  })
+
+  test('and a part of the cash releases nothing; all of it releases what was written, once', async () => {
+    const { parcel, reviewId, customer } = await onSellersWord()
+    expect(await findOwnReview(app, customer.userId, reviewId)).toMatchObject({
+      state: 'waiting',
+      waitsFor: expect.stringContaining('when the cash for this parcel has reached us'),
+    })
+    await remitted(app, parcel.parcelId, 100)
+    await weigh()
+    expect(await shown()).toEqual(NOWHERE)
+    await remitted(app, parcel.parcelId)
+    await weigh()
+    await weigh()
+    expect(await shown()).toEqual(EVERYWHERE)
+    expect(await findOwnReview(app, customer.userId, reviewId)).toMatchObject({
+      state: 'published',
+      waitsFor: undefined,
+    })
+    expect(await findOwned(app.db, { ...customer, productId: mouse.productId })).toBeDefined()
+  })
+
+  test('silences nobody: a week after the delivery the office sees what waits, and may vouch for it', async () => {
+    const { reviewId } = await onSellersWord()
+    turnedMs = 6 * DAY_MS
+    await weigh()
+    expect(await queued(reviewId)).toBeUndefined()
+    turnedMs = 7 * DAY_MS + 1_000
+    await weigh()
+    expect(await queued(reviewId)).toMatchObject({
+      state: 'waiting',
+      unproven: expect.stringContaining('has not reached us'),
+    })
+    expect(await confirmReceipt(app, admin, { reviewId, fields: { receipt: ' ' } })).toMatchObject({
+      problem: { code: 'reviews.receipt_not_valid' },
+    })
+    known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'The customer sent a photo' } }))
+    expect(await shown()).toEqual(EVERYWHERE)
+    expect(await queued(reviewId)).toBeUndefined()
+    await weigh()
+    expect(await shown()).toEqual(EVERYWHERE)
+  })
+
+  test('loses with the upgrade what was shown of it before, and the office sees what waits too long', async () => {
+    const { reviewId } = await onSellersWord()
+    // As the migration leaves a row of before.
+    await app.db
+      .updateTable('reviews')
+      .set({ state: 'published', published_at: app.clock.now(), unproven: null, look_from: null })
+      .set({ weigh_at: new Date('2000-01-01T00:00:00Z') })
+      .where('id', '=', reviewId)
+      .execute()
+    expect(await shown()).toMatchObject({ list: 1, feed: 1 })
+    turnedMs = 30 * DAY_MS
+    await weigh()
+    expect(await shown()).toEqual(NOWHERE)
+    expect(await queued(reviewId)).toMatchObject({ state: 'waiting' })
+  })
+
+  test('is not helped by an administrator who finds nothing in the words', async () => {
+    const { customer, reviewId } = await onSellersWord()
+    const text = `${REVIEW_TEXT} Call 98765 43210 for more.`
+    known(await editReview(app, customer, { reviewId, fields: { ...FIELDS, text } }))
+    const { version = 0 } = (await findOfficeReview(app, admin, reviewId)) ?? {}
+    expect(
+      known(await decideReview(app, admin, { reviewId, version, outcome: 'published', fields: {} })),
+    ).toEqual({ state: 'waiting' })
+    expect(await shown()).toEqual(NOWHERE)
+  })
+})
+
+describe('a payment online', () => {
+  test('shows a review at once, until the bank takes it back, and again when the bank gives it up', async () => {
+    const { parcel, reviewId, state } = await paidOnline()
+    expect(state).toBe('published')
+    expect(await shown()).toEqual(EVERYWHERE)
+    const paymentId = gateway.paymentsOf(parcel.orderId)[0]?.id ?? ''
+    const of = { paymentId, disputeId: `disp_${paymentId}` }
+    await bankSays(app, of, 'open')
+    await weigh()
+    expect(await shown()).toEqual(NOWHERE)
+    expect(await queued(reviewId)).toMatchObject({ unproven: expect.stringContaining('bank') })
+    await bankSays(app, of, 'won')
+    await weigh()
+    expect(await shown()).toEqual(EVERYWHERE)
+    expect(await queued(reviewId)).toBeUndefined()
+  })
+
+  test('that went back has the office look: neither praise for nothing stays, nor is a bad review bought off', async () => {
+    const { parcel, reviewId } = await paidOnline()
+    await returnedUnit(app, seller, parcel)
+    await weigh()
+    expect(await shown()).toMatchObject({ list: 0, page: 0, feed: 0 })
+    expect(await queued(reviewId)).toMatchObject({ unproven: expect.stringContaining('refunded') })
+    turnedMs = 60_000
+    known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'A courier of ours fetched it' } }))
+    expect(await shown()).toMatchObject({ list: 1, page: 1, feed: 1 })
+  })
+})
