@@ -99,6 +99,7 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       .select(['review_id', 'text', 'state', 'withheld_for', 'withheld_words'])
       .where('review_id', 'in', ids)
       .where('role', '=', 'writer')
+      .$narrowType<{ state: 'waiting' | 'published' | 'withheld' }>()
       .execute(),
   ])
   return shown.flatMap((review) => {

@@ -6,12 +6,14 @@ import { decideReply, decideReview } from '#server/goods/reviews/moderation/deci
 import { decideVideo } from '#server/goods/reviews/moderation/decide-video.ts'
 import { findOfficeReview, type OfficeReview } from '#server/goods/reviews/moderation/office-review-views.ts'
 import { answerForOffice } from '#server/goods/reviews/reply-to-review.ts'
+import { withdrawForOffice } from '#server/goods/reviews/withdraw-reply.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { ReviewCard } from '#web/shared/goods/reviews/review-card.tsx'
 import { ReviewVideo } from '#web/shared/goods/reviews/review-video.tsx'
+import { WithdrawForm } from '#web/shared/goods/reviews/withdraw-form.tsx'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -40,6 +42,8 @@ const DONE = {
   'withhold-reply': 'Withheld. We tell who wrote it why.',
   'answer-office': 'Your answer stands below the review.',
   'answer-maker': 'The answer stands below the review.',
+  'withdraw-office': 'Your answer is withdrawn.',
+  'withdraw-maker': 'The answer is withdrawn.',
 } as const
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -61,6 +65,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     'withhold-reply': () => decideReply(app, admin, { replyId, version, outcome: 'withheld', fields }),
     'answer-office': () => answerForOffice(app, admin, { reviewId, text: fields.text, role: 'office' }),
     'answer-maker': () => answerForOffice(app, admin, { reviewId, text: fields.text, role: 'maker' }),
+    'withdraw-office': () => withdrawForOffice(app, admin, { reviewId, role: 'office' }),
+    'withdraw-maker': () => withdrawForOffice(app, admin, { reviewId, role: 'maker' }),
   }
   const done = await deeds[intent]()
   if (done.ok) return redirectWithToast(`/admin/reviews/${reviewId}`, { kind: 'success', text: DONE[intent] })
@@ -120,7 +126,14 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
             ))}
           </p>
           <p className="wrap-anywhere max-w-prose whitespace-pre-line py-3">{reply.text}</p>
-          {mayDecide ? (
+          {mayDecide && isOffices(reply) && reply.state === 'published' ? (
+            <WithdrawForm
+              label="Withdraw answer"
+              intent={reply.role === 'maker' ? 'withdraw-maker' : 'withdraw-office'}
+              words="Nobody reads it any more. It stays here."
+            />
+          ) : null}
+          {mayDecide && reply.state !== 'withdrawn' ? (
             <Decide
               title="Decide about this text"
               version={reply.version}
@@ -137,6 +150,10 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
       ) : null}
     </>
   )
+}
+
+function isOffices({ role }: OfficeReview['allReplies'][number]): boolean {
+  return role === 'office' || role === 'maker'
 }
 
 interface HeldVideoProps {
@@ -156,6 +173,11 @@ function HeldVideo({ review, mayDecide, answer }: HeldVideoProps) {
       <p>
         <Badge>{OFFICE_STATES[video.state]}</Badge>
       </p>
+      {video.appeal ? (
+        <p className="wrap-anywhere whitespace-pre-line rounded-control bg-sunken p-3">
+          {`The writer asks for a second look: ${video.appeal}`}
+        </p>
+      ) : null}
       {video.reason ? <p className="wrap-anywhere whitespace-pre-line">{video.reason}</p> : null}
       <ReviewVideo video={video} at={`/admin/reviews/${review.id}/videos`} label="Video of this review" />
       {mayDecide && review.state !== 'withdrawn' ? (
@@ -165,7 +187,7 @@ function HeldVideo({ review, mayDecide, answer }: HeldVideoProps) {
           kept={{ name: 'video', id: video.id }}
           intents={['publish-video', 'withhold-video']}
           answer={answer?.about === video.id ? answer : undefined}
-          isFolded={video.state !== 'waiting'}
+          isFolded={video.state !== 'waiting' && !video.isAppealOpen}
         />
       ) : null}
     </section>
