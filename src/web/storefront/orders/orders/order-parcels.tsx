@@ -123,10 +123,14 @@ function Items({
           .map((line) => (
             <SoldLine key={lineId} line={piecesOfLine(line, quantity)}>
               {parcel.status === 'delivered' ? (
-                <ReviewLink
-                  name={line.name}
-                  to={`/orders/${orderId}/reviews/new?piece=${parcel.id}:${lineId}:1`}
-                />
+                <>
+                  <ItemLink
+                    words="Review"
+                    name={line.name}
+                    to={`/orders/${orderId}/reviews/new?piece=${parcel.id}:${lineId}:1`}
+                  />
+                  <ItemLink words="Measure" name={line.name} to={line.measureTo} />
+                </>
               ) : null}
               {serials.length > 0 ? (
                 <span className="wrap-anywhere block text-sm">
@@ -140,15 +144,14 @@ function Items({
   )
 }
 
-/** Leads to the form, or to the review where there is one. */
-function ReviewLink({ name, to }: { name: string; to: string }) {
-  return (
-    <span className="block">
-      <Link to={to} className="text-link inline-flex min-h-11 items-center text-sm">
-        Review<span className="sr-only"> {name}</span>
-      </Link>
-    </span>
-  )
+/** What can be done with an item: to review it, or to see its review, and to check its facts. */
+function ItemLink({ words, name, to }: { words: string; name: string; to: string | null }) {
+  return to ? (
+    <Link to={to} className="text-link flex min-h-11 w-fit items-center text-sm">
+      {words}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  ) : null
 }
 
 /** Which parcel it is and where; what the page says above of the only one is not said again. */
