@@ -209,6 +209,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   picture_uploads: 'seller_id picture_key',
   product_pictures: 'product_id picture_key alt caption',
   product_proposals: 'product_id seller_id changes status note decided_by',
+  answer_proposals: 'product_id fact stated said state reason decided_by',
   product_reviews: 'product_id seller_id state reason decided_by',
   products:
     'id name brand category kind mpn mpn_key other_mpns ean short_description description attributes attribute_sources box_contents hsn country_of_origin importer warranty_type bis_number status search_text stand_in key_facts measured sort_keys owner_seller_id',
@@ -305,7 +306,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   message_templates: 'seller_id name text',
   seller_message_hours: 'seller_id opens closes days_off',
   questions: 'product_id user_id state held_for withheld_for withheld_words',
-  answers: 'role user_id seller_id state held_for withheld_for withheld_words contradicted contradiction',
+  answers:
+    'role user_id seller_id state held_for withheld_for withheld_words contradicted contradiction withdrawn_from',
   answer_votes: 'user_id',
   question_reports: 'user_id reason',
   question_sellers: 'seller_id',

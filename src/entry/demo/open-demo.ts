@@ -125,8 +125,12 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
     ...reviews,
   ])
   await remitCash(app, owner)
-  const people = { buyers: [...buyers.values()], vendor: seller.vendor }
-  await writeDemoMessages(app, { ...people, owner })
+  await saySomething(app, { buyers: [...buyers.values()], vendor: seller.vendor, owner })
+}
+
+/** What people of the demo write to each other, ask, answer and measure. */
+async function saySomething(app: App, people: Parameters<typeof writeDemoMessages>[1]): Promise<void> {
+  await writeDemoMessages(app, people)
   await writeDemoAnswers(app, people)
 }
 

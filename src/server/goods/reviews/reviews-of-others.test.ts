@@ -240,7 +240,9 @@ describe('below a review', () => {
     expect(await decideReply(app, owner, publish)).toMatchObject({ problem: { code: 'reviews.gone' } })
     known(await answerReview(app, ravi.vendor, { reviewId, text: withPhone }))
     known(await withdrawAnswer(app, ravi.vendor, { reviewId }))
-    expect(await answerReview(app, ravi.vendor, { reviewId, text: 'Thank you for this review.' })).toMatchObject({
+    expect(
+      await answerReview(app, ravi.vendor, { reviewId, text: 'Thank you for this review.' }),
+    ).toMatchObject({
       value: { state: 'waiting' },
     })
     expect(await kindsTo(customer)).toEqual(['review-answered'])

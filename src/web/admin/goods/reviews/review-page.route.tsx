@@ -115,35 +115,7 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
       ) : null}
       <HeldVideo review={review} mayDecide={mayDecide} answer={actionData} />
       {review.allReplies.map((reply) => (
-        <section key={reply.id} aria-label={reply.heading} className="border-line border-t py-6">
-          <h2 className="font-sans font-semibold text-base tracking-normal">{reply.heading}</h2>
-          <p className="flex flex-wrap gap-2 pt-1">
-            <Badge>{OFFICE_STATES[reply.state]}</Badge>
-            {reply.heldFor.map((reason) => (
-              <Badge key={reason} tone="yellow">
-                {`Holds ${reason}`}
-              </Badge>
-            ))}
-          </p>
-          <p className="wrap-anywhere max-w-prose whitespace-pre-line py-3">{reply.text}</p>
-          {mayDecide && isOffices(reply) && reply.state === 'published' ? (
-            <WithdrawForm
-              label="Withdraw answer"
-              intent={reply.role === 'maker' ? 'withdraw-maker' : 'withdraw-office'}
-              words="Nobody reads it any more. It stays here."
-            />
-          ) : null}
-          {mayDecide && reply.state !== 'withdrawn' ? (
-            <Decide
-              title="Decide about this text"
-              version={reply.version}
-              kept={{ name: 'reply', id: reply.id }}
-              intents={['publish-reply', 'withhold-reply']}
-              answer={actionData?.about === reply.id ? actionData : undefined}
-              isFolded={reply.state !== 'waiting'}
-            />
-          ) : null}
-        </section>
+        <Reply key={reply.id} reply={reply} mayDecide={mayDecide} answer={actionData} />
       ))}
       {mayDecide && review.state === 'published' ? (
         <OfficeAnswer title="Answer this review" lengthMax={REVIEW_TEXT_MAX} answer={actionData} />
@@ -154,6 +126,47 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
 
 function isOffices({ role }: OfficeReview['allReplies'][number]): boolean {
   return role === 'office' || role === 'maker'
+}
+
+interface ReplyProps {
+  reply: OfficeReview['allReplies'][number]
+  mayDecide: boolean
+  answer: Answer
+}
+
+/** What stands below a review, whatever its state. */
+function Reply({ reply, mayDecide, answer }: ReplyProps) {
+  return (
+    <section aria-label={reply.heading} className="border-line border-t py-6">
+      <h2 className="font-sans font-semibold text-base tracking-normal">{reply.heading}</h2>
+      <p className="flex flex-wrap gap-2 pt-1">
+        <Badge>{OFFICE_STATES[reply.state]}</Badge>
+        {reply.heldFor.map((reason) => (
+          <Badge key={reason} tone="yellow">
+            {`Holds ${reason}`}
+          </Badge>
+        ))}
+      </p>
+      <p className="wrap-anywhere max-w-prose whitespace-pre-line py-3">{reply.text}</p>
+      {mayDecide && isOffices(reply) && reply.state === 'published' ? (
+        <WithdrawForm
+          label="Withdraw answer"
+          intent={reply.role === 'maker' ? 'withdraw-maker' : 'withdraw-office'}
+          words="Nobody reads it any more. It stays here."
+        />
+      ) : null}
+      {mayDecide && reply.state !== 'withdrawn' ? (
+        <Decide
+          title="Decide about this text"
+          version={reply.version}
+          kept={{ name: 'reply', id: reply.id }}
+          intents={['publish-reply', 'withhold-reply']}
+          answer={answer?.about === reply.id ? answer : undefined}
+          isFolded={reply.state !== 'waiting'}
+        />
+      ) : null}
+    </section>
+  )
 }
 
 interface HeldVideoProps {

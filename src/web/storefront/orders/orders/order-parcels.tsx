@@ -110,6 +110,7 @@ function ParcelCard({
   )
 }
 
+/** What is in a parcel. Of what was delivered each item leads to its review, and to what can be measured of it. */
 function Items({
   orderId,
   parcel,
@@ -122,16 +123,23 @@ function Items({
           .filter(({ id }) => id === lineId)
           .map((line) => (
             <SoldLine key={lineId} line={piecesOfLine(line, quantity)}>
-              {parcel.status === 'delivered' ? (
-                <>
-                  <ItemLink
-                    words="Review"
-                    name={line.name}
-                    to={`/orders/${orderId}/reviews/new?piece=${parcel.id}:${lineId}:1`}
-                  />
-                  <ItemLink words="Measure" name={line.name} to={line.measureTo} />
-                </>
-              ) : null}
+              {parcel.status === 'delivered' &&
+                [
+                  ['Review', `/orders/${orderId}/reviews/new?piece=${parcel.id}:${lineId}:1`],
+                  ['Measure', line.measureTo],
+                ].map(
+                  ([words, to]) =>
+                    to && (
+                      <Link
+                        key={words}
+                        to={to}
+                        aria-label={`${words} ${line.name}`}
+                        className="text-link flex min-h-11 w-fit items-center text-sm"
+                      >
+                        {words}
+                      </Link>
+                    ),
+                )}
               {serials.length > 0 ? (
                 <span className="wrap-anywhere block text-sm">
                   Serial {serials.length === 1 ? 'number' : 'numbers'} {serials.join(', ')}
@@ -142,16 +150,6 @@ function Items({
       )}
     </ul>
   )
-}
-
-/** What can be done with an item: to review it, or to see its review, and to check its facts. */
-function ItemLink({ words, name, to }: { words: string; name: string; to: string | null }) {
-  return to ? (
-    <Link to={to} className="text-link flex min-h-11 w-fit items-center text-sm">
-      {words}
-      <span className="sr-only"> {name}</span>
-    </Link>
-  ) : null
 }
 
 /** Which parcel it is and where; what the page says above of the only one is not said again. */

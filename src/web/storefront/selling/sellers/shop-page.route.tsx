@@ -4,8 +4,8 @@ import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-wid
 import { formatMonth } from '#domain/ground/shared/months.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
-import { type ShopProductQuery, shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
 import { answeredSentence } from '#domain/selling/sellers/answered-share.ts'
+import { type ShopProductQuery, shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
 import { findSellerRating } from '#server/goods/reviews/ratings/seller-rating-views.ts'
 import { readAnsweredForCustomers } from '#server/selling/sellers/answered-in-time/answered-in-time-views.ts'
 import {
