@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { measureFact } from '#server/goods/measurements/measure-fact.ts'
+import { writeReview } from '#server/goods/reviews/write-review.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
@@ -8,7 +9,7 @@ import { addBuyers } from '#tests/support/buyers.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
 import { asked } from '#tests/support/questions.ts'
-import { known } from '#tests/support/reviews.ts'
+import { known, pieceOf, REVIEW_TEXT } from '#tests/support/reviews.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -26,7 +27,7 @@ const photographOf = (width: number) =>
     .toBuffer()
 
 test.each(looks('phone'))(
-  'an owner measures from the order, with two others the product and the PC builder go by it, and the office decides what is far off and an answer, at $width px',
+  'an owner measures from their review, with two others the product and the PC builder go by it, and the office decides what is far off and an answer, at $width px',
   async (look) => {
     const { app } = shop()
     const offer = await addOffer(app, { name: 'Falcon case', sellerId: 'case-store', available: 20 })
@@ -41,11 +42,14 @@ test.each(looks('phone'))(
     const delivered = async (customer: { userId: string; name: string; email: string }, home: string) => {
       const parcel = await deliveredParcel(app, by, customer, { offer })
       await app.db.updateTable('orders').set({ address: home }).where('id', '=', parcel.orderId).execute()
-      return parcel.orderId
+      return parcel
     }
     const [buyer] = await addBuyers(app, 1)
     if (!buyer) throw new Error('one person buys')
-    const orderId = await delivered({ userId: buyer.userId, name: 'Asha', email: 'asha@example.in' }, 'one')
+    const asha = { userId: buyer.userId, name: 'Asha', email: 'asha@example.in' }
+    const piece = pieceOf(await delivered(asha, 'one'))
+    const said = { stars: '4', title: '', text: REVIEW_TEXT, byline: 'named' }
+    const { reviewId } = known(await writeReview(app, asha, { piece, fields: said }))
     for (const [at, key, value] of [
       [1, 'graphicsLengthMax', '317'],
       [2, 'graphicsLengthMax', '318'],
@@ -58,8 +62,8 @@ test.each(looks('phone'))(
     }
 
     const { page: own, ...customer } = await enter(buyer.cookie, look)
-    await customer.visit(`/orders/${orderId}`)
-    await own.getByRole('link', { name: 'Measure Falcon case' }).click()
+    await customer.visit(`/reviews/${reviewId}`)
+    await own.getByRole('link', { name: 'Measure it' }).click()
     await own.getByRole('link', { name: 'Measure: Max graphics card length' }).click()
     await own.getByText('Another number').click()
     await own.getByLabel('Your number, in mm').fill('317')

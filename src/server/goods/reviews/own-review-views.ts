@@ -1,4 +1,6 @@
 import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
+import { isKind } from '#domain/goods/catalogue/categories.ts'
+import { measurableFactsOf } from '#domain/goods/catalogue/measured/measurable-facts.ts'
 import type { AspectStars } from '#domain/goods/reviews/aspects.ts'
 import { type ReviewState, UNDO_MINUTES, withholdWords } from '#domain/goods/reviews/moderation.ts'
 import { fullMonths, SECOND_REPORT_MONTHS } from '#domain/goods/reviews/piece-facts.ts'
@@ -15,6 +17,8 @@ import { findVideosOf, type HeldVideo } from './videos/video-views.ts'
 export interface OwnReview extends ShownReview {
   productId: string
   productName: string
+  /** Where the facts of the item are checked; absent where nothing can be measured. */
+  measureTo: string | undefined
   orderId: string
   vendorOrderId: string
   /** ISO text. */
@@ -113,6 +117,7 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       ...review,
       productId: row.product_id,
       productName: row.product_name,
+      measureTo: hasMeasurable(row.kind) ? `/products/${row.product_id}/measure` : undefined,
       orderId: row.order_id,
       vendorOrderId: row.vendor_order_id,
       deliveredAt: row.delivered_at.toISOString(),
@@ -136,6 +141,10 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       },
     }
   })
+}
+
+function hasMeasurable(kind: string): boolean {
+  return isKind(kind) && measurableFactsOf(kind).length > 0
 }
 
 function asPiece(row: { order_line_id: string; product_id: string }) {

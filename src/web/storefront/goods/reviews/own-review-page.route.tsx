@@ -111,6 +111,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
         <OwnVideo review={review} answer={of('appeal-video')} />
       </ReviewCard>
       <div className="flex flex-wrap gap-3 pb-10">
+        {review.measureTo ? <ButtonLink to={review.measureTo}>Measure it</ButtonLink> : null}
         <ButtonLink to={`/reviews/${review.id}/edit`}>
           {review.state === 'withdrawn' ? 'Change and publish again' : 'Change'}
         </ButtonLink>

@@ -20,7 +20,6 @@ const line = {
   warrantyNote: null,
   preorder: null,
   buildTo: null,
-  measureTo: null,
 }
 const inParcels = (...quantities: number[]) =>
   quantities.map((quantity) => ({ lines: [{ lineId: 'mouse', name: 'Mouse', quantity, serials: [] }] }))

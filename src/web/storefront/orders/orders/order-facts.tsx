@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
@@ -17,51 +16,55 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
   const { deliverTo, payment } = order
   return (
     <dl className="flex flex-col gap-6 text-[0.9375rem]">
-      <Fact label="Delivery address">
-        <address className="not-italic">
-          {deliverTo.firstName} {deliverTo.lastName}
-          <br />
-          {unbrokenPlaces(deliverTo.address)}
-          <br />
-          {deliverTo.city} {deliverTo.postalCode}
-          <br />
-          {deliverTo.state}
-          <br />
-          <span className="figures text-muted">{deliverTo.phoneNumber}</span>
-          <br />
-          <span className="break-words text-muted">{deliverTo.email}</span>
-        </address>
-      </Fact>
+      <div>
+        <dt className="pb-1 font-semibold">Delivery address</dt>
+        <dd>
+          <address className="not-italic">
+            {deliverTo.firstName} {deliverTo.lastName}
+            <br />
+            {unbrokenPlaces(deliverTo.address)}
+            <br />
+            {deliverTo.city} {deliverTo.postalCode}
+            <br />
+            {deliverTo.state}
+            <br />
+            <span className="figures text-muted">{deliverTo.phoneNumber}</span>
+            <br />
+            <span className="break-words text-muted">{deliverTo.email}</span>
+          </address>
+        </dd>
+      </div>
       <InvoiceTo buyer={order.invoiceTo} />
-      <Fact label="Shipping method">{order.shippingMethod}</Fact>
-      <Fact label="Payment">
-        {PAYMENT_METHODS.find(({ key }) => key === payment.method)?.label}
-        {payment.card ? (
-          <span className="figures block text-muted">
-            {payment.card.brand} ending in {payment.card.last4}
-            {payment.card.issuer ? `, ${payment.card.issuer}` : ''}
-          </span>
-        ) : null}
-        <span className="block text-muted">{statusLabel(payment.status)}</span>
-      </Fact>
+      <div>
+        <dt className="pb-1 font-semibold">Shipping method</dt>
+        <dd>{order.shippingMethod}</dd>
+      </div>
+      <div>
+        <dt className="pb-1 font-semibold">Payment</dt>
+        <dd>
+          {PAYMENT_METHODS.find(({ key }) => key === payment.method)?.label}
+          {payment.card ? (
+            <span className="figures block text-muted">
+              {payment.card.brand} ending in {payment.card.last4}
+              {payment.card.issuer ? `, ${payment.card.issuer}` : ''}
+            </span>
+          ) : null}
+          <span className="block text-muted">{statusLabel(payment.status)}</span>
+        </dd>
+      </div>
       {order.status === 'cancelled' ? null : (
-        <Fact label="Returns">
-          Within {terms.returnDays} days of delivery
-          <span className="block text-muted">Defects: tell us within {terms.defectDays} days</span>
-        </Fact>
+        <div>
+          <dt className="pb-1 font-semibold">Returns</dt>
+          <dd>
+            Within {terms.returnDays} days of delivery
+            <span className="block text-muted">Defects: tell us within {terms.defectDays} days</span>
+          </dd>
+        </div>
       )}
-      <Fact label="Order ID">
-        <span className="break-all text-muted text-sm">{order.id}</span>
-      </Fact>
+      <div>
+        <dt className="pb-1 font-semibold">Order ID</dt>
+        <dd className="break-all text-muted text-sm">{order.id}</dd>
+      </div>
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="pb-1 font-semibold">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
