@@ -330,6 +330,7 @@ export default named([
     route('admin/categories', 'admin/goods/catalogue/categories-page.route.tsx'),
     route('admin/products/home', 'admin/goods/catalogue/home-picks-page.route.tsx'),
     route('admin/products/review', 'admin/goods/catalogue/review-page.route.tsx'),
+    route('admin/products/review/answers', 'admin/goods/questions/answer-proposals-page.route.tsx'),
     route('admin/products/:id', 'admin/goods/catalogue/product-record-page.route.tsx'),
     route('admin/products/:id/delete', 'admin/goods/catalogue/delete-product-page.route.tsx'),
     route('admin/papers', 'admin/money/accounting/papers-page.route.tsx'),

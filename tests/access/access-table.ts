@@ -920,6 +920,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/admin/categories', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   { path: '/admin/products/home', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   { path: '/admin/products/review', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
+  { path: '/admin/products/review/answers', GET: readsProducts(200), POST: admins(400, 'catalogueAdmin') },
   {
     path: '/admin/products/:id',
     params: { id: 'no-such-product' },
@@ -1180,7 +1181,7 @@ const ROWS: readonly RouteAccess[] = [
     params: { reviewId: NOBODYS, photographId: NOBODYS },
     GET: readsReviews(404),
   },
-  { path: '/admin/measurements', GET: readsReviews(200) },
+  { path: '/admin/measurements', GET: readsReviews(200), POST: admins(400, 'supportAdmin') },
   {
     path: '/admin/measurements/:measurementId',
     params: { measurementId: NOBODYS },

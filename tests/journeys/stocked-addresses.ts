@@ -514,6 +514,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/products/search', 'admin', ['/admin/products/search']],
     ['/admin/products/home', 'admin', ['/admin/products/home']],
     ['/admin/products/review', 'admin', ['/admin/products/review']],
+    ['/admin/products/review/answers', 'admin', ['/admin/products/review/answers']],
     [
       '/admin/products/:id',
       'admin',

@@ -29,7 +29,7 @@ export interface DemoReview {
   isUnnamed?: boolean
 }
 
-/** Good and bad ones, one of a piece that went back, and one that waits for the office. */
+/** Good and bad ones, one of a piece that went back, one that waits for the office, and two in nearly the same words. */
 export const DEMO_REVIEWS: readonly DemoReview[] = [
   {
     order: 0,
@@ -81,6 +81,15 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     text: 'My flatmate hears every key through the wall. The software wants an account before a light can be changed.',
     aspects: { feel: 4, quiet: 1 },
     seller: [5, 4, 4],
+  },
+  {
+    order: 2,
+    productId: 'razer-blackwidow-v4',
+    hoursAgo: 120,
+    stars: 2,
+    title: 'Too loud',
+    text: 'My flatmate hears every key through the wall. The software wants an account before a colour can be changed.',
+    aspects: { feel: 4, quiet: 1 },
   },
   {
     order: 8,

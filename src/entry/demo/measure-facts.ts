@@ -54,7 +54,7 @@ export async function measureFacts(shop: StockedShop): Promise<void> {
 }
 
 /** A drawing of a ruler, another one for each name. */
-async function madeUpPhotograph(reads: string, name: string): Promise<Uint8Array> {
+export async function madeUpPhotograph(reads: string, name: string): Promise<Uint8Array> {
   const chance = seededChance(`ruler ${name}`)
   const marks = Array.from({ length: 40 }, (_, at) => {
     const x = 20 + at * 14 + chance.between(0, 3)

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancellablePieces } from '#domain/orders/cancellations/plan-cancellation.ts'
 import { PARCEL_STATUSES } from '#domain/orders/fulfilment/parcel-status.ts'
@@ -137,6 +138,24 @@ test('the vendor finds sales of months, something to pack, earnings that are due
   expect(upcoming).toHaveLength(2)
 })
 
+test('the office finds an answer to compare, a measurement to look at and a case of fraud, and three owners agree', async () => {
+  const { rows } = await sql<{ proposals: number; cases: number; queued: number; messages: number }>`SELECT
+    (SELECT count(*)::int FROM answer_proposals WHERE state = 'open') AS proposals,
+    (SELECT count(*)::int FROM review_suspicions WHERE decided_at IS NULL) AS cases,
+    (SELECT count(*)::int FROM measurements WHERE queued_at IS NOT NULL) AS queued,
+    (SELECT count(*)::int FROM messages) AS messages`.execute(app.db)
+  expect(rows).toEqual([{ proposals: 1, cases: 1, queued: 1, messages: 5 }])
+  const product = await app.db
+    .selectFrom('products')
+    .select(['attributes', 'measured'])
+    .where('id', '=', 'corsair-rm850x')
+    .executeTakeFirstOrThrow()
+  expect(product).toMatchObject({
+    attributes: { length: 163 },
+    measured: { length: { owners: 3, stated: 160 } },
+  })
+})
+
 test(
   'an opening that was cut short is completed by the next: nobody and nothing comes a second time',
   async () => {
@@ -151,7 +170,10 @@ test(
         | 'order_events'
         | 'payouts'
         | 'commission_papers'
-        | 'payment_refunds',
+        | 'payment_refunds'
+        | 'questions'
+        | 'answers'
+        | 'measurements',
     ) => (await app.db.selectFrom(table).selectAll().execute()).length
     const counts = async () => [
       await count('users'),
@@ -164,6 +186,9 @@ test(
       await count('payouts'),
       await count('commission_papers'),
       await count('payment_refunds'),
+      await count('questions'),
+      await count('answers'),
+      await count('measurements'),
     ]
     const once = await counts()
     expect(once.slice(0, 4)).toEqual([6, DEMO_ORDERS.length, 1, 6])

@@ -21,6 +21,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { addAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
+import { writeDemoAnswers } from './demo-answers.ts'
 import { writeDemoMessages } from './demo-messages.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { DEMO_RETURNS } from './demo-returns.ts'
@@ -124,7 +125,13 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
     ...reviews,
   ])
   await remitCash(app, owner)
-  await writeDemoMessages(app, { buyers: [...buyers.values()], vendor: seller.vendor, owner })
+  await saySomething(app, { buyers: [...buyers.values()], vendor: seller.vendor, owner })
+}
+
+/** What people of the demo write to each other, ask, answer and measure. */
+async function saySomething(app: App, people: Parameters<typeof writeDemoMessages>[1]): Promise<void> {
+  await writeDemoMessages(app, people)
+  await writeDemoAnswers(app, people)
 }
 
 /** The same for the same order, so that it is placed once, however often the demo is opened. */

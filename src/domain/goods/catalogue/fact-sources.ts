@@ -11,9 +11,10 @@ const DATA_SETS = { 'buildcores-opendb': 'BuildCores OpenDB' } as const
 export interface FactOrigin {
   /**
    * `maker`: our own editors wrote it down from what the maker publishes. `seller`: a seller's form or proposal.
-   * `import`: a seller's file or software. `owners`: owners who measured it and agree.
+   * `import`: a seller's file or software. `owners`: owners who measured it and agree. `answer`: an owner's answer to a
+   * question, which we checked.
    */
-  source: 'maker' | 'seller' | 'import' | 'owners'
+  source: 'maker' | 'seller' | 'import' | 'owners' | 'answer'
   /** Whose form or file; absent where it is not on record. */
   sellerId?: string
   /** What the file was taken out of, where it says so. */
@@ -137,6 +138,7 @@ export function sourceWords(source: NamedSource): string {
 
 function whoseWords({ source, sellerName, dataSet, owners }: NamedSource): string {
   if (source === 'maker') return 'from the maker'
+  if (source === 'answer') return 'from an owner’s answer'
   if (source === 'owners') return `measured by ${counted(owners ?? 0, 'owner')}`
   if (dataSet) return `from an import of ${DATA_SETS[dataSet]}`
   if (source === 'import') return `from a file of ${sellerName ?? 'a seller'}`

@@ -2,7 +2,7 @@ import type {
   AttributeDefinition,
   AttributeValues,
 } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
-import { attributesOf, isValueOf, textOf } from '#domain/goods/catalogue/attributes.ts'
+import { attributesOf, isValueOf } from '#domain/goods/catalogue/attributes.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 
 /** Words by which people name a fact beside its label, by the fact's key; each as a whole word or phrase. */
@@ -81,67 +81,6 @@ export function askedFacts(kind: Kind, values: AttributeValues, question: string
   return namedFacts(kind, question)
     .filter((definition) => !isValueOf(definition, values[definition.key]))
     .map(({ key }) => key)
-}
-
-/** What an answer says otherwise than the specification. */
-export interface Contradiction {
-  /** The fact's label. */
-  fact: string
-  /** As the specification says it, with its label. */
-  specification: string
-}
-
-/** Numbers this near are the same one, rounded. */
-const SAME_WITHIN = 0.02
-
-/**
- * What an answer says otherwise than the specification: only of the one fact that the question and the answer name
- * together, and only where the answer gives one number in the fact's own unit, or begins with yes or no. Anything that
- * could be meant otherwise (two facts, two numbers, "about", "without") contradicts nothing.
- */
-export function contradictionOf(
-  kind: Kind,
-  values: AttributeValues,
-  { question, answer }: { question: string; answer: string },
-): Contradiction | undefined {
-  const keys = new Set([...namedFacts(kind, question), ...namedFacts(kind, answer)])
-  const [definition, ...others] = keys
-  const value = definition && values[definition.key]
-  if (!definition || value === undefined || others.length > 0 || !isValueOf(definition, value))
-    return undefined
-  const isOtherwise =
-    definition.type === 'number'
-      ? saysOtherNumber(answer, Number(value), definition.unit)
-      : definition.type === 'flag' && saysOpposite(question, answer, value === true)
-  return isOtherwise
-    ? { fact: definition.label, specification: `${definition.label}: ${textOf(definition, value)}` }
-    : undefined
-}
-
-function saysOtherNumber(answer: string, known: number, unit: string | undefined): boolean {
-  if (
-    unit === undefined ||
-    /\b(?:about|around|approx|approximately|almost|nearly|between|up to|at least|more than|less than|over|under|without|box|packed|not)\b|~/i.test(
-      answer,
-    )
-  )
-    return false
-  const numbers = [
-    ...answer.matchAll(/(?<![\p{L}\p{N}.,-])(\d{1,3}(?:,\d{2,3})+|\d+)(\.\d+)?(?:\s*([\p{L}%°Ω/]+))?/gu),
-  ]
-  const [only, ...others] = numbers
-  if (!only || others.length > 0 || (only[3] ?? '').toLowerCase() !== unit.toLowerCase()) return false
-  const said = Number(`${(only[1] ?? '').replaceAll(',', '')}${only[2] ?? ''}`)
-  return Math.abs(said - known) > known * SAME_WITHIN
-}
-
-/** A question that says "not" or "without" can be answered either way by the same word. */
-function saysOpposite(question: string, answer: string, known: boolean): boolean {
-  if (/\b(?:not|no|without|lack|lacks|or)\b|n['’]t\b/i.test(question)) return false
-  const said = /^\s*(yes|no)\b/i.exec(answer)?.[1]?.toLowerCase()
-  return (
-    said !== undefined && (said === 'yes') !== known && !/\b(?:but|however|only|if|unless)\b/i.test(answer)
-  )
 }
 
 function namesOf({ key, label }: AttributeDefinition): string[] {

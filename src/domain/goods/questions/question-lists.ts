@@ -19,5 +19,8 @@ export const sellersQuestionList = declareList({
   },
 })
 
+/** Answers against the specification, for the catalogue. */
+export const answerProposalList = declareList({ filters: {} })
+
 /** What the office has to decide. */
 export const questionQueue = declareList({ filters: {} })

@@ -313,6 +313,8 @@ export interface Problems {
   'questions.already_decided': Plain
   'questions.answer_not_valid': UnderFields
   'questions.gone': Plain
+  'questions.has_answers': Plain
+  'questions.not_measurable': Plain
   'questions.not_owner': Plain
   'questions.not_valid': UnderFields
   'questions.not_verified': Plain

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { REFUSE_REASONS, refusedBecause } from '#domain/goods/measurements/measurement-states.ts'
 import { refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
@@ -18,6 +18,8 @@ import { recount } from './recount.ts'
 import { lockMeasurement } from './withdraw-measurement.ts'
 
 const WORDS_MAX = 1_000
+/** As many as a page shows. */
+const CHOSEN_MAX = 20
 
 type Outcome = 'counted' | 'refused'
 
@@ -71,6 +73,31 @@ export async function decideMeasurement(
     })
     return ok({ state: o.outcome })
   })
+}
+
+/**
+ * The same of several that wait, one after the other, each with its letter. What was decided or changed meanwhile is left
+ * out: gives how many are decided. Refuses when none is.
+ */
+export async function decideMeasurements(
+  app: App,
+  admin: Permitted<'reviews.decide'>,
+  {
+    chosen,
+    ...decision
+  }: {
+    chosen: readonly { measurementId: string; version: number }[]
+    outcome: Outcome
+    fields: Readonly<Record<string, unknown>>
+  },
+): Promise<Result<{ decided: number }, CodeOf<typeof decideMeasurement>>> {
+  let decided = 0
+  for (const which of chosen.slice(0, CHOSEN_MAX)) {
+    const done = await decideMeasurement(app, admin, { ...which, ...decision })
+    if (done.ok) decided += 1
+    else if (done.problem.code === 'measurements.reason_missing') return done
+  }
+  return decided > 0 ? ok({ decided }) : refuse('measurements.already_decided')
 }
 
 function readDecision({ outcome, fields }: { outcome: Outcome; fields: Readonly<Record<string, unknown>> }) {

@@ -71,7 +71,7 @@ export interface ProductToMeasure {
   facts: FactToMeasure[]
 }
 
-/** A live product with what somebody can measure of it; undefined where there is nothing to measure. */
+/** A live product with what somebody can measure of it, which may be nothing; undefined of any other. */
 export async function findToMeasure(
   app: Pick<App, 'db'>,
   { userId, productId }: { userId: string; productId: string },
@@ -95,7 +95,6 @@ export async function findToMeasure(
   if (!product || !isKind(product.kind)) return undefined
   const stated = statedAttributes(product.attributes, product.measured)
   const facts = measurableFactsOf(product.kind)
-  if (facts.length === 0) return undefined
   return {
     productId: product.id,
     name: product.name,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { judgeBuild } from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import { groupsOf } from '#domain/goods/measurements/measured-groups.ts'
 import { findSourcedParts } from '#server/goods/builder/build-views.ts'
 import { changeFacts } from '#server/goods/catalogue/editing/edit-product.ts'
 import { findFacts } from '#server/goods/catalogue/editing/proposal-views.ts'
@@ -9,6 +10,7 @@ import { findCompared } from '#server/goods/comparison/comparison-views.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ContentChange } from '#server/ground/content-changes/content-changes.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { countWaiting } from '#server/money/reporting/waiting-views.ts'
 import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
@@ -21,7 +23,7 @@ import { pausePoints } from '#tests/support/pause-points.ts'
 import { known } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { listContradicted, listSellersContradicted } from './contradiction-views.ts'
-import { decideMeasurement } from './decide-measurement.ts'
+import { decideMeasurement, decideMeasurements } from './decide-measurement.ts'
 import { measureFact } from './measure-fact.ts'
 import { listOwnMeasurements, readFewMeasurements } from './measurement-views.ts'
 import { findOfficeMeasurement, listMeasurementQueue } from './office-measurement-views.ts'
@@ -222,6 +224,41 @@ describe('three owners who agree', () => {
     expect((await listSellersContradicted(app, 'house', {})).products).toEqual([])
     const { products } = await listContradicted(app, office, {})
     expect(products).toContainEqual(expect.objectContaining(expected))
+  })
+})
+
+describe('the office', () => {
+  test('decides about what waits of one fact at once, each with its letter, and what was decided meanwhile is left out', async () => {
+    const owners = [await anOwner(), await anOwner(), await anOwner()]
+    const sent = []
+    for (const owner of owners) sent.push(known(await measure(owner, 400)))
+    expect(sent.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+    const waiting = await countWaiting(app, office)
+    const queue = (await listMeasurementQueue(app, office, {})).measurements
+    const group = groupsOf(queue).find(({ first }) => first.productId === housing.productId)
+    expect(group?.measurements.map(({ id, userId }) => [id, userId])).toEqual(
+      sent.map(({ measurementId }, at) => [measurementId, owners[at]?.userId]),
+    )
+    const chosen = sent.map(({ measurementId }) => ({ measurementId, version: 1 }))
+    const refused = { chosen, outcome: 'refused', fields: { reason: 'not-readable', words: '' } } as const
+    expect(codeOf(await decideMeasurements(app, office, refused))).toBe('measurements.reason_missing')
+    const [first, ...others] = chosen
+    if (!first) throw new Error('nothing waits')
+    known(await decideMeasurement(app, office, { ...first, outcome: 'counted', fields: {} }))
+    const all = { chosen, outcome: 'counted', fields: {} } as const
+    expect(known(await decideMeasurements(app, office, all)).decided).toBe(others.length)
+    expect(codeOf(await decideMeasurements(app, office, all))).toBe('measurements.already_decided')
+    expect(await lineOf()).toContain('400 mm, measured by 3 owners')
+    expect((await countWaiting(app, office)).measurements).toBe(waiting.measurements - 3)
+    for (const { userId } of owners)
+      expect(
+        await app.db
+          .selectFrom('mails')
+          .select('kind')
+          .where('user_id', '=', userId)
+          .where('kind', '=', 'measurement-counted')
+          .execute(),
+      ).toHaveLength(1)
   })
 })
 

@@ -10,11 +10,14 @@ import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { agreedWords, listVersions, reasonWords } from './measurement-views.ts'
 
-/** A measurement as the office decides about it: without its person. */
+/** A measurement as the office decides about it: its person by their account alone. */
 export interface OfficeMeasurement {
   id: string
   productId: string
   productName: string
+  /** The attribute. */
+  attribute: string
+  userId: string | null
   label: string
   how: string
   value: string
@@ -65,7 +68,7 @@ function officeMeasurements(app: Pick<App, 'db'>) {
   return app.db
     .selectFrom('measurements')
     .innerJoin('products', 'products.id', 'measurements.product_id')
-    .select(['measurements.id', 'product_id', 'attribute', 'value', 'stated', 'state', 'held_for'])
+    .select(['measurements.id', 'product_id', 'user_id', 'attribute', 'value', 'stated', 'state', 'held_for'])
     .select(['refused_for', 'refused_words', 'measurements.version', 'file_key', 'measured_at', 'queued_at'])
     .select(['products.name', 'products.kind', 'products.measured'])
     .where('erased_at', 'is', null)
@@ -84,6 +87,8 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       id: row.id,
       productId: row.product_id,
       productName: row.name,
+      attribute: row.attribute,
+      userId: row.user_id,
       label: fact?.label ?? row.attribute,
       how: fact?.how ?? '',
       value: quantity(row.value, fact?.unit),

@@ -13,10 +13,17 @@ import { asMarketplace, decideInSellerTransaction } from '#server/ground/db/sell
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
-import { type AnswerOf, changeAnswer, findAnswerOf, insertAnswer, keepAnswerVersion } from './answer-store.ts'
+import {
+  type AnswerOf,
+  type AnswerRow,
+  changeAnswer,
+  findAnswerOf,
+  insertAnswer,
+  keepAnswerVersion,
+} from './answer-store.ts'
 import { findSellingShop } from './asker-views.ts'
+import { weighAnswer } from './proposals/weigh-answer.ts'
 import { lockQuestion, noteSellerAnswered, type QuestionRow, requeueQuestion } from './question-store.ts'
-import { findContradiction } from './record-facts.ts'
 import { tellOfFirstAnswer } from './tell-of-answers.ts'
 
 type AnswerState = 'waiting' | 'published'
@@ -110,7 +117,7 @@ export async function answerForOffice(
   })
 }
 
-/** What the office withheld waits for it again, whatever it says now. */
+/** What the office withheld, and what was withdrawn while it waited, waits again, whatever it says now. */
 async function say(
   app: App,
   tx: Transaction<Schema>,
@@ -127,13 +134,9 @@ async function say(
   const at = app.clock.now()
   const earlier = await findAnswerOf(tx, of)
   const isOffices = of.role === 'office' || of.role === 'maker'
-  const waits = said.heldFor.length > 0 || (!isOffices && earlier?.state === 'withheld')
+  const waits = said.heldFor.length > 0 || (!isOffices && hadToWait(earlier))
   const state: AnswerState = waits ? 'waiting' : 'published'
-  const found = of.role === 'seller' ? await findContradiction(tx, question, said.text) : undefined
   const words = {
-    contradicted: found?.specification ?? null,
-    contradiction: found?.fact ?? null,
-    contradiction_seen_at: null,
     text: said.text,
     held_for: said.heldFor,
     state,
@@ -141,10 +144,11 @@ async function say(
     author_name: o.authorName,
     owned_since: o.ownedSince,
   }
+  const answerId = earlier?.id ?? app.random.uuid()
   if (!earlier)
     await insertAnswer(tx, {
       ...words,
-      id: app.random.uuid(),
+      id: answerId,
       question_id: question.id,
       role: of.role,
       seller_id: of.sellerId,
@@ -153,8 +157,9 @@ async function say(
   else if (earlier.text !== said.text || earlier.state !== state) {
     await keepAnswerVersion(tx, earlier)
     const again = { version: earlier.version + 1, edited_at: at, withheld_for: null, withheld_words: null }
-    await changeAnswer(tx, earlier.id, { ...words, ...again })
+    await changeAnswer(tx, answerId, { ...words, ...again, withdrawn_from: null })
   }
+  if (earlier?.text !== said.text || earlier.state !== state) await weighAnswer(app, tx, question, answerId)
   await requeueQuestion(tx, question.id, at)
   if (state === 'published') await tellOfFirstAnswer(app, tx, question)
   await audit(tx, app, {
@@ -164,4 +169,8 @@ async function say(
     after: { role: of.role, state, heldFor: said.heldFor },
   })
   return { state, productId: question.product_id }
+}
+
+function hadToWait(earlier: AnswerRow | undefined): boolean {
+  return earlier?.state === 'withheld' || earlier?.withdrawn_from === 'waiting'
 }

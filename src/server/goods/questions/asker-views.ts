@@ -25,7 +25,7 @@ export async function findBoundReached(
     .where((either) =>
       either.or([
         either('asked_at', '>', new Date(at.getTime() - DAY_MS)),
-        either.and([either('answers', '=', 0), either('state', '<>', 'withheld')]),
+        either.and([either('answers', '=', 0), either('state', 'in', ['waiting', 'published'])]),
       ]),
     )
     .orderBy('asked_at', 'desc')
@@ -33,7 +33,9 @@ export async function findBoundReached(
     .execute()
   const ofDay = latest.filter(({ asked_at }) => asked_at.getTime() > at.getTime() - DAY_MS)
   if (ofDay.length >= QUESTIONS_A_DAY_MAX) return 'day'
-  const open = latest.filter(({ answers, state }) => answers === 0 && state !== 'withheld')
+  const open = latest.filter(
+    ({ answers, state }) => answers === 0 && (state === 'waiting' || state === 'published'),
+  )
   return open.length >= OPEN_QUESTIONS_MAX ? 'open' : undefined
 }
 
@@ -48,6 +50,8 @@ export async function findSameQuestion(
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
     .where('text', '=', text)
+    .where('state', '<>', 'withdrawn')
+    .$narrowType<{ state: 'waiting' | 'published' | 'withheld' }>()
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -10,6 +10,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { type AnswerRow, changeAnswer, findAnswer } from './answer-store.ts'
 import { mailQuestionDecision } from './mail-question-decision.ts'
+import { weighAnswer } from './proposals/weigh-answer.ts'
 import { changeQuestion, lockQuestion, requeueQuestion } from './question-store.ts'
 import { tellOfFirstAnswer } from './tell-of-answers.ts'
 import { tellOfQuestion } from './tell-of-question.ts'
@@ -37,7 +38,7 @@ export async function decideQuestion(
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
     const question = await lockQuestion(tx, questionId)
-    if (!question) return refuse('questions.gone')
+    if (!question || question.state === 'withdrawn') return refuse('questions.gone')
     if (question.state === outcome && question.reports === 0) return refuse('questions.already_decided')
     const at = app.clock.now()
     await settleQuestionReports(tx, questionId, at)
@@ -85,7 +86,7 @@ export async function decideAnswer(
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
     const found = await lockAnswer(tx, answerId)
-    if (!found) return refuse('questions.gone')
+    if (!found || found.answer.state === 'withdrawn') return refuse('questions.gone')
     const { question, answer } = found
     if (answer.version !== version || (answer.state === outcome && answer.reports === 0))
       return refuse('questions.already_decided')
@@ -97,6 +98,7 @@ export async function decideAnswer(
       withheld_words: reason && words,
       reports: 0,
     })
+    await weighAnswer(app, tx, question, answerId)
     await requeueQuestion(tx, question.id, at)
     if (outcome === 'published' && question.state === 'published') await tellOfFirstAnswer(app, tx, question)
     if (outcome !== answer.state)
@@ -116,31 +118,6 @@ export async function decideAnswer(
       after: { state: outcome, ...(reason && { reason, words }) },
     })
     return ok({ state: outcome })
-  })
-}
-
-/** Notes that the catalogue has looked at what an answer says otherwise than the specification. */
-export async function noteContradictionSeen(
-  app: App,
-  admin: Permitted<'reviews.decide'>,
-  { answerId }: { answerId: string },
-): Promise<Result<undefined, 'questions.already_decided' | 'questions.gone'>> {
-  return decideInTransaction(app, async (tx) => {
-    const found = await lockAnswer(tx, answerId)
-    if (!found) return refuse('questions.gone')
-    const { question, answer } = found
-    if (answer.contradicted === null || answer.contradiction_seen_at !== null)
-      return refuse('questions.already_decided')
-    const at = app.clock.now()
-    await changeAnswer(tx, answerId, { contradiction_seen_at: at })
-    await requeueQuestion(tx, question.id, at)
-    await audit(tx, app, {
-      ...asActor(admin),
-      action: 'question.contradiction_seen',
-      subject: { kind: 'question', id: question.id },
-      after: { specification: answer.contradicted, answer: answer.text },
-    })
-    return ok(undefined)
   })
 }
 

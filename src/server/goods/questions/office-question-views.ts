@@ -13,7 +13,7 @@ import {
   withAnswers,
 } from './question-views.ts'
 
-type State = 'waiting' | 'published' | 'withheld'
+type State = 'waiting' | 'published' | 'withheld' | 'withdrawn'
 
 /** A text of which the office decides. */
 interface Decidable {
@@ -38,7 +38,8 @@ export interface OfficeQuestion extends Decidable {
   answers: (Decidable & {
     version: number
     author: ShownAnswer
-    contradiction: { attribute: string; specification: string; isOpen: boolean } | undefined
+    /** The catalogue has to decide what it says otherwise than the specification. */
+    isProposed: boolean
   })[]
 }
 
@@ -89,17 +90,10 @@ type OfficeRow = Awaited<ReturnType<ReturnType<typeof officeQuestions>['execute'
 async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promise<OfficeQuestion[]> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
-  const [shown, answers, reports] = await Promise.all([
+  const [shown, answers, reports, proposals] = await Promise.all([
     withAnswers(app.db, rows, 0),
     selectAnswers(app.db)
-      .select([
-        'answers.state',
-        'answers.held_for',
-        'answers.withheld_for',
-        'answers.withheld_words',
-        'answers.contradiction',
-        'answers.contradiction_seen_at',
-      ])
+      .select(['answers.state', 'answers.held_for', 'answers.withheld_for', 'answers.withheld_words'])
       .where('question_id', 'in', ids)
       .orderBy('written_at')
       .execute(),
@@ -109,6 +103,13 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       .where('question_id', 'in', ids)
       .where('settled_at', 'is', null)
       .orderBy('at')
+      .execute(),
+    app.db
+      .selectFrom('answer_proposals')
+      .innerJoin('answers', 'answers.id', 'answer_proposals.answer_id')
+      .select('answer_id')
+      .where('answers.question_id', 'in', ids)
+      .where('answer_proposals.state', '=', 'open')
       .execute(),
   ])
   const decidable = (
@@ -136,14 +137,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
         ...decidable(answer),
         version: answer.version,
         author: toShownAnswer(answer),
-        contradiction:
-          answer.contradicted !== null && answer.contradiction !== null
-            ? {
-                attribute: answer.contradiction,
-                specification: answer.contradicted,
-                isOpen: answer.contradiction_seen_at === null,
-              }
-            : undefined,
+        isProposed: proposals.some(({ answer_id }) => answer_id === answer.id),
       })),
   }))
 }

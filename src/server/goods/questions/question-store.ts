@@ -28,8 +28,8 @@ export async function changeQuestion(
 export async function requeueQuestion(tx: Tx, questionId: string, at: Date): Promise<void> {
   await sql`
     UPDATE questions SET queued_at = CASE WHEN state = 'waiting' OR (state = 'published' AND reports > 0)
-      OR EXISTS (SELECT FROM answers WHERE question_id = questions.id
-        AND (answers.state = 'waiting' OR (answers.state = 'published' AND (answers.reports > 0 OR answers.contradicted IS NOT NULL AND answers.contradiction_seen_at IS NULL))))
+      OR state <> 'withdrawn' AND EXISTS (SELECT FROM answers WHERE question_id = questions.id
+        AND (answers.state = 'waiting' OR (answers.state = 'published' AND answers.reports > 0)))
       THEN coalesce(queued_at, ${at}::timestamptz) END
     WHERE id = ${questionId}`.execute(tx)
 }
@@ -60,6 +60,19 @@ export async function noteSellerAnswered(
     .onConflict((conflict) =>
       conflict.columns(['question_id', 'seller_id']).doUpdateSet({ is_answered: true }),
     )
+    .execute()
+}
+
+/** The seller has taken its answer back, and has the question to answer again. */
+export async function noteSellerUnanswered(
+  tx: Tx,
+  { questionId, sellerId }: { questionId: string; sellerId: string },
+): Promise<void> {
+  await tx
+    .updateTable('question_sellers')
+    .set({ is_answered: false })
+    .where('question_id', '=', questionId)
+    .where('seller_id', '=', sellerId)
     .execute()
 }
 

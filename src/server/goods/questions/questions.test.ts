@@ -16,7 +16,7 @@ import { known } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { answerAsOwner, answerAsSeller, answerForOffice } from './answer-question.ts'
 import { askQuestion } from './ask-question.ts'
-import { decideAnswer, decideQuestion, noteContradictionSeen } from './decide-question.ts'
+import { decideAnswer, decideQuestion } from './decide-question.ts'
 import { findOfficeQuestion, listQuestionQueue } from './office-question-views.ts'
 import { findQuestion, listAnswerVersions, listQuestions, readProductQuestions } from './question-views.ts'
 import { countQuestionsToAnswer, listSellersQuestions } from './seller-question-views.ts'
@@ -385,21 +385,6 @@ describe('a fact', () => {
       .where('product_id', '=', mouse.productId)
       .execute()
     expect(missing).toEqual([{ kind: 'case', attribute: 'graphicsLengthMax', times_asked: 1 }])
-  })
-
-  test('that a seller says otherwise than the specification is shown beside it, and looked at by the office', async () => {
-    await specify({ weight: 63 })
-    const { questionId } = await ask({ text: 'How much does it weigh?' })
-    known(await answerAsSeller(app, ravi.vendor, { questionId, text: 'It is 80 g.' }))
-    expect(await shownOf(questionId)).toMatchObject([{ text: 'It is 80 g.', specification: 'Weight: 63 g' }])
-    const found = await findOfficeQuestion(app, office, questionId)
-    expect(found?.queuedAt).toBeDefined()
-    const answerId = found?.answers[0]?.id ?? ''
-    known(await noteContradictionSeen(app, office, { answerId }))
-    expect((await findOfficeQuestion(app, office, questionId))?.queuedAt).toBeUndefined()
-    expect(codeOf(await noteContradictionSeen(app, office, { answerId }))).toBe('questions.already_decided')
-    known(await answerAsSeller(app, ravi.vendor, { questionId, text: 'It is 63 g.' }))
-    expect(await shownOf(questionId)).toMatchObject([{ specification: undefined }])
   })
 })
 

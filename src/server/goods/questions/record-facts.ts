@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { askedFacts, type Contradiction, contradictionOf } from '#domain/goods/questions/named-facts.ts'
+import { askedFacts } from '#domain/goods/questions/named-facts.ts'
 import { recordAsked } from '#server/goods/catalogue/missing-facts/record-asked.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -24,18 +24,5 @@ export async function recordAskedFacts(
     app,
     tx,
     added.map((attribute) => ({ productId, attribute })),
-  )
-}
-
-/** What an answer says otherwise than the specification of the product. */
-export async function findContradiction(
-  tx: Transaction<Schema>,
-  question: Pick<QuestionRow, 'product_id' | 'text'>,
-  answer: string,
-): Promise<Contradiction | undefined> {
-  const specification = await findSpecification(tx, question.product_id)
-  return (
-    specification &&
-    contradictionOf(specification.kind, specification.values, { question: question.text, answer })
   )
 }

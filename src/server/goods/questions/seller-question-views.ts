@@ -13,6 +13,8 @@ import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/key
 import { countUpTo } from '#server/ground/db/list-total.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 
+type AnswerState = 'waiting' | 'published' | 'withheld'
+
 /** A question that a seller can answer, with what it has said. */
 export interface SellersQuestion {
   id: string
@@ -24,7 +26,7 @@ export interface SellersQuestion {
   answerCount: number
   /** Facts that it asks for and the specification does not say still, by their labels. */
   missing: string[]
-  answer: { text: string; state: 'waiting' | 'published' | 'withheld'; reason: string } | undefined
+  answer: { text: string; state: AnswerState; reason: string } | undefined
 }
 
 export const SELLERS_QUESTIONS: KeysetList<'newest'> = {
@@ -91,13 +93,15 @@ export async function listSellersQuestions(
           row,
           facts.filter(({ question_id }) => question_id === id).map(({ attribute }) => attribute),
         ),
-        answer: answer
-          ? {
-              text: row.answerText ?? '',
-              state: row.answerState ?? 'waiting',
-              reason: [withholdWords(row.withheld_for), row.withheld_words].filter(Boolean).join('. '),
-            }
-          : undefined,
+        // What it withdrew is its to write anew.
+        answer:
+          answer && row.answerState !== 'withdrawn'
+            ? {
+                text: row.answerText ?? '',
+                state: row.answerState ?? 'waiting',
+                reason: [withholdWords(row.withheld_for), row.withheld_words].filter(Boolean).join('. '),
+              }
+            : undefined,
       }
     })
     return { questions, ...position }

@@ -20,6 +20,8 @@ export async function listOwnAnswerVotes(
 /** What somebody can say to a question as an owner of its product, and what they have said. */
 export interface OwnAnswer {
   mayAnswer: boolean
+  /** They asked it: nobody has answered, and they can take it back. */
+  mayWithdraw: boolean
   answer: { text: string; state: 'waiting' | 'published' | 'withheld'; reason: string } | undefined
 }
 
@@ -35,10 +37,13 @@ export async function findOwnAnswer(
       .where('question_id', '=', questionId)
       .where('user_id', '=', userId)
       .where('role', '=', 'owner')
+      .where('state', '<>', 'withdrawn')
+      .$narrowType<{ state: 'waiting' | 'published' | 'withheld' }>()
       .executeTakeFirst(),
-    db.selectFrom('questions').select('user_id').where('id', '=', questionId).executeTakeFirst(),
+    db.selectFrom('questions').select(['user_id', 'answers']).where('id', '=', questionId).executeTakeFirst(),
   ])
   return {
+    mayWithdraw: question?.user_id === userId && question.answers === 0,
     mayAnswer: owned !== undefined && question?.user_id !== userId,
     answer: answer && { text: answer.text, state: answer.state, reason: answer.withheld_words ?? '' },
   }

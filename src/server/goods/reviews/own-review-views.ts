@@ -1,4 +1,6 @@
 import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
+import { isKind } from '#domain/goods/catalogue/categories.ts'
+import { measurableFactsOf } from '#domain/goods/catalogue/measured/measurable-facts.ts'
 import { UNPROVEN_WORDS } from '#domain/goods/receipts/proof-of-receipt.ts'
 import type { AspectStars } from '#domain/goods/reviews/aspects.ts'
 import { type ReviewState, UNDO_MINUTES, withholdWords } from '#domain/goods/reviews/moderation.ts'
@@ -16,6 +18,8 @@ import { findVideosOf, type HeldVideo } from './videos/video-views.ts'
 export interface OwnReview extends ShownReview {
   productId: string
   productName: string
+  /** Where the facts of the item are checked; absent where nothing can be measured. */
+  measureTo: string | undefined
   orderId: string
   vendorOrderId: string
   /** ISO text. */
@@ -104,6 +108,7 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       .select(['review_id', 'text', 'state', 'withheld_for', 'withheld_words'])
       .where('review_id', 'in', ids)
       .where('role', '=', 'writer')
+      .$narrowType<{ state: 'waiting' | 'published' | 'withheld' }>()
       .execute(),
   ])
   return shown.flatMap((review) => {
@@ -117,6 +122,7 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       ...review,
       productId: row.product_id,
       productName: row.product_name,
+      measureTo: hasMeasurable(row.kind) ? `/products/${row.product_id}/measure` : undefined,
       orderId: row.order_id,
       vendorOrderId: row.vendor_order_id,
       deliveredAt: row.delivered_at.toISOString(),
@@ -144,6 +150,10 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       },
     }
   })
+}
+
+function hasMeasurable(kind: string): boolean {
+  return isKind(kind) && measurableFactsOf(kind).length > 0
 }
 
 function asPiece(row: { order_line_id: string; product_id: string }) {

@@ -64,6 +64,7 @@ export async function writeReply(
       edited_at: reply.at,
       withheld_for: null,
       withheld_words: null,
+      withdrawn_from: null,
     })
     .where('id', '=', earlier.id)
     .execute()
@@ -78,6 +79,17 @@ export async function decideReplyRow(
     .updateTable('review_replies')
     .set({ state: decided.state, withheld_for: decided.reason, withheld_words: decided.words })
     .where('id', '=', replyId)
+    .execute()
+}
+
+export async function withdrawReplyRow(
+  tx: Tx,
+  { id, from }: { id: string; from: 'waiting' | 'published' },
+): Promise<void> {
+  await tx
+    .updateTable('review_replies')
+    .set({ state: 'withdrawn', withdrawn_from: from })
+    .where('id', '=', id)
     .execute()
 }
 
@@ -97,4 +109,9 @@ export async function noteAnswerTold(tx: Tx, reviewId: string, at: Date): Promis
 /** The seller has said something, which its list leaves out of what is unanswered; the kept page shows none of it. */
 export async function noteAnswered(tx: Tx, reviewId: string): Promise<void> {
   await sql`UPDATE reviews SET is_answered = true WHERE id = ${reviewId} AND NOT is_answered`.execute(tx)
+}
+
+/** The seller has taken its answer back, and has the review to answer again. */
+export async function noteUnanswered(tx: Tx, reviewId: string): Promise<void> {
+  await tx.updateTable('reviews').set({ is_answered: false }).where('id', '=', reviewId).execute()
 }

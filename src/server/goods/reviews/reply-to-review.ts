@@ -111,7 +111,9 @@ async function say(
   const earlier = await findReply(tx, { reviewId, role })
   const isOffices = role === 'office' || role === 'maker'
   const heldFor = isOffices ? [] : judgeReview({ text })
-  const waits = heldFor.length > 0 || (!isOffices && earlier?.state === 'withheld')
+  const waits =
+    heldFor.length > 0 ||
+    (!isOffices && (earlier?.state === 'withheld' || earlier?.withdrawn_from === 'waiting'))
   const state = waits ? 'waiting' : 'published'
   const byId = entry.actor.id ?? ''
   await writeReply(tx, earlier, { id: app.random.uuid(), reviewId, role, text, heldFor, state, byId, at })

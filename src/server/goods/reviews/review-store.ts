@@ -122,7 +122,7 @@ export async function requeue(tx: Tx, reviewId: string, at: Date): Promise<void>
   await sql`
     UPDATE reviews SET queued_at = CASE WHEN (state = 'waiting' AND (NOT is_text_clear OR look_from <= ${at}::timestamptz)) OR (state = 'published' AND reports > 0)
       OR (state <> 'withdrawn' AND EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id AND review_replies.state = 'waiting'))
-      OR (state <> 'withdrawn' AND EXISTS (SELECT FROM review_videos WHERE review_id = reviews.id AND review_videos.state = 'waiting'))
+      OR (state <> 'withdrawn' AND EXISTS (SELECT FROM review_videos WHERE review_id = reviews.id AND (review_videos.state = 'waiting' OR (appealed_at IS NOT NULL AND appeal_decided_at IS NULL))))
       OR (state = 'withheld' AND (SELECT appealed_at IS NOT NULL FROM review_decisions WHERE review_id = reviews.id
         ORDER BY decided_at DESC, id DESC LIMIT 1)) THEN coalesce(queued_at, ${at}::timestamptz) END
     WHERE id = ${reviewId}`.execute(tx)

@@ -31,6 +31,7 @@ import { listSoldReviews } from './seller-review-views.ts'
 import { addReviewVideo } from './videos/change-video.ts'
 import { openReviewVideo } from './videos/open-review-video.ts'
 import { reportReview, voteReview } from './vote-review.ts'
+import { withdrawAnswer, withdrawForOffice } from './withdraw-reply.ts'
 import { writeReview } from './write-review.ts'
 
 let app: App
@@ -220,6 +221,34 @@ describe('below a review', () => {
       }),
     )
     expect((await shown())[0]?.replies.map(({ heading }) => heading).at(-1)).toBe('Answer of NanoNagar')
+  })
+
+  test('the seller withdraws its answer and can write another; no other seller does, and the office still knows it', async () => {
+    const { reviewId, customer } = await reviewed()
+    known(await answerReview(app, ravi.vendor, { reviewId, text: 'Thank you, we are glad to hear it.' }))
+    const other = await addOffer(app, { sellerId: app.random.uuid() })
+    const stranger = { ...ravi.vendor, sellerId: other.sellerId }
+    expect(await withdrawAnswer(app, stranger, { reviewId })).toMatchObject({ ok: false })
+    known(await withdrawAnswer(app, ravi.vendor, { reviewId }))
+    expect(await withdrawAnswer(app, ravi.vendor, { reviewId })).toMatchObject({ ok: false })
+    expect((await shown())[0]?.replies).toEqual([])
+    const unanswered = await listSoldReviews(app, mouse.sellerId, { isAnswered: false })
+    expect(unanswered.reviews).toMatchObject([{ id: reviewId, answer: undefined }])
+    const reply = (await findOfficeReview(app, owner, reviewId))?.allReplies[0]
+    expect(reply).toMatchObject({ state: 'withdrawn', text: 'Thank you, we are glad to hear it.' })
+    const publish = { replyId: reply?.id ?? '', version: 1, outcome: 'published', fields: {} } as const
+    expect(await decideReply(app, owner, publish)).toMatchObject({ problem: { code: 'reviews.gone' } })
+    known(await answerReview(app, ravi.vendor, { reviewId, text: withPhone }))
+    known(await withdrawAnswer(app, ravi.vendor, { reviewId }))
+    expect(
+      await answerReview(app, ravi.vendor, { reviewId, text: 'Thank you for this review.' }),
+    ).toMatchObject({
+      value: { state: 'waiting' },
+    })
+    expect(await kindsTo(customer)).toEqual(['review-answered'])
+    known(await answerForOffice(app, owner, { reviewId, text: 'The maker thanks you.', role: 'maker' }))
+    known(await withdrawForOffice(app, owner, { reviewId, role: 'maker' }))
+    expect((await shown())[0]?.replies).toEqual([])
   })
 
   test('an answer with a phone number waits, and is told of when it is withheld', async () => {

@@ -46,6 +46,8 @@ export async function listSoldReviews(
             .select(['review_id', 'text', 'state', 'withheld_for', 'withheld_words'])
             .where('review_id', 'in', ids)
             .where('role', '=', 'seller')
+            .where('state', '<>', 'withdrawn')
+            .$narrowType<{ state: 'waiting' | 'published' | 'withheld' }>()
             .execute()
     const photographs = await findPhotographsOf(tx, ids)
     const reviews = rows.map((row): SoldReview => {

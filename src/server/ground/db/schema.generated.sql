@@ -1336,6 +1336,24 @@ CREATE TABLE admins (
 CREATE TRIGGER admins_keep_roles_new AFTER INSERT ON admins REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_new();
 CREATE TRIGGER admins_keep_roles_old AFTER DELETE ON admins REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_old();
 
+CREATE TABLE answer_proposals (
+  id uuid PRIMARY KEY,
+  answer_id uuid NOT NULL REFERENCES answers(id),
+  answer_version integer NOT NULL CHECK (answer_version > 0),
+  product_id text NOT NULL REFERENCES products(id),
+  fact text NOT NULL,
+  stated text NOT NULL,
+  said text NOT NULL,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'accepted', 'declined', 'measuring', 'dropped')),
+  reason text,
+  created_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by text REFERENCES users(id),
+  CONSTRAINT answer_proposals_once UNIQUE (answer_id, answer_version),
+  CONSTRAINT answer_proposals_decided CHECK ((state = 'open') = (decided_at IS NULL) AND (state IN ('open', 'dropped')) = (decided_by IS NULL))
+);
+CREATE INDEX answer_proposals_open ON answer_proposals (created_at, id) WHERE state = 'open';
+
 CREATE TABLE answer_templates (
   id uuid PRIMARY KEY,
   name text NOT NULL CHECK (length(name) >= 1 AND length(name) <= 80),
@@ -1375,13 +1393,12 @@ CREATE TABLE answers (
   author_name text NOT NULL,
   owned_since timestamp with time zone,
   text text NOT NULL CHECK (length(text) <= 1500),
-  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld')),
+  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld', 'withdrawn')),
   held_for text[] NOT NULL DEFAULT '{}'::text[],
   withheld_for text,
   withheld_words text,
   contradicted text,
   contradiction text,
-  contradiction_seen_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1 CHECK (version > 0),
   written_at timestamp with time zone NOT NULL,
   edited_at timestamp with time zone,
@@ -1394,9 +1411,11 @@ CREATE TABLE answers (
     END) STORED,
   reports integer NOT NULL DEFAULT 0 CHECK (reports >= 0),
   erased_at timestamp with time zone,
-  CONSTRAINT answers_contradiction CHECK ((contradicted IS NULL) = (contradiction IS NULL) AND (contradicted IS NULL OR role = 'seller')),
+  withdrawn_from text CHECK (withdrawn_from IN ('waiting', 'published')),
+  CONSTRAINT answers_contradiction CHECK ((contradicted IS NULL) = (contradiction IS NULL)),
   CONSTRAINT answers_erased CHECK (erased_at IS NULL OR user_id IS NULL AND author_name = ''),
   CONSTRAINT answers_role CHECK ((role = 'seller') = (seller_id IS NOT NULL) AND (role = 'owner') = (owned_since IS NOT NULL)),
+  CONSTRAINT answers_withdrawn CHECK ((state = 'withdrawn') = (withdrawn_from IS NOT NULL)),
   CONSTRAINT answers_withheld CHECK ((state = 'withheld') = (withheld_for IS NOT NULL))
 );
 CREATE UNIQUE INDEX answers_of_office ON answers (question_id, role) WHERE role IN ('office', 'maker');
@@ -4104,7 +4123,7 @@ CREATE TABLE questions (
   user_id text REFERENCES users(id),
   author_name text NOT NULL,
   text text NOT NULL CHECK (length(text) <= 300),
-  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld')),
+  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld', 'withdrawn')),
   held_for text[] NOT NULL DEFAULT '{}'::text[],
   withheld_for text,
   withheld_words text,
@@ -4437,7 +4456,7 @@ CREATE TABLE review_replies (
   review_id uuid NOT NULL REFERENCES reviews(id),
   role text NOT NULL CHECK (role IN ('writer', 'seller', 'office', 'maker')),
   text text NOT NULL CHECK (length(text) <= 4000),
-  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld')),
+  state text NOT NULL CHECK (state IN ('waiting', 'published', 'withheld', 'withdrawn')),
   held_for text[] NOT NULL DEFAULT '{}'::text[],
   withheld_for text,
   withheld_words text,
@@ -4446,7 +4465,9 @@ CREATE TABLE review_replies (
   edited_at timestamp with time zone,
   by_id text REFERENCES users(id),
   told_at timestamp with time zone,
+  withdrawn_from text CHECK (withdrawn_from IN ('waiting', 'published')),
   CONSTRAINT review_replies_once UNIQUE (review_id, role),
+  CONSTRAINT review_replies_withdrawn CHECK ((state = 'withdrawn') = (withdrawn_from IS NOT NULL)),
   CONSTRAINT review_replies_withheld CHECK ((state = 'withheld') = (withheld_for IS NOT NULL))
 );
 ALTER TABLE review_replies ENABLE ROW LEVEL SECURITY;
@@ -4518,7 +4539,12 @@ CREATE TABLE review_videos (
   withheld_for text,
   withheld_words text,
   at timestamp with time zone NOT NULL,
+  decided_by text REFERENCES users(id),
+  appeal_words text,
+  appealed_at timestamp with time zone,
+  appeal_decided_at timestamp with time zone,
   CONSTRAINT review_videos_one UNIQUE (review_id),
+  CONSTRAINT review_videos_appealed CHECK ((appealed_at IS NULL) = (appeal_words IS NULL) AND (appeal_decided_at IS NULL OR appealed_at IS NOT NULL)),
   CONSTRAINT review_videos_withheld CHECK ((state = 'withheld') = (withheld_for IS NOT NULL))
 );
 ALTER TABLE review_videos ENABLE ROW LEVEL SECURITY;

@@ -20,11 +20,25 @@ export interface Admins {
   user_id: string
 }
 
+export interface AnswerProposals {
+  answer_id: string
+  answer_version: number
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  fact: string
+  id: string
+  product_id: string
+  reason: string | null
+  said: string
+  state: Generated<'open' | 'accepted' | 'declined' | 'measuring' | 'dropped'>
+  stated: string
+}
+
 export interface Answers {
   author_name: string
   contradicted: string | null
   contradiction: string | null
-  contradiction_seen_at: Date | null
   edited_at: Date | null
   erased_at: Date | null
   held_for: Generated<string[]>
@@ -36,11 +50,12 @@ export interface Answers {
   reports: Generated<number>
   role: 'owner' | 'seller' | 'office' | 'maker'
   seller_id: string | null
-  state: 'waiting' | 'published' | 'withheld'
+  state: 'waiting' | 'published' | 'withheld' | 'withdrawn'
   text: string
   unhelpful: Generated<number>
   user_id: string | null
   version: Generated<number>
+  withdrawn_from: 'waiting' | 'published' | null
   withheld_for: string | null
   withheld_words: string | null
   written_at: Date
@@ -1812,7 +1827,7 @@ export interface Questions {
   queued_at: Date | null
   reports: Generated<number>
   search_text: string
-  state: 'waiting' | 'published' | 'withheld'
+  state: 'waiting' | 'published' | 'withheld' | 'withdrawn'
   text: string
   told_at: Date | null
   user_id: string | null
@@ -2046,10 +2061,11 @@ export interface ReviewReplies {
   id: string
   review_id: string
   role: 'writer' | 'seller' | 'office' | 'maker'
-  state: 'waiting' | 'published' | 'withheld'
+  state: 'waiting' | 'published' | 'withheld' | 'withdrawn'
   text: string
   told_at: Date | null
   version: Generated<number>
+  withdrawn_from: 'waiting' | 'published' | null
   withheld_for: string | null
   withheld_words: string | null
   written_at: Date
@@ -2168,9 +2184,13 @@ export interface ReviewVersions {
 }
 
 export interface ReviewVideos {
+  appeal_decided_at: Date | null
+  appeal_words: string | null
+  appealed_at: Date | null
   at: Date
   bytes: number
   container: 'mp4' | 'webm'
+  decided_by: string | null
   duration_ms: number
   file_key: string
   height: number
@@ -2839,6 +2859,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   admin_invitations: AdminInvitations
   admins: Admins
+  answer_proposals: AnswerProposals
   answer_templates: AnswerTemplates
   answer_versions: AnswerVersions
   answer_votes: AnswerVotes

@@ -13,7 +13,7 @@ export interface Waiting {
   vendors: number
   /** Changes of legal identity that nobody has decided, and of which it is not the shop's turn. */
   identityChanges: number
-  /** New and changed listings of shops, and proposals for shared products. */
+  /** New and changed listings of shops, proposals for shared products, and answers against the specification. */
   listings: number
   /** Disputes that an administrator decides. */
   disputes: number
@@ -55,7 +55,8 @@ export async function countWaiting(
     ${some(sql`SELECT FROM sellers WHERE stage = 0`)} AS vendors,
     ${some(sql`SELECT FROM seller_identity_changes WHERE status = 'open' AND (question IS NULL OR answered_at IS NOT NULL)`)} AS "identityChanges",
     least(${some(sql`SELECT FROM product_reviews WHERE state = 'waiting'`)}
-      + ${some(sql`SELECT FROM product_proposals WHERE status = 'open'`)}, ${sql.lit(WAITING_COUNTED_MAX)}) AS listings,
+      + ${some(sql`SELECT FROM product_proposals WHERE status = 'open'`)}
+      + ${some(sql`SELECT FROM answer_proposals WHERE state = 'open'`)}, ${sql.lit(WAITING_COUNTED_MAX)}) AS listings,
     ${some(sql`SELECT FROM disputes WHERE status = 'with-us'`)} AS disputes,
     ${some(sql`SELECT FROM payment_disputes WHERE status NOT IN ('won', 'closed', 'lost') AND status = 'open'
       AND NOT EXISTS (SELECT FROM chargeback_answers AS answers WHERE answers.gateway = payment_disputes.gateway

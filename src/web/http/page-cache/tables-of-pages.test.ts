@@ -56,6 +56,7 @@ const UNTOLD_TABLES: Record<string, string> = {
   content_changes: 'tells the changes; a search reads it to know whether its words are still right',
   content_purges: 'tells that everything may have changed, and is read with the changes',
   listing_counts: 'counts products on sale; the products’ trigger tells whenever it writes them',
+  message_waits: 'counted over 90 days: a kept page is of the same day, and the share may be as old',
   product_price_days: 'written with the product’s or the offer’s row, whose triggers tell it',
   promotion_targets: 'written with their promotion, whose trigger tells it',
   promotion_tiers: 'written with their promotion, whose trigger tells it',

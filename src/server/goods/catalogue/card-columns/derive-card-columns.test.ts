@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainPictures } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ContentChange } from '#server/ground/content-changes/content-changes.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { PROJECT } from '#server/ground/project-folder.ts'
 import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { lockForMeasuring, noteAgreedFacts } from '../editing/note-agreed-facts.ts'
 import { readCardFacts, writeCardColumns } from './card-column-store.ts'
 import { CARD_COLUMNS_VERSION } from './card-columns.ts'
 import { deriveCardColumns } from './derive-card-columns.ts'
@@ -57,6 +59,7 @@ test('facts that were changed meanwhile keep their own line', async () => {
   const ofOlder = {
     id: 'kit',
     version: row.version - 1,
+    measured: row.measured,
     stand_in: 'kind-memory',
     key_facts: 'older',
     sort_keys: '[]',
@@ -98,4 +101,21 @@ test('what cards say changes with the version alone', () => {
     version: 2,
     digest: '9268704b47d8',
   })
+})
+
+test('what owners measured meanwhile keeps its own line', async () => {
+  const read = await readCardFacts(app.db, { after: '', limit: 10, onlyUnwritten: false })
+  const row = read.find(({ id }) => id === 'kit')
+  if (!row) throw new Error('no product')
+  const { version, measured } = row
+  await inTransaction(app, async (tx) => {
+    const product = await lockForMeasuring(tx, 'kit')
+    if (!product) throw new Error('no product')
+    const agreed = { height: { value: 44, owners: 3, on: '2026-11-28' } }
+    await noteAgreedFacts(tx, { product, agreed, at: app.clock.now() })
+  })
+  const before = await cardOf('kit')
+  const ofOlder = { stand_in: 'kind-memory', key_facts: 'of older facts', sort_keys: '{}' }
+  await writeCardColumns(app.db, [{ id: 'kit', version, measured, ...ofOlder }])
+  expect(await cardOf('kit')).toEqual(before)
 })

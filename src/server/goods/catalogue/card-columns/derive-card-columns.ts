@@ -35,7 +35,7 @@ export async function deriveCardColumns(app: Pick<App, 'db'>): Promise<void> {
         now.stand_in === row.stand_in &&
         now.key_facts === row.key_facts &&
         now.sort_keys === JSON.stringify(row.sort_keys)
-      return isSame ? [] : [{ id: row.id, version: row.version, ...now }]
+      return isSame ? [] : [{ id: row.id, version: row.version, measured: row.measured, ...now }]
     })
     await writeCardColumns(app.db, changed)
   }

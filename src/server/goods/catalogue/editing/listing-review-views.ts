@@ -30,13 +30,14 @@ export const REVIEWS: KeysetList<'oldest'> = {
 export async function countReviews(
   app: App,
   _admin: Permitted<'products.read'>,
-): Promise<{ proposals: number; listings: number }> {
-  const { rows } = await sql<{ proposals: number; listings: number }>`
+): Promise<{ proposals: number; listings: number; answers: number }> {
+  const { rows } = await sql<{ proposals: number; listings: number; answers: number }>`
     SELECT
       (SELECT count(*) FROM (SELECT FROM product_proposals WHERE status = 'open' LIMIT ${WAITING_COUNTED_MAX}) AS waiting) AS proposals,
-      (SELECT count(*) FROM (SELECT FROM product_reviews WHERE state = 'waiting' LIMIT ${WAITING_COUNTED_MAX}) AS waiting) AS listings
+      (SELECT count(*) FROM (SELECT FROM product_reviews WHERE state = 'waiting' LIMIT ${WAITING_COUNTED_MAX}) AS waiting) AS listings,
+      (SELECT count(*) FROM (SELECT FROM answer_proposals WHERE state = 'open' LIMIT ${WAITING_COUNTED_MAX}) AS waiting) AS answers
   `.execute(app.db)
-  return rows[0] ?? { proposals: 0, listings: 0 }
+  return rows[0] ?? { proposals: 0, listings: 0, answers: 0 }
 }
 
 /** A product as it is now, beside what somebody says about it. */

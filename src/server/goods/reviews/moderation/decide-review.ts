@@ -20,7 +20,7 @@ import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
 
 const WORDS_MAX = 1_000
 
-type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 export type DecideRefusal = 'reviews.already_decided' | 'reviews.gone' | 'reviews.reason_missing'
 
 /**
@@ -123,7 +123,7 @@ export async function decideReply(
     const found = await findReplyById(tx, replyId)
     const review = found && (await lockReview(tx, found.review_id))
     const reply = review && (await findReplyById(tx, replyId))
-    if (!reply) return refuse('reviews.gone')
+    if (!reply || reply.state === 'withdrawn') return refuse('reviews.gone')
     if (reply.version !== version || reply.state === outcome) return refuse('reviews.already_decided')
     await decideReplyRow(tx, replyId, { state: outcome, reason, words: reason ? words : null })
     await requeue(tx, review.id, app.clock.now())
@@ -154,6 +154,13 @@ export function readDecision(outcome: Outcome, fields: Fields) {
   )
 }
 
+/** Reads why a writer wants another look. */
+export function readAppeal(fields: Fields) {
+  const words = manyLines(fields.words)
+  const problem = words === '' ? 'Please say why' : keptTextProblem(words, WORDS_MAX)
+  return refuseFields('reviews.reply_not_valid', { words: problem }) ?? ok(words)
+}
+
 /** Asks for a second look at what the office withheld: once a review, and another administrator takes it. */
 export async function appealDecision(
   app: App,
@@ -167,17 +174,15 @@ export async function appealDecision(
 > {
   const allowed = await withinLimit(app, 'review-account', who.userId)
   if (!allowed.ok) return allowed
-  const words = manyLines(fields.words)
-  const problem = words === '' ? 'Please say why' : keptTextProblem(words, WORDS_MAX)
-  const refused = refuseFields('reviews.reply_not_valid', { words: problem })
-  if (refused) return refused
+  const read = readAppeal(fields)
+  if (!read.ok) return read
   return decideInTransaction(app, async (tx) => {
     const review = await lockOwn(tx, who, reviewId)
     const last = await findLastDecision(tx, reviewId)
     if (review?.state !== 'withheld' || last?.outcome !== 'withheld') return refuse('reviews.gone')
     if (await hasAppealed(tx, reviewId)) return refuse('reviews.appeal_over')
     const at = app.clock.now()
-    await noteAppeal(tx, last.id, { words, at })
+    await noteAppeal(tx, last.id, { words: read.value, at })
     await requeue(tx, reviewId, at)
     await audit(tx, app, {
       actor: { kind: 'customer', id: who.userId },

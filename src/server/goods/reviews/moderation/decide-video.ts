@@ -10,7 +10,8 @@ import { mailVideoDecided } from './mail-decision.ts'
 
 /**
  * Publishes the video of a review, or withholds it for one of the fixed reasons with words that its writer reads. Nobody
- * else sees it before that. Refuses another video than the one that was looked at.
+ * else sees it before that. Refuses another video than the one that was looked at, and once its writer has appealed whoever
+ * made the decision before: somebody else decides that.
  */
 export async function decideVideo(
   app: App,
@@ -26,7 +27,7 @@ export async function decideVideo(
     outcome: Outcome
     fields: Readonly<Record<string, unknown>>
   },
-): Promise<Result<{ state: Outcome }, DecideRefusal>> {
+): Promise<Result<{ state: Outcome }, DecideRefusal | 'reviews.appeal_of_own'>> {
   const read = readDecision(outcome, fields)
   if (!read.ok) return read
   const { reason, words } = read.value
@@ -35,17 +36,39 @@ export async function decideVideo(
     if (!review || review.state === 'withdrawn') return refuse('reviews.gone')
     const video = await findVideoOf(tx, reviewId)
     if (!video) return refuse('reviews.gone')
-    if (video.id !== videoId || video.state === outcome) return refuse('reviews.already_decided')
-    await decideVideoRow(tx, { reviewId, videoId }, { state: outcome, reason, words: reason ? words : null })
-    await requeue(tx, reviewId, app.clock.now())
+    const isOfAppeal = video.appealed_at !== null && video.appeal_decided_at === null
+    if (video.id !== videoId || (video.state === outcome && !isOfAppeal))
+      return refuse('reviews.already_decided')
+    if (video.appealed_at !== null && video.decided_by === admin.userId)
+      return refuse('reviews.appeal_of_own')
+    const at = app.clock.now()
+    await decideVideoRow(
+      tx,
+      { reviewId, videoId },
+      {
+        state: outcome,
+        reason,
+        words: reason ? words : null,
+        by: admin.userId,
+        ofAppealAt: isOfAppeal ? at : undefined,
+      },
+    )
+    await requeue(tx, reviewId, at)
     if (review.user_id !== null)
-      await mailVideoDecided(app, tx, { userId: review.user_id, review, outcome, reason, words })
+      await mailVideoDecided(app, tx, {
+        userId: review.user_id,
+        review,
+        outcome,
+        reason,
+        words,
+        isOfAppeal,
+      })
     await audit(tx, app, {
       ...asActor(admin),
       action: `review.video_${outcome}`,
       subject: { kind: 'review', id: reviewId },
       before: { video: videoId, state: video.state },
-      after: { state: outcome, ...(reason && { reason, words }) },
+      after: { state: outcome, isOfAppeal, ...(reason && { reason, words }) },
     })
     return ok({ state: outcome })
   })

@@ -102,7 +102,7 @@ export async function mailReplyWithheld(
 export async function mailVideoDecided(
   app: App,
   tx: Transaction<Schema>,
-  o: Omit<Decided, 'isOfAppeal'> & { userId: string; review: Pick<ReviewRow, 'id' | 'product_id'> },
+  o: Decided & { userId: string; review: Pick<ReviewRow, 'id' | 'product_id'> },
 ): Promise<void> {
   const to = await findAddressee(tx, o.userId)
   if (!to) return
@@ -112,16 +112,23 @@ export async function mailVideoDecided(
     ? [
         {
           kind: 'paragraph',
-          text: `We looked at the video in your review of ${product}, and it is published.`,
+          text: o.isOfAppeal
+            ? `Another person looked at the video in your review of ${product}, and it is published.`
+            : `We looked at the video in your review of ${product}, and it is published.`,
         },
       ]
     : [
-        { kind: 'paragraph', text: `We do not publish the video in your review of ${product}.` },
+        {
+          kind: 'paragraph',
+          text: o.isOfAppeal
+            ? `Another person looked at the video in your review of ${product}. It stays unpublished.`
+            : `We do not publish the video in your review of ${product}.`,
+        },
         { kind: 'rows', rows: [{ label: 'Reason', value: withholdWords(o.reason) }] },
         { kind: 'paragraph', text: withoutLinks(o.words) },
         {
           kind: 'paragraph',
-          text: 'You can remove it and add another. The text of your review stays as it is.',
+          text: `You can remove it and add another${o.isOfAppeal ? '' : ', or ask once for a second look by another person'}. The text of your review stays as it is.`,
         },
       ]
   await queueMail(app, tx, {

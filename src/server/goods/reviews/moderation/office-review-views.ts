@@ -6,6 +6,7 @@ import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import type { ReplyRole } from '../reply-store.ts'
 import { replyHeading, type ShownReview, selectReviews, withMore } from '../review-views.ts'
 import { findVideosOf, type HeldVideo } from '../videos/video-views.ts'
 
@@ -38,9 +39,10 @@ export interface OfficeReview extends ShownReview {
   allReplies: {
     id: string
     version: number
+    role: ReplyRole
     heading: string
     text: string
-    state: 'waiting' | 'published' | 'withheld'
+    state: ReviewState
     heldFor: string[]
   }[]
 }
@@ -152,6 +154,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       allReplies: own(replies).map((reply) => ({
         id: reply.id,
         version: reply.version,
+        role: reply.role,
         heading: replyHeading(reply, row),
         text: reply.text,
         state: reply.state,

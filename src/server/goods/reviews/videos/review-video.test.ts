@@ -13,6 +13,7 @@ import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { known, reviewedPiece } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { undoWithdrawal, withdrawReview } from '../change-review.ts'
+import { appealVideo } from '../moderation/appeal-video.ts'
 import { decideVideo } from '../moderation/decide-video.ts'
 import { listReviewQueue } from '../moderation/office-review-views.ts'
 import { findOwnReview } from '../own-review-views.ts'
@@ -135,6 +136,37 @@ test('a withheld video is seen by its writer alone, with the reason; the text st
     .where('kind', '=', 'review-withheld')
     .execute()
   expect(mail?.text_body).toContain('A letter with an address is seen.')
+})
+
+test('a withheld video is looked at once more when its writer asks, by somebody else', async () => {
+  const { reviewId, customer } = await reviewed()
+  const { videoId } = known(await add(customer, reviewId))
+  const which = { reviewId, videoId }
+  const fields = { reason: 'personal-details', words: 'A letter with an address is seen.' }
+  const appeal = (who: { userId: string }, words = 'The letter is blank.') =>
+    appealVideo(app, who, { ...which, fields: { words } })
+  expect(await appeal(customer)).toMatchObject({ problem: { code: 'reviews.gone' } })
+  known(await decideVideo(app, owner, { ...which, outcome: 'withheld', fields }))
+  expect(await appeal(await addCustomer(app))).toMatchObject({ problem: { code: 'reviews.gone' } })
+  expect(await appeal(customer, ' ')).toMatchObject({ problem: { code: 'reviews.reply_not_valid' } })
+  known(await appeal(customer))
+  expect(await appeal(customer)).toMatchObject({ problem: { code: 'reviews.appeal_over' } })
+  expect(await isQueued(reviewId)).toBe(true)
+  const own = async () => (await findOwnReview(app, customer.userId, reviewId))?.ownVideo
+  expect(await own()).toMatchObject({ appeal: 'The letter is blank.', isAppealOpen: true })
+  for (const outcome of ['published', 'withheld'] as const)
+    expect(await decideVideo(app, owner, { ...which, outcome, fields })).toMatchObject({
+      problem: { code: 'reviews.appeal_of_own' },
+    })
+  const other = await addAdmin(app)
+  known(await decideVideo(app, other, { ...which, outcome: 'withheld', fields }))
+  expect(await isQueued(reviewId)).toBe(false)
+  expect(await own()).toMatchObject({ state: 'withheld', isAppealOpen: false })
+  expect(await decideVideo(app, other, { ...which, outcome: 'published', fields: {} })).toMatchObject({
+    problem: { code: 'reviews.appeal_of_own' },
+  })
+  known(await decideVideo(app, owner, { ...which, outcome: 'published', fields: {} }))
+  expect((await shown())?.hasVideo).toBe(true)
 })
 
 test('what is refused says why, and leaves nothing behind', async () => {

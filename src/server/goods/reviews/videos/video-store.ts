@@ -20,7 +20,7 @@ export async function insertReviewVideo(tx: Tx, row: Insertable<Schema['review_v
 export function findVideoOf(tx: Tx, reviewId: string) {
   return tx
     .selectFrom('review_videos')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'decided_by', 'appealed_at', 'appeal_decided_at'])
     .where('review_id', '=', reviewId)
     .executeTakeFirst()
 }
@@ -45,14 +45,40 @@ export async function deleteReviewVideo(
 export async function decideVideoRow(
   tx: Tx,
   { reviewId, videoId }: { reviewId: string; videoId: string },
-  decided: { state: Exclude<VideoState, 'waiting'>; reason: string | null; words: string | null },
+  decided: {
+    state: Exclude<VideoState, 'waiting'>
+    reason: string | null
+    words: string | null
+    by: string
+    /** When, where it decides an appeal. */
+    ofAppealAt: Date | undefined
+  },
 ): Promise<void> {
   await tx
     .updateTable('review_videos')
-    .set({ state: decided.state, withheld_for: decided.reason, withheld_words: decided.words })
+    .set({
+      state: decided.state,
+      withheld_for: decided.reason,
+      withheld_words: decided.words,
+      decided_by: decided.by,
+      ...(decided.ofAppealAt && { appeal_decided_at: decided.ofAppealAt }),
+    })
     .where('id', '=', videoId)
     .execute()
   await noteVideo(tx, reviewId)
+}
+
+/** Notes the one appeal about the video of a locked review. */
+export async function noteVideoAppeal(
+  tx: Tx,
+  videoId: string,
+  { words, at }: { words: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('review_videos')
+    .set({ appeal_words: words, appealed_at: at })
+    .where('id', '=', videoId)
+    .execute()
 }
 
 /** Whether readers see one of a locked review. */

@@ -18,6 +18,9 @@ export interface HeldVideo extends ShownVideo {
   state: VideoState
   /** Why it is not published, and in the office's words; empty otherwise. */
   reason: string
+  /** Why its writer wants another look, and whether nobody has decided that. */
+  appeal: string | undefined
+  isAppealOpen: boolean
 }
 
 /** The videos of these reviews, whatever their state, by the review. */
@@ -29,7 +32,7 @@ export async function findVideosOf(
   const rows = await db
     .selectFrom('review_videos')
     .select(['id', 'review_id', 'container', 'width', 'height', 'duration_ms', 'state'])
-    .select(['withheld_for', 'withheld_words'])
+    .select(['withheld_for', 'withheld_words', 'appeal_words', 'appealed_at', 'appeal_decided_at'])
     .where('review_id', 'in', reviewIds)
     .execute()
   return new Map(
@@ -43,6 +46,8 @@ export async function findVideosOf(
         seconds: Math.max(1, Math.round(row.duration_ms / 1_000)),
         state: row.state,
         reason: [withholdWords(row.withheld_for), row.withheld_words].filter(Boolean).join('. '),
+        appeal: row.appeal_words ?? undefined,
+        isAppealOpen: row.appealed_at !== null && row.appeal_decided_at === null,
       },
     ]),
   )

@@ -2,7 +2,6 @@ import { ClipboardCheck } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { reviewList } from '#domain/goods/catalogue/listing-review-list.ts'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
-import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import type { AnyProblem, CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
@@ -27,11 +26,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import type { Route } from './+types/review-page.route'
 import { LISTING_WORDS, Listing, PROPOSAL_WORDS, Proposal } from './items-to-review.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { type RefusedReview, SEVERAL } from './review-item.tsx'
+import { ReviewQueues } from './review-queues.tsx'
 
 const ITEMS_MAX = 50
 
@@ -144,7 +143,7 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
     <>
       <PageHeading title="Review" className="pb-3" />
       <ProductTabs />
-      <Queues of={of} counts={counts} />
+      <ReviewQueues of={of} counts={counts} />
       {isElsewhere ? (
         <Notice tone="warn" role="alert" className="mb-5">
           <p>{actionData.message}</p>
@@ -194,34 +193,9 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
   )
 }
 
-function Queues({ of, counts }: Pick<Route.ComponentProps['loaderData'], 'of' | 'counts'>) {
-  return (
-    <SegmentedLinks
-      label="Queues"
-      choices={QUEUES.map(({ key, label }) => ({
-        key,
-        label: (
-          <>
-            {label}{' '}
-            <span className="figures font-normal">{cappedCount(counts[key], WAITING_COUNTED_MAX)}</span>
-          </>
-        ),
-        to: `/admin/products/review?of=${key}`,
-        isCurrent: of === key,
-      }))}
-      className="my-5"
-    />
-  )
-}
-
 function severalErrors(refusal: RefusedReview | undefined): Record<string, string> {
   if (!refusal?.isSeveral) return {}
   return { reason: refusal.reasonError ?? refusal.message }
 }
-
-const QUEUES = [
-  { key: 'proposals', label: 'Proposals for shared products' },
-  { key: 'listings', label: 'New and changed listings' },
-] as const
 
 export const meta = () => unlisted('Review')

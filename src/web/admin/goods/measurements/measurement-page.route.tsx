@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { OFFICE_MEASUREMENT_STATES, REFUSE_REASONS } from '#domain/goods/measurements/measurement-states.ts'
+import { OFFICE_MEASUREMENT_STATES } from '#domain/goods/measurements/measurement-states.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { decideMeasurement } from '#server/goods/measurements/decide-measurement.ts'
 import {
@@ -15,12 +15,9 @@ import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
-import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/measurement-page.route'
+import { DecideForm } from './decide-form.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'reviews.read')
@@ -89,7 +86,9 @@ export default function AdminMeasurementPage({ loaderData, actionData }: Route.C
       ) : (
         <p className="pb-6 text-muted">No photo was sent.</p>
       )}
-      {mayDecide && state === 'waiting' ? <Decide version={measurement.version} answer={actionData} /> : null}
+      {mayDecide && state === 'waiting' ? (
+        <DecideForm kept={{ version: String(measurement.version) }} answer={actionData} />
+      ) : null}
     </>
   )
 }
@@ -113,41 +112,6 @@ function Facts({ measurement }: { measurement: OfficeMeasurement }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface DecideProps {
-  version: number
-  answer: Parameters<typeof AnsweredForm>[0]['answer']
-}
-
-function Decide({ version, answer }: DecideProps) {
-  return (
-    <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-5">
-      <input type="hidden" name="version" value={version} />
-      <div>
-        <Button type="submit" name="intent" value="count" variant="primary">
-          Let it count
-        </Button>
-      </div>
-      <RadioGroup
-        legend="Or do not count it, because"
-        name="reason"
-        options={REFUSE_REASONS.map(({ key, label }) => ({ value: key, label }))}
-      />
-      <TextArea
-        label="What the writer reads about it"
-        name="words"
-        rows={3}
-        maxLength={1_000}
-        hint="Say what to measure or to show. Kept in the audit log."
-      />
-      <div>
-        <Button type="submit" name="intent" value="refuse" variant="danger-outline">
-          Do not count it
-        </Button>
-      </div>
-    </AnsweredForm>
   )
 }
 

@@ -1,14 +1,11 @@
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { ANSWER_MAX } from '#domain/goods/questions/question-limits.ts'
-import { REVIEW_STATES } from '#domain/goods/reviews/moderation.ts'
+import { OFFICE_STATES } from '#domain/goods/reviews/moderation.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { answerForOffice } from '#server/goods/questions/answer-question.ts'
-import {
-  decideAnswer,
-  decideQuestion,
-  noteContradictionSeen,
-} from '#server/goods/questions/decide-question.ts'
+import { decideAnswer, decideQuestion } from '#server/goods/questions/decide-question.ts'
 import { findOfficeQuestion, type OfficeQuestion } from '#server/goods/questions/office-question-views.ts'
+import { withdrawForOffice } from '#server/goods/questions/withdraw.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { OfficeAnswer } from '#web/admin/goods/reviews/office-answer.tsx'
 import { WithholdFields } from '#web/admin/goods/reviews/withhold-fields.tsx'
@@ -16,6 +13,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { AnswerCard } from '#web/shared/goods/questions/answer-card.tsx'
+import { WithdrawForm } from '#web/shared/goods/reviews/withdraw-form.tsx'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -38,9 +36,10 @@ const DONE = {
   withhold: 'Withheld. We tell its asker why.',
   'publish-answer': 'Published.',
   'withhold-answer': 'Withheld. We tell who wrote it why.',
-  seen: 'Noted. The specification was not changed by this.',
   'answer-office': 'Your answer stands below the question.',
   'answer-maker': 'The answer stands below the question.',
+  'withdraw-office': 'Your answer is withdrawn.',
+  'withdraw-maker': 'The answer is withdrawn.',
 } as const
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -57,9 +56,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     withhold: () => decideQuestion(app, admin, { questionId, outcome: 'withheld', fields }),
     'publish-answer': () => decideAnswer(app, admin, { answerId, version, outcome: 'published', fields }),
     'withhold-answer': () => decideAnswer(app, admin, { answerId, version, outcome: 'withheld', fields }),
-    seen: () => noteContradictionSeen(app, admin, { answerId }),
     'answer-office': () => answerForOffice(app, admin, { questionId, text: fields.text, role: 'office' }),
     'answer-maker': () => answerForOffice(app, admin, { questionId, text: fields.text, role: 'maker' }),
+    'withdraw-office': () => withdrawForOffice(app, admin, { questionId, role: 'office' }),
+    'withdraw-maker': () => withdrawForOffice(app, admin, { questionId, role: 'maker' }),
   }
   const done = await deeds[intent]()
   if (done.ok)
@@ -85,7 +85,7 @@ export default function AdminQuestionPage({ loaderData, actionData }: Route.Comp
         <p className="wrap-anywhere">{`${question.asker}, ${formatDateTime(question.askedAt)}`}</p>
       </PageHeading>
       <Standing of={question} />
-      {mayDecide ? (
+      {mayDecide && question.state !== 'withdrawn' ? (
         <Decide
           title="Decide about the question"
           intents={['publish', 'withhold']}
@@ -101,10 +101,15 @@ export default function AdminQuestionPage({ loaderData, actionData }: Route.Comp
         >
           <AnswerCard answer={answer.author} />
           <Standing of={answer} />
-          {mayDecide && answer.contradiction?.isOpen ? (
-            <SeeContradiction answerId={answer.id} productId={question.productId} />
+          {answer.isProposed ? <InReview /> : null}
+          {mayDecide && isOffices(answer) && answer.state === 'published' ? (
+            <WithdrawForm
+              label="Withdraw answer"
+              intent={answer.author.role === 'maker' ? 'withdraw-maker' : 'withdraw-office'}
+              words="Nobody reads it any more. It stays here."
+            />
           ) : null}
-          {mayDecide ? (
+          {mayDecide && answer.state !== 'withdrawn' ? (
             <Decide
               title="Decide about this answer"
               of={answer}
@@ -122,20 +127,18 @@ export default function AdminQuestionPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-/** The answer may be right and the specification wrong: somebody looks, and changes the product where it is. */
-function SeeContradiction({ answerId, productId }: { answerId: string; productId: string }) {
+function isOffices({ author }: OfficeQuestion['answers'][number]): boolean {
+  return author.role === 'office' || author.role === 'maker'
+}
+
+/** The answer may be right and the specification wrong: the catalogue's review decides. */
+function InReview() {
   return (
-    <div className="flex flex-wrap items-center gap-4">
-      <Link to={`/admin/products/${productId}`} className="text-link inline-flex min-h-11 items-center">
+    <p>
+      <Link to="/admin/products/review/answers" className="text-link inline-flex min-h-11 items-center">
         Compare with the specification
       </Link>
-      <Form method="post">
-        <input type="hidden" name="answer" value={answerId} />
-        <Button type="submit" name="intent" value="seen" size="sm">
-          I have compared it
-        </Button>
-      </Form>
-    </div>
+    </p>
   )
 }
 
@@ -146,7 +149,7 @@ function Standing({ of }: { of: Decidable }) {
   return (
     <>
       <p className="flex flex-wrap gap-2">
-        <Badge>{REVIEW_STATES[of.state]}</Badge>
+        <Badge>{OFFICE_STATES[of.state]}</Badge>
         {of.heldFor.map((reason) => (
           <Badge key={reason} tone="yellow">
             {`Holds ${reason}`}

@@ -40,7 +40,6 @@ function whyQueued(question: OfficeQuestion): string[] {
       ...(answer.reports.length > 0
         ? [`${counted(answer.reports.length, 'report')} of an answer: ${answer.author.mark}`]
         : []),
-      ...(answer.contradiction?.isOpen ? ['An answer says otherwise than the specification'] : []),
     ]),
   ]
 }
@@ -51,8 +50,7 @@ export default function AdminQuestionsPage({ loaderData }: Route.ComponentProps)
     <>
       <PageHeading title="Questions" className="pb-6">
         <p>
-          Questions and answers that the rules held, that somebody reported, or that say otherwise than the
-          specification. The longest waiting is first.
+          Questions and answers that the rules held, or that somebody reported. The longest waiting is first.
         </p>
       </PageHeading>
       {rows.length === 0 ? (

@@ -7,12 +7,14 @@ import { decideVideo } from '#server/goods/reviews/moderation/decide-video.ts'
 import { findOfficeReview, type OfficeReview } from '#server/goods/reviews/moderation/office-review-views.ts'
 import { confirmReceipt } from '#server/goods/reviews/receipts/confirm-receipt.ts'
 import { answerForOffice } from '#server/goods/reviews/reply-to-review.ts'
+import { withdrawForOffice } from '#server/goods/reviews/withdraw-reply.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { ReviewCard } from '#web/shared/goods/reviews/review-card.tsx'
 import { ReviewVideo } from '#web/shared/goods/reviews/review-video.tsx'
+import { WithdrawForm } from '#web/shared/goods/reviews/withdraw-form.tsx'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -43,6 +45,8 @@ const DONE = {
   'withhold-reply': 'Withheld. We tell who wrote it why.',
   'answer-office': 'Your answer stands below the review.',
   'answer-maker': 'The answer stands below the review.',
+  'withdraw-office': 'Your answer is withdrawn.',
+  'withdraw-maker': 'The answer is withdrawn.',
 } as const
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -65,6 +69,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     'withhold-reply': () => decideReply(app, admin, { replyId, version, outcome: 'withheld', fields }),
     'answer-office': () => answerForOffice(app, admin, { reviewId, text: fields.text, role: 'office' }),
     'answer-maker': () => answerForOffice(app, admin, { reviewId, text: fields.text, role: 'maker' }),
+    'withdraw-office': () => withdrawForOffice(app, admin, { reviewId, role: 'office' }),
+    'withdraw-maker': () => withdrawForOffice(app, admin, { reviewId, role: 'maker' }),
   }
   const done = await deeds[intent]()
   if (done.ok) return redirectWithToast(`/admin/reviews/${reviewId}`, { kind: 'success', text: DONE[intent] })
@@ -114,28 +120,7 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
       ) : null}
       <HeldVideo review={review} mayDecide={mayDecide} answer={actionData} />
       {review.allReplies.map((reply) => (
-        <section key={reply.id} aria-label={reply.heading} className="border-line border-t py-6">
-          <h2 className="font-sans font-semibold text-base tracking-normal">{reply.heading}</h2>
-          <p className="flex flex-wrap gap-2 pt-1">
-            <Badge>{OFFICE_STATES[reply.state]}</Badge>
-            {reply.heldFor.map((reason) => (
-              <Badge key={reason} tone="yellow">
-                {`Holds ${reason}`}
-              </Badge>
-            ))}
-          </p>
-          <p className="wrap-anywhere max-w-prose whitespace-pre-line py-3">{reply.text}</p>
-          {mayDecide ? (
-            <Decide
-              title="Decide about this text"
-              version={reply.version}
-              kept={{ name: 'reply', id: reply.id }}
-              intents={['publish-reply', 'withhold-reply']}
-              answer={actionData?.about === reply.id ? actionData : undefined}
-              isFolded={reply.state !== 'waiting'}
-            />
-          ) : null}
-        </section>
+        <Reply key={reply.id} reply={reply} mayDecide={mayDecide} answer={actionData} />
       ))}
       {mayDecide && review.state === 'published' ? (
         <OfficeAnswer title="Answer this review" lengthMax={REVIEW_TEXT_MAX} answer={actionData} />
@@ -181,6 +166,51 @@ function Receipt({ review, mayDecide, answer }: HeldVideoProps) {
   )
 }
 
+function isOffices({ role }: OfficeReview['allReplies'][number]): boolean {
+  return role === 'office' || role === 'maker'
+}
+
+interface ReplyProps {
+  reply: OfficeReview['allReplies'][number]
+  mayDecide: boolean
+  answer: Answer
+}
+
+/** What stands below a review, whatever its state. */
+function Reply({ reply, mayDecide, answer }: ReplyProps) {
+  return (
+    <section aria-label={reply.heading} className="border-line border-t py-6">
+      <h2 className="font-sans font-semibold text-base tracking-normal">{reply.heading}</h2>
+      <p className="flex flex-wrap gap-2 pt-1">
+        <Badge>{OFFICE_STATES[reply.state]}</Badge>
+        {reply.heldFor.map((reason) => (
+          <Badge key={reason} tone="yellow">
+            {`Holds ${reason}`}
+          </Badge>
+        ))}
+      </p>
+      <p className="wrap-anywhere max-w-prose whitespace-pre-line py-3">{reply.text}</p>
+      {mayDecide && isOffices(reply) && reply.state === 'published' ? (
+        <WithdrawForm
+          label="Withdraw answer"
+          intent={reply.role === 'maker' ? 'withdraw-maker' : 'withdraw-office'}
+          words="Nobody reads it any more. It stays here."
+        />
+      ) : null}
+      {mayDecide && reply.state !== 'withdrawn' ? (
+        <Decide
+          title="Decide about this text"
+          version={reply.version}
+          kept={{ name: 'reply', id: reply.id }}
+          intents={['publish-reply', 'withhold-reply']}
+          answer={answer?.about === reply.id ? answer : undefined}
+          isFolded={reply.state !== 'waiting'}
+        />
+      ) : null}
+    </section>
+  )
+}
+
 interface HeldVideoProps {
   review: OfficeReview
   mayDecide: boolean
@@ -198,6 +228,11 @@ function HeldVideo({ review, mayDecide, answer }: HeldVideoProps) {
       <p>
         <Badge>{OFFICE_STATES[video.state]}</Badge>
       </p>
+      {video.appeal ? (
+        <p className="wrap-anywhere whitespace-pre-line rounded-control bg-sunken p-3">
+          {`The writer asks for a second look: ${video.appeal}`}
+        </p>
+      ) : null}
       {video.reason ? <p className="wrap-anywhere whitespace-pre-line">{video.reason}</p> : null}
       <ReviewVideo video={video} at={`/admin/reviews/${review.id}/videos`} label="Video of this review" />
       {mayDecide && review.state !== 'withdrawn' ? (
@@ -207,7 +242,7 @@ function HeldVideo({ review, mayDecide, answer }: HeldVideoProps) {
           kept={{ name: 'video', id: video.id }}
           intents={['publish-video', 'withhold-video']}
           answer={answer?.about === video.id ? answer : undefined}
-          isFolded={video.state !== 'waiting'}
+          isFolded={video.state !== 'waiting' && !video.isAppealOpen}
         />
       ) : null}
     </section>

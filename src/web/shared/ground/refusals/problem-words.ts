@@ -762,6 +762,8 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'questions.already_decided': [409, 'Someone else has decided this meanwhile.'],
   'questions.answer_not_valid': [422, MARKED],
   'questions.gone': [404, 'We could not find this question or product.'],
+  'questions.has_answers': [409, 'Somebody has answered it, and others read the answer. It stays.'],
+  'questions.not_measurable': [409, 'Owners cannot measure this.'],
   'questions.not_owner': [403, 'Only customers who received this item, and its sellers, can answer.'],
   'questions.not_valid': [422, MARKED],
   'questions.not_verified': [403, 'Please confirm your email address before you ask.'],

@@ -1,3 +1,4 @@
+import { Ruler } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { PICTURE_BYTES_MAX, PICTURE_MB_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { MEASUREMENT_STATES } from '#domain/goods/measurements/measurement-states.ts'
@@ -14,6 +15,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +28,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = await findToMeasure(context.get(appContext), { userId, productId: params.id })
   if (!found) throw data(null, { status: 404 })
   const asked = new URL(request.url).searchParams.get('fact')
-  return { ...found, chosen: found.isOwned ? found.facts.find(({ key }) => key === asked) : undefined }
+  const chosen = found.isOwned ? found.facts.find(({ key }) => key === asked) : undefined
+  return data({ ...found, chosen }, { status: found.facts.length > 0 ? 200 : 404 })
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -51,6 +54,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export default function MeasurePage({ loaderData, actionData }: Route.ComponentProps) {
   const { productId, name, isOwned, facts, chosen } = loaderData
   const here = `/products/${productId}/measure`
+  if (facts.length === 0) return <NothingToMeasure productId={productId} name={name} />
   return (
     <div className="page-width max-w-4xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: name, to: `/products/${productId}` }, { label: 'Measure' }]} />
@@ -106,6 +110,22 @@ function FactLine({ fact }: { fact: FactToMeasure }) {
         <p className="wrap-anywhere whitespace-pre-line text-muted text-sm">{fact.own.reason}</p>
       ) : null}
     </div>
+  )
+}
+
+/** What of some kinds of items is on record cannot be told by a ruler or a scale. */
+function NothingToMeasure({ productId, name }: { productId: string; name: string }) {
+  return (
+    <EmptyState
+      as="h1"
+      icon={Ruler}
+      title="Nothing to measure"
+      action={<ButtonLink to={`/products/${productId}`}>Back to the product</ButtonLink>}
+    >
+      <p className="wrap-anywhere">
+        {`What the specification says of ${name} cannot be checked with a ruler or a scale.`}
+      </p>
+    </EmptyState>
   )
 }
 

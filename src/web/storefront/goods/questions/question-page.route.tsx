@@ -6,9 +6,11 @@ import { answerAsOwner } from '#server/goods/questions/answer-question.ts'
 import { findQuestion, listAnswerVersions } from '#server/goods/questions/question-views.ts'
 import { reportQuestion } from '#server/goods/questions/vote-answer.ts'
 import { findOwnAnswer, listOwnAnswerVotes, type OwnAnswer } from '#server/goods/questions/vote-views.ts'
+import { withdrawAsOwner, withdrawQuestion } from '#server/goods/questions/withdraw.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
+import { WithdrawForm } from '#web/shared/goods/reviews/withdraw-form.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -16,6 +18,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/question-page.route'
@@ -43,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const app = context.get(appContext)
   const form = await request.formData()
-  const intent = readIntent(form, ['answer', 'report', ...VOTES])
+  const intent = readIntent(form, ['answer', 'report', 'withdraw', 'withdraw-question', ...VOTES])
   const { questionId } = params
   const back = `/products/${params.id}/questions/${questionId}`
   if (isVote(intent)) return voteByForm(app, customer, { intent, form, back })
@@ -58,6 +61,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
           : 'Thank you. We check your answer before others read it, and write to you.',
     })
   }
+  if (intent === 'withdraw' || intent === 'withdraw-question') {
+    const isAnswer = intent === 'withdraw'
+    const done = await (isAnswer ? withdrawAsOwner : withdrawQuestion)(app, customer, { questionId })
+    if (!done.ok) return refusedAs('withdraw', refusedForm(done.problem, form))
+    return redirectWithToast(isAnswer ? back : `/products/${params.id}/questions`, {
+      kind: 'success',
+      text: isAnswer ? 'Your answer is withdrawn.' : 'Your question is withdrawn.',
+    })
+  }
   const answerId = String(form.get('of') ?? '') || null
   const fields = Object.fromEntries(form)
   const reported = await reportQuestion(app, customer, { questionId, answerId, fields })
@@ -65,7 +77,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithToast(back, { kind: 'success', text: 'Thank you. We look at it.' })
 }
 
-function refusedAs(about: 'answer' | 'report', refused: ReturnType<typeof refusedForm>) {
+function refusedAs(about: 'answer' | 'report' | 'withdraw', refused: ReturnType<typeof refusedForm>) {
   return data({ ...refused.data, about }, refused.init ?? {})
 }
 
@@ -89,6 +101,18 @@ export default function QuestionPage({ loaderData, actionData, params }: Route.C
       <PageHeading title={question.text} className="pb-6">
         <p className="wrap-anywhere">{`${question.asker}, ${formatDate(question.askedAt)}`}</p>
       </PageHeading>
+      {actionData?.about === 'withdraw' && actionData.fields.form ? (
+        <Notice tone="bad" role="alert" className="mb-5">
+          <p>{actionData.fields.form}</p>
+        </Notice>
+      ) : null}
+      {own?.mayWithdraw ? (
+        <WithdrawForm
+          label="Withdraw my question"
+          intent="withdraw-question"
+          words="Nobody reads it any more, and nobody answers it. You can ask it again."
+        />
+      ) : null}
       <AnswerList question={question} votes={votes} path={path} />
       <OwnerAnswer own={own} path={path} answer={actionData?.about === 'answer' ? actionData : undefined} />
       {versions.length > 0 ? <History versions={versions} /> : null}
@@ -126,6 +150,13 @@ function OwnerAnswer({ own, path, answer }: { own: OwnAnswer | undefined; path: 
               </Button>
             </div>
           </AnsweredForm>
+          {own.answer && own.answer.state !== 'withheld' ? (
+            <WithdrawForm
+              label="Withdraw my answer"
+              intent="withdraw"
+              words="Nobody reads it any more, and its votes do not count. You can answer again."
+            />
+          ) : null}
         </>
       ) : (
         <ButtonLink to={`/auth/login?from=${encodeURIComponent(path)}`}>Sign in to answer</ButtonLink>

@@ -5,6 +5,7 @@ import { PICTURE_MB_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { REVIEW_STATES } from '#domain/goods/reviews/moderation.ts'
 import { REVIEW_PHOTOGRAPHS_MAX, REVIEW_TEXT_MAX } from '#domain/goods/reviews/review-form.ts'
 import { undoWithdrawal, withdrawReview } from '#server/goods/reviews/change-review.ts'
+import { appealVideo } from '#server/goods/reviews/moderation/appeal-video.ts'
 import { appealDecision } from '#server/goods/reviews/moderation/decide-review.ts'
 import { findOwnReview } from '#server/goods/reviews/own-review-views.ts'
 import { removeReviewPhotograph } from '#server/goods/reviews/photographs/change-photographs.ts'
@@ -27,6 +28,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/own-review-page.route'
+import { Appeal } from './appeal.tsx'
 import { OwnVideo } from './own-video.tsx'
 import { SellerQuestions } from './seller-questions.tsx'
 
@@ -41,6 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 const DONE = {
   appeal: 'We ask another person to look at it.',
+  'appeal-video': 'We ask another person to look at it.',
   'rate-seller': 'Your rating of the seller is saved.',
   'remove-photograph': 'The photo is removed.',
   'remove-video': 'The video is removed.',
@@ -58,6 +61,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const fields = Object.fromEntries(form)
   const deeds = {
     appeal: () => appealDecision(app, customer, { reviewId, fields }),
+    'appeal-video': () =>
+      appealVideo(app, customer, { reviewId, videoId: String(fields.video ?? ''), fields }),
     'rate-seller': async () => {
       const review = await findOwnReview(app, customer.userId, reviewId)
       if (!review) throw data(null, { status: 404 })
@@ -99,13 +104,14 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
         </Notice>
       ) : null}
       <StateNotice review={review}>
-        {review.withheld?.mayAppeal ? <Appeal answer={of('appeal')} /> : null}
+        {review.withheld?.mayAppeal ? <Appeal intent="appeal" answer={of('appeal')} /> : null}
       </StateNotice>
       <ReviewCard review={review} as="h2" historyTo={`/products/${review.productId}/reviews/${review.id}`}>
         <OwnPhotographs review={review} />
-        <OwnVideo review={review} />
+        <OwnVideo review={review} answer={of('appeal-video')} />
       </ReviewCard>
       <div className="flex flex-wrap gap-3 pb-10">
+        {review.measureTo ? <ButtonLink to={review.measureTo}>Measure it</ButtonLink> : null}
         <ButtonLink to={`/reviews/${review.id}/edit`}>
           {review.state === 'withdrawn' ? 'Change and publish again' : 'Change'}
         </ButtonLink>
@@ -176,30 +182,6 @@ function StateNotice({ review, children }: Pick<Loaded, 'review'> & { children: 
 }
 
 type Answer = Parameters<typeof AnsweredForm>[0]['answer']
-
-function Appeal({ answer }: { answer: Answer }) {
-  return (
-    <details open={answer !== undefined} className="pt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
-        Ask for a second look
-      </summary>
-      <AnsweredForm answer={answer} className="flex flex-col gap-3 pt-2">
-        <TextArea
-          label="Why should it be published?"
-          name="words"
-          rows={4}
-          maxLength={1_000}
-          hint="You can ask once. Another person decides."
-        />
-        <div>
-          <Button type="submit" name="intent" value="appeal">
-            Ask for a second look
-          </Button>
-        </div>
-      </AnsweredForm>
-    </details>
-  )
-}
 
 function OwnPhotographs({ review }: Pick<Loaded, 'review'>) {
   const { id, photographs } = review

@@ -5,11 +5,18 @@ import type { OwnReview } from '#server/goods/reviews/own-review-views.ts'
 import { ReviewVideo } from '#web/shared/goods/reviews/review-video.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Appeal } from './appeal.tsx'
 
 const TONES = { waiting: 'yellow', published: 'green', withheld: 'red' } as const
 
+interface OwnVideoProps {
+  review: Pick<OwnReview, 'id' | 'state' | 'ownVideo'>
+  /** To an appeal about it. */
+  answer: Parameters<typeof Appeal>[0]['answer']
+}
+
 /** The video of one’s own review: what became of it and the way to remove it, or the form that sends one. */
-export function OwnVideo({ review }: { review: Pick<OwnReview, 'id' | 'state' | 'ownVideo'> }) {
+export function OwnVideo({ review, answer }: OwnVideoProps) {
   const { id, ownVideo: video } = review
   if (!video && review.state === 'withdrawn') return null
   return (
@@ -21,6 +28,10 @@ export function OwnVideo({ review }: { review: Pick<OwnReview, 'id' | 'state' | 
             <Badge tone={TONES[video.state]}>{VIDEO_STATES[video.state]}</Badge>
           </p>
           {video.reason ? <p className="wrap-anywhere whitespace-pre-line">{video.reason}</p> : null}
+          {video.isAppealOpen ? <p>Another person looks at it. We write to you about the result.</p> : null}
+          {video.state === 'withheld' && video.appeal === undefined && review.state !== 'withdrawn' ? (
+            <Appeal intent="appeal-video" answer={answer} videoId={video.id} />
+          ) : null}
           <Form method="post">
             <input type="hidden" name="video" value={video.id} />
             <Button type="submit" name="intent" value="remove-video" size="sm" variant="quiet">

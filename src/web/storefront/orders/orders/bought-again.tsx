@@ -28,7 +28,7 @@ export function BoughtAgain({ order }: { order: Pick<OrderPage, 'boughtAgain'> }
 
 function OrderLink({ id, number, label }: { id: string; number: string; label: string }) {
   return (
-    <Link to={`/orders/${id}`} prefetch="intent" className="font-semibold underline">
+    <Link to={`/orders/${id}`} className="font-semibold underline">
       {label} <span className="figures">{number}</span>
     </Link>
   )

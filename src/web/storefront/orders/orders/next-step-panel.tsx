@@ -27,9 +27,9 @@ export function NextStepPanel({ next, children }: NextStepPanelProps) {
       aria-labelledby="next-step"
       className={joinClasses('mb-10 flex gap-4 rounded-stage p-5 sm:p-6', wash)}
     >
-      <Icon aria-hidden="true" className={joinClasses('mt-0.5 size-6 shrink-0', word)} />
+      <Icon aria-hidden="true" className={joinClasses('size-6 shrink-0', word)} />
       <div className="min-w-0">
-        <h2 id="next-step" className="wrap-anywhere text-xl leading-snug">
+        <h2 id="next-step" className="wrap-anywhere text-xl">
           {unbrokenDays(next.text)}
         </h2>
         {next.detail ? <p className="wrap-anywhere pt-1">{unbrokenDays(next.detail)}</p> : null}

@@ -98,7 +98,7 @@ function ParcelCard({
       ) : null}
       {steps ? (
         <details>
-          <summary className="w-fit cursor-pointer text-link">
+          <summary className="cursor-pointer text-link">
             What has happened<span className="sr-only"> to {label}</span>
           </summary>
           <div className="pt-4">
@@ -129,9 +129,7 @@ function Items({
                 />
               ) : null}
               {serials.length > 0 ? (
-                <span className="wrap-anywhere block text-sm">
-                  Serial {serials.length === 1 ? 'number' : 'numbers'} {serials.join(', ')}
-                </span>
+                <span className="wrap-anywhere block text-sm">Serial no. {serials.join(', ')}</span>
               ) : null}
             </SoldLine>
           )),

@@ -4,8 +4,10 @@ import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-wid
 import { formatMonth } from '#domain/ground/shared/months.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
+import { answeredSentence } from '#domain/selling/sellers/answered-share.ts'
 import { type ShopProductQuery, shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
 import { findSellerRating } from '#server/goods/reviews/ratings/seller-rating-views.ts'
+import { readAnsweredForCustomers } from '#server/selling/sellers/answered-in-time/answered-in-time-views.ts'
 import {
   findShopCategories,
   findShopPage,
@@ -32,22 +34,26 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = shopProductList.parse(new URL(request.url).searchParams)
   const shop = await findShopPage(app, params.slug)
-  if (!shop) return data({ shop, query, list: NOTHING, categories: [], ratings: [] }, { status: 404 })
+  if (!shop) return data({ shop, query, list: NOTHING, categories: [], record: [] }, { status: 404 })
   declareContent(context, { allProducts: true })
-  const ratings = await findSellerRating(app.db, shop.id)
-  if (shop.onHoliday) return data({ shop, query, list: NOTHING, categories: [], ratings })
+  const [ratings, answered] = await Promise.all([
+    findSellerRating(app.db, shop.id),
+    readAnsweredForCustomers(app, shop.id),
+  ])
+  const record = [...ratings, ...answeredSentence(answered)]
+  if (shop.onHoliday) return data({ shop, query, list: NOTHING, categories: [], record })
   const [list, categories] = await Promise.all([
     listShopProducts(app, { sellerId: shop.id, ...query }),
     findShopCategories(app, shop.id),
   ])
   const products = await shownCards(context, await deliveryPinOf(request, context), list.products)
-  return data({ shop, query, list: { ...list, products }, categories, ratings })
+  return data({ shop, query, list: { ...list, products }, categories, record })
 }
 
 const NOTHING: Awaited<ReturnType<typeof listShopProducts>> = { products: [], firstRow: 1, rowCount: 0 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { shop, query, list, categories, ratings } = loaderData
+  const { shop, query, list, categories, record } = loaderData
   if (!shop) return <UnknownShop />
   const action = `/shops/${shop.slug}`
   return (
@@ -69,7 +75,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 max-w-3xl">
           <h1 className="text-3xl sm:text-4xl">{shop.name}</h1>
           <ul className="flex flex-wrap gap-x-6 gap-y-1 pt-3 text-sm">
-            {[...factsOf(shop), ...ratings].map((fact) => (
+            {[...factsOf(shop), ...record].map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
             <li>

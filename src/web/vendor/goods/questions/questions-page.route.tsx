@@ -6,9 +6,11 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { answerAsSeller } from '#server/goods/questions/answer-question.ts'
 import { listSellersQuestions, type SellersQuestion } from '#server/goods/questions/seller-question-views.ts'
+import { withdrawAsSeller } from '#server/goods/questions/withdraw.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
+import { WithdrawForm } from '#web/shared/goods/reviews/withdraw-form.tsx'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -37,20 +39,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const vendor = requireVendor(context, request, 'stock', 'dispatch')
   const form = await request.formData()
-  readIntent(form, ['answer'])
+  const intent = readIntent(form, ['answer', 'withdraw'])
+  const app = context.get(appContext)
   const questionId = String(form.get('question') ?? '')
-  const answered = await answerAsSeller(context.get(appContext), vendor, {
-    questionId,
-    text: form.get('text'),
-  })
+  const answered =
+    intent === 'withdraw'
+      ? await withdrawAsSeller(app, vendor, { questionId })
+      : await answerAsSeller(app, vendor, { questionId, text: form.get('text') })
   if (!answered.ok) {
     const refused = refusedForm(answered.problem, form)
     return data({ ...refused.data, questionId }, refused.init ?? {})
   }
   return redirectWithToast(HERE, {
     kind: 'success',
-    text:
-      answered.value.state === 'published'
+    text: !answered.value
+      ? 'Your answer is withdrawn.'
+      : answered.value.state === 'published'
         ? 'Your answer stands below the question.'
         : 'We check your answer before customers read it.',
   })
@@ -144,6 +148,14 @@ function AnswerForm({ question, answer }: AnswerFormProps) {
           </Button>
         </div>
       </AnsweredForm>
+      {own && own.state !== 'withheld' ? (
+        <WithdrawForm
+          label="Withdraw answer"
+          intent="withdraw"
+          words="Customers do not read it any more. You can answer again."
+          kept={{ question: question.id }}
+        />
+      ) : null}
     </details>
   )
 }

@@ -4,10 +4,12 @@ import { REVIEW_TEXT_MAX } from '#domain/goods/reviews/review-form.ts'
 import { soldReviewList } from '#domain/goods/reviews/review-list.ts'
 import { answerReview } from '#server/goods/reviews/reply-to-review.ts'
 import { listSoldReviews, type SoldReview } from '#server/goods/reviews/seller-review-views.ts'
+import { withdrawAnswer } from '#server/goods/reviews/withdraw-reply.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { ReviewCard } from '#web/shared/goods/reviews/review-card.tsx'
+import { WithdrawForm } from '#web/shared/goods/reviews/withdraw-form.tsx'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -36,17 +38,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const vendor = requireVendor(context, request, 'dispatch', 'stock')
   const form = await request.formData()
-  readIntent(form, ['answer'])
+  const intent = readIntent(form, ['answer', 'withdraw'])
+  const app = context.get(appContext)
   const reviewId = String(form.get('review') ?? '')
-  const answered = await answerReview(context.get(appContext), vendor, { reviewId, text: form.get('text') })
+  const answered =
+    intent === 'withdraw'
+      ? await withdrawAnswer(app, vendor, { reviewId })
+      : await answerReview(app, vendor, { reviewId, text: form.get('text') })
   if (!answered.ok) {
     const refused = refusedForm(answered.problem, form)
     return data({ ...refused.data, reviewId }, refused.init ?? {})
   }
   return redirectWithToast(HERE, {
     kind: 'success',
-    text:
-      answered.value.state === 'published'
+    text: !answered.value
+      ? 'Your answer is withdrawn.'
+      : answered.value.state === 'published'
         ? 'Your answer stands below the review.'
         : 'We check your answer before customers read it.',
   })
@@ -139,6 +146,14 @@ function AnswerForm({ review, answer }: { review: SoldReview; answer: Answer }) 
           </Button>
         </div>
       </AnsweredForm>
+      {own && own.state !== 'withheld' ? (
+        <WithdrawForm
+          label="Withdraw answer"
+          intent="withdraw"
+          words="Customers do not read it any more. You can answer again."
+          kept={{ review: review.id }}
+        />
+      ) : null}
     </details>
   )
 }
