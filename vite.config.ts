@@ -293,6 +293,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
+          // Rules do nothing as they load: what no page calls of them is left out with the patterns and tables beside it.
+          treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },
           output: {
             codeSplitting: { groups: browserFiles },
             // Every page is told the names of some hundred files, and hashes cannot be packed: the shortest that there are.
