@@ -214,6 +214,13 @@ const browserFiles: Rolldown.CodeSplittingGroup[] = [
   },
   // A file of its own, as before anything else takes it: many pages have it that have nothing to do with reviews.
   { name: 'answered-form', test: /\/ui\/forms\/answered-form/, minShareCount: 2, priority: 0.7 },
+  // One file for the rows and the bubbles of conversations: each more is a line in what every page is told of the others.
+  {
+    name: 'messages',
+    test: /\/orders\/messages\/(conversation-row|message-thread)\./,
+    minShareCount: 2,
+    priority: 0.6,
+  },
   { name: reviewFile, test: OF_REVIEWS, minShareCount: 2, priority: 0.5 },
 ]
 

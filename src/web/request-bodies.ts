@@ -5,6 +5,7 @@ import { IMPORT_BYTES_MAX } from '#domain/selling/imports/import-limits.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
 import { uploadsOf } from '#web/http/body/upload.ts'
 import { PHOTOGRAPHS_BYTES_MAX } from '#web/shared/orders/returns/receive-photographs.ts'
+import { REVIEW_FILES_BYTES_MAX } from '#web/storefront/goods/reviews/receive-review.action.ts'
 
 /** Where a form with files is taken, from whom, and how large they may be; anywhere else a form is small. */
 export const uploadAt = uploadsOf([
@@ -17,6 +18,7 @@ export const uploadAt = uploadsOf([
   { path: /^\/messages\/[^/]+$/, from: 'customer', bytesMax: MESSAGE_BYTES_MAX },
   { path: /^\/vendor\/messages\/[^/]+$/, from: 'vendor', bytesMax: MESSAGE_BYTES_MAX },
   { path: /^\/admin\/messages\/[^/]+$/, from: 'admin', bytesMax: MESSAGE_BYTES_MAX },
+  { path: /^\/orders\/[^/]+\/reviews\/new$/, from: 'customer', bytesMax: REVIEW_FILES_BYTES_MAX },
   { path: /^\/reviews\/[^/]+\/photographs$/, from: 'customer', bytesMax: PHOTOGRAPHS_BYTES_MAX },
   // More than is taken: whoever sends a larger one reads why, and not only that it was too much.
   { path: /^\/reviews\/[^/]+\/videos$/, from: 'customer', bytesMax: VIDEO_FORM_BYTES_MAX },

@@ -12,6 +12,7 @@ const { shop, newPerson } = openJourneys()
 let offer: AddedOffer
 let vendor: { userId: string; sellerId: string }
 let photograph: Buffer
+let another: Buffer
 
 beforeAll(async () => {
   const { app } = shop()
@@ -20,6 +21,7 @@ beforeAll(async () => {
   photograph = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#357' } })
     .jpeg()
     .toBuffer()
+  another = await sharp(photograph).negate().jpeg().toBuffer()
 })
 
 async function enter(cookie: string, look: PersonOptions): Promise<Person> {
@@ -44,10 +46,15 @@ test.each(looks('phone'))(
     await customer.visit(`/orders/${orderId}`)
     await own.getByRole('link', { name: 'Review Logitech G502 mouse' }).click()
     await own.getByLabel('Your review').fill(text)
+    const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+    await own.getByLabel('Photos', { exact: true }).setInputFiles(note)
     customer.expectStatus(422)
     await own.getByRole('button', { name: 'Send review' }).click()
     await own.getByText('Please choose from 1 to 5 stars').waitFor()
+    await own.getByText(/“note\.txt”:/).waitFor()
     expect(await own.getByLabel('Your review').inputValue()).toBe(text)
+    const picture = { name: 'mouse.jpg', mimeType: 'image/jpeg', buffer: photograph }
+    await own.getByLabel('Photos', { exact: true }).setInputFiles(picture)
     await own
       .getByRole('group', { name: 'Your stars for the product' })
       .getByText('4', { exact: true })
@@ -55,10 +62,10 @@ test.each(looks('phone'))(
     await customer.lookAround({ axe: true })
     await own.getByRole('button', { name: 'Send review' }).click()
     await own.getByText('Published', { exact: true }).waitFor()
-    const picture = { name: 'mouse.jpg', mimeType: 'image/jpeg', buffer: photograph }
-    await own.getByLabel('Add photos').setInputFiles(picture)
-    await own.getByRole('button', { name: 'Upload photos' }).click()
     await own.getByRole('link', { name: 'Open photograph 1' }).waitFor()
+    await own.getByLabel('Add photos').setInputFiles({ ...picture, buffer: another })
+    await own.getByRole('button', { name: 'Upload photos' }).click()
+    await own.getByRole('link', { name: 'Open photograph 2' }).waitFor()
     await customer.lookAround({ axe: true })
 
     const { page: read, ...reader } = await enter(reporter.cookie, look)
@@ -83,6 +90,7 @@ test.each(looks('phone'))(
     const { page: office, ...admin } = await enter(await signInAdmin(app, await addAdmin(app)), look)
     await admin.visit('/admin/reviews')
     await office.getByRole('link', { name: /^Decide/ }).click()
+    await office.getByText('Withhold', { exact: true }).first().click()
     await office.getByRole('radio', { name: 'It advertises something' }).first().check()
     await office.getByLabel('What the writer reads about it').first().fill('It names another shop.')
     await admin.lookAround({ axe: true })

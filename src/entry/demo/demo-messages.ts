@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import { timeText, USUAL_HOURS } from '#domain/orders/messages/hours-form.ts'
+import { timeText, USUAL_HOURS, usualDay } from '#domain/orders/messages/hours-form.ts'
 import { type ActingAdmin, permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { sendAsCustomer, sendAsSeller, sendForOffice } from '#server/orders/messages/send-message.ts'
@@ -24,14 +24,13 @@ const TEMPLATE = 'Dear {customer}, the bill for {order} is on its page, under In
 export async function writeDemoMessages(app: App, { buyers, vendor, owner }: DemoPeople): Promise<void> {
   await changeHours(app, vendor, {
     ...Object.fromEntries(
-      USUAL_HOURS.opens.flatMap((opens, weekday) => {
-        const isOff = USUAL_HOURS.closes[weekday] === opens
-        return [
-          [`opens-${weekday}`, timeText(opens, isOff)],
-          [`closes-${weekday}`, timeText(USUAL_HOURS.closes[weekday], isOff)],
-        ]
-      }),
+      USUAL_HOURS.opens.map((opens, weekday) => [
+        `day-${weekday}`,
+        USUAL_HOURS.closes[weekday] === opens ? 'off' : 'usual',
+      ]),
     ),
+    opens: timeText(usualDay(USUAL_HOURS).opens, false),
+    closes: timeText(usualDay(USUAL_HOURS).closes, false),
     promised: '8',
     receipts: 'on',
     version: '0',

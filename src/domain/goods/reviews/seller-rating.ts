@@ -26,7 +26,7 @@ export function readSellerRating(
   fields: Readonly<Record<string, unknown>>,
 ): Result<SellerStars, 'reviews.rating_not_valid'> {
   const [dayKept, packing, described] = SELLER_QUESTIONS.map(({ field }) => readStars(fields[field]))
-  const missing = 'Please choose from 1 to 5'
+  const missing = 'Please choose from 1 to 5, as for the others, or rate none of the three'
   const refused = refuseFields('reviews.rating_not_valid', {
     'seller-day': dayKept ? undefined : missing,
     'seller-packing': packing ? undefined : missing,

@@ -282,6 +282,7 @@ export interface Problems {
   'orders.saved_filter_unknown': Plain
   'orders.saved_filters_full': { savedFiltersMax: number }
   'orders.unknown': Plain
+  'outside.disk_full': Plain
   'payments.card_invalid': UnderFields
   'payouts.account_not_valid': UnderFields
   'payouts.service_silent': Plain

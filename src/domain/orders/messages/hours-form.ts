@@ -19,24 +19,49 @@ export const USUAL_HOURS: HoursForm = {
   showsReceipts: true,
 }
 
-/** Reads when a shop answers (opens-0 … closes-6 as "10:00", promised, daysOff one a line, receipts). */
+/** The hours that most open days of a week have: what "every day" means in the form; those of the earliest day where several are as many. */
+export function usualDay({ opens, closes }: Pick<ShopHours, 'opens' | 'closes'>): {
+  opens: number
+  closes: number
+} {
+  const days = WEEKDAYS.map((_, weekday) => ({ opens: opens[weekday] ?? 0, closes: closes[weekday] ?? 0 }))
+  const open = days.filter((day) => day.closes > day.opens)
+  const alike = (day: { opens: number; closes: number }) =>
+    open.filter((other) => other.opens === day.opens && other.closes === day.closes).length
+  return open.reduce(
+    (best, day) => (alike(day) > alike(best) ? day : best),
+    open[0] ?? { opens: 600, closes: 1140 },
+  )
+}
+
+/** How a day of the week stands to the usual hours, in the form. */
+export const DAY_CHOICES = [
+  { key: 'usual', label: 'Usual hours' },
+  { key: 'off', label: 'Closed' },
+  { key: 'other', label: 'Other hours' },
+] as const
+
+/** Reads when a shop answers (opens and closes of usual days as "10:00", day-0 … day-6 of DAY_CHOICES; of other hours opens-0 … closes-6; promised, daysOff one a line, receipts). */
 export function readHours(
   raw: Readonly<Record<string, unknown>>,
 ): Result<HoursForm, 'messages.hours_not_valid'> {
   const problems: Record<string, string> = {}
   const opens: number[] = []
   const closes: number[] = []
+  const usual = readSpan(raw.opens, raw.closes)
   for (const [weekday, name] of WEEKDAYS.entries()) {
-    const [from, to] = [oneLine(raw[`opens-${weekday}`]), oneLine(raw[`closes-${weekday}`])]
-    const [open, close] = [readTime(from), to === '00:00' ? 1_440 : readTime(to)]
-    const isOff = from === '' && to === ''
-    if (!isOff && (open === undefined || close === undefined || close <= open))
-      problems[`closes-${weekday}`] =
-        open !== undefined && close !== undefined
-          ? `On ${name}s you close before you open`
-          : `Please say from when to when you answer on ${name}s, or leave both empty`
-    opens.push(isOff ? 0 : (open ?? 0))
-    closes.push(isOff ? 0 : (close ?? 0))
+    const choice = DAY_CHOICES.find(({ key }) => key === raw[`day-${weekday}`])?.key
+    if (choice === undefined) problems[`day-${weekday}`] = 'Please choose one of these'
+    const span =
+      choice === 'off'
+        ? CLOSED
+        : choice === 'other'
+          ? readSpan(raw[`opens-${weekday}`], raw[`closes-${weekday}`])
+          : usual
+    if (choice === 'usual' && typeof usual === 'string') problems.closes = usual
+    if (choice === 'other' && typeof span === 'string') problems[`closes-${weekday}`] = `${name}: ${span}`
+    opens.push(typeof span === 'string' ? 0 : span.opens)
+    closes.push(typeof span === 'string' ? 1 : span.closes)
   }
   if (closes.every((close) => close === 0)) problems.form = 'Please be there on one day of the week at least'
   const promisedHours = PROMISES.find((each) => String(each) === raw.promised)
@@ -54,6 +79,16 @@ export function timeText(minutes: number | undefined, isOff: boolean): string {
   if (isOff || minutes === undefined) return ''
   const inDay = minutes % 1_440
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
+}
+
+const CLOSED = { opens: 0, closes: 0 }
+
+/** From when to when, or what is wrong with it. */
+function readSpan(from: unknown, to: unknown): { opens: number; closes: number } | string {
+  const [opens, until] = [readTime(oneLine(from)), oneLine(to)]
+  const closes = until === '00:00' ? 1_440 : readTime(until)
+  if (opens === undefined || closes === undefined) return 'Please say from when to when you answer'
+  return closes > opens ? { opens, closes } : 'Please close after you open'
 }
 
 function readTime(text: string): number | undefined {

@@ -1,4 +1,5 @@
 import { keptTextProblem, REQUIRED_MESSAGE, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import {
   CONTACT_KINDS,
@@ -29,10 +30,20 @@ export function readMessage(
     text:
       text === '' && pictures === 0
         ? REQUIRED_MESSAGE
-        : (keptTextProblem(text, MESSAGE_MAX) ?? (open && `Please replace ${open} with real text`)),
+        : (lengthProblem(text) ??
+          keptTextProblem(text, MESSAGE_MAX) ??
+          (open && `Please replace ${open} with real text`)),
     form: isUuid(requestKey) ? undefined : 'Please reload the page and try again',
   })
   return refused ?? ok({ text, heldFor: contactsIn(text), requestKey })
+}
+
+/** Says how much has to go: the form lets more be typed, so that nothing of a pasted text is lost unseen. */
+function lengthProblem(text: string): string | undefined {
+  const over = text.length - MESSAGE_MAX
+  return over > 0
+    ? `Please use at most ${formatCount(MESSAGE_MAX)} characters: this has ${formatCount(over)} too many`
+    : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readHours, USUAL_HOURS } from './hours-form.ts'
+import { readHours, USUAL_HOURS, usualDay } from './hours-form.ts'
 import { heldBehind, heldWords, readMessage } from './message-form.ts'
-import { fillTemplate, readMessageTemplate } from './message-template.ts'
+import { fillTemplate, insertTemplate, readMessageTemplate } from './message-template.ts'
 
 const key = '0190a0b0-1111-7222-8333-444455556666'
 
@@ -11,6 +11,9 @@ test('a message says what it is held for, and is refused with a card number or a
   expect(held.ok && heldWords(held.value.heldFor)).toBe('a phone number and a link')
   for (const text of ['', 'It is 4111 1111 1111 1111', 'Dear {customer}', 'x'.repeat(2_001)])
     expect(readMessage({ text, key })).toMatchObject({ problem: { fields: { text: expect.any(String) } } })
+  expect(readMessage({ text: 'x'.repeat(2_134), key })).toMatchObject({
+    problem: { fields: { text: expect.stringContaining('134 too many') } },
+  })
   expect(readMessage({ text: '', key }, { pictures: 1 }).ok).toBe(true)
   expect(readMessage({ text: 'Hello', key: 'none' }).ok).toBe(false)
 })
@@ -21,25 +24,40 @@ test('a template fills in what is known and refuses what it cannot fill or would
     'Dear Asha, #NN100001 leaves today.',
   )
   expect(fillTemplate(text, { customer: 'Asha', order: undefined })).toBe('Dear Asha, {order} leaves today.')
+  expect(insertTemplate('Hello, ', 'it leaves today.')).toBe('Hello,\nit leaves today.')
+  expect(insertTemplate(' \n', 'It leaves today.')).toBe('It leaves today.')
   expect(readMessageTemplate({ name: 'Leaves', text }).ok).toBe(true)
   for (const wrong of ['Dear {name}', 'Call 98765 43210', ''])
     expect(readMessageTemplate({ name: 'Leaves', text: wrong }).ok).toBe(false)
 })
 
-const WEEK = Object.fromEntries(
-  [0, 1, 2, 3, 4, 5].flatMap((day) => [
-    [`opens-${day}`, '10:00'],
-    [`closes-${day}`, '19:00'],
-  ]),
-)
+const WEEK = {
+  opens: '10:00',
+  closes: '19:00',
+  ...Object.fromEntries([0, 1, 2, 3, 4, 5].map((day) => [`day-${day}`, 'usual'])),
+  'day-6': 'off',
+}
 
-test('hours are read day by day, and an empty day is off', () => {
+test('hours are the usual ones of every day, with days that are closed or have hours of their own', () => {
   expect(readHours({ ...WEEK, promised: '8', receipts: 'on', daysOff: '' })).toEqual({
     ok: true,
     value: USUAL_HOURS,
   })
-  expect(readHours({ ...WEEK, 'closes-2': '09:00', promised: '8' })).toMatchObject({
+  const wednesday = { ...WEEK, promised: '8', 'day-2': 'other', 'opens-2': '12:00', 'closes-2': '15:30' }
+  const read = readHours(wednesday)
+  expect(read).toMatchObject({ value: { opens: [600, 600, 720, 600, 600, 600, 0] } })
+  expect(read.ok && usualDay(read.value)).toEqual({ opens: 600, closes: 1_140 })
+  // What stands in the hours of a day that has the usual ones is not read.
+  expect(readHours({ ...wednesday, 'day-2': 'usual', 'closes-2': '09:00' })).toMatchObject({ ok: true })
+  expect(readHours({ ...wednesday, 'closes-2': '09:00' })).toMatchObject({
     problem: { fields: { 'closes-2': expect.stringContaining('Wednesday') } },
+  })
+  expect(readHours({ ...WEEK, promised: '8', closes: '' })).toMatchObject({
+    problem: { fields: { closes: expect.any(String) } },
+  })
+  const closed = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day-${day}`, 'off']))
+  expect(readHours({ ...WEEK, ...closed, promised: '8' })).toMatchObject({
+    problem: { fields: { form: expect.any(String) } },
   })
   expect(readHours({ promised: '8' }).ok).toBe(false)
   expect(readHours({ ...WEEK, promised: '1' }).ok).toBe(false)

@@ -9,11 +9,13 @@ export const threadList = declareList({ filters: {} })
 /** What customers wrote to a shop: what waits for an answer first. */
 export const shopMessageList = declareList({
   filters: {
-    show: choice([{ key: 'all', label: 'All' }], {
-      label: 'Show',
-      any: 'Waiting for answer',
-      control: 'hidden',
-    }),
+    show: choice(
+      [
+        { key: 'unread', label: 'Unread' },
+        { key: 'all', label: 'All' },
+      ],
+      { label: 'Show', any: 'Waiting for answer', control: 'hidden' },
+    ),
   },
 })
 

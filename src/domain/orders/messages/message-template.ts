@@ -22,6 +22,12 @@ export function fillTemplate(
   )
 }
 
+/** A template behind what is typed already, on a line of its own. */
+export function insertTemplate(typed: string, filled: string): string {
+  const before = typed.trimEnd()
+  return before === '' ? filled : `${before}\n${filled}`
+}
+
 /** The first placeholder that still stands in a text: "{order}". */
 export function openPlaceholder(text: string): string | undefined {
   return /\{(?:customer|order)\}/.exec(text)?.[0]

@@ -1948,6 +1948,7 @@ CREATE UNIQUE INDEX conversations_of_product ON conversations (product_id, selle
 CREATE INDEX conversations_of_seller ON conversations (seller_id, shared_at DESC, id DESC) WHERE shared_at IS NOT NULL;
 CREATE INDEX conversations_of_user ON conversations (user_id, active_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX conversations_queue ON conversations (queued_at, id) WHERE queued_at IS NOT NULL;
+CREATE INDEX conversations_unread ON conversations (seller_id, to_seller_at DESC, id DESC) WHERE to_seller_at IS NOT NULL AND (seller_seen_at IS NULL OR seller_seen_at < to_seller_at);
 CREATE INDEX conversations_waiting ON conversations (seller_id, waiting_since, id) WHERE waiting_since IS NOT NULL;
 ALTER TABLE conversations ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON conversations TO nanonagar_vendor;

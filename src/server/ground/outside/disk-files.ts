@@ -25,8 +25,14 @@ export function diskFiles(folder: string): FileStore {
     const path = place(key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const fresh = `${path}.${process.pid}.new`
-    await fill(fresh)
-    await rename(fresh, path)
+    try {
+      await fill(fresh)
+      await rename(fresh, path)
+    } catch (error) {
+      // What a full disk took of it would keep it full.
+      await rm(fresh, { force: true })
+      throw error
+    }
   }
   return {
     put: (key, bytes) => write(key, (fresh) => writeFile(fresh, bytes, { mode: 0o600 })),

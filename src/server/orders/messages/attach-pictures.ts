@@ -1,8 +1,16 @@
 import { looksLikePicture, PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
-import { type AnyResult, type CodeOf, type Result, refuse } from '#domain/ground/shared/result.ts'
+import {
+  type AnyResult,
+  type CodeOf,
+  ok,
+  type Refused,
+  type Result,
+  refuse,
+} from '#domain/ground/shared/result.ts'
 import { encodePhotograph } from '#server/goods/catalogue/pictures/encode-photograph.ts'
 import type { App } from '#server/ground/app.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { unlessFull } from '#server/ground/outside/unless-full.ts'
 import { forgetPicture, listPicturesToRemove } from './message-store.ts'
 
 /**
@@ -40,16 +48,20 @@ export async function withStoredPictures<Answer extends AnyResult>(
   app: App,
   pictures: readonly Uint8Array[],
   write: (stored: readonly StoredPicture[]) => Promise<{ answer: Answer; areKept: boolean }>,
-): Promise<Answer> {
+): Promise<Answer | Refused<'outside.disk_full'>> {
   const stored: StoredPicture[] = []
-  for (const bytes of pictures) {
-    const id = app.random.uuid()
-    const fileKey = `messages/${id}.jpg`
-    await app.files.put(fileKey, bytes, 'image/jpeg')
-    stored.push({ id, fileKey })
-  }
   let areKept = false
   try {
+    const put = await unlessFull(async () => {
+      for (const bytes of pictures) {
+        const id = app.random.uuid()
+        const fileKey = `messages/${id}.jpg`
+        await app.files.put(fileKey, bytes, 'image/jpeg')
+        stored.push({ id, fileKey })
+      }
+      return ok(undefined)
+    })
+    if (!put.ok) return put
     const written = await write(stored)
     areKept = written.areKept
     return written.answer

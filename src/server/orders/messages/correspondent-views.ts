@@ -11,6 +11,7 @@ export interface Opening {
   sellerId: string
   sellerName: string
   sellerSlug: string
+  isHouse: boolean
   /** The shop may be written to now. */
   isOpen: boolean
   /** "Order #NN100123" or the product's name. */
@@ -30,7 +31,7 @@ export async function findOpening(
   if (about === undefined) return undefined
   const seller = await db
     .selectFrom('sellers')
-    .select(['id', 'name', 'slug', 'standing'])
+    .select(['id', 'name', 'slug', 'standing', 'is_house'])
     .where('id', '=', o.sellerId)
     .executeTakeFirst()
   if (!seller) return undefined
@@ -46,6 +47,7 @@ export async function findOpening(
     sellerId: seller.id,
     sellerName: seller.name,
     sellerSlug: seller.slug,
+    isHouse: seller.is_house,
     isOpen: seller.standing === 'approved',
     about,
     conversationId: kept?.id,

@@ -73,11 +73,9 @@ const jpeg = async (background = '#345') => {
   return known(await encodeAttachment(app, ravi.userId, await drawn.jpeg().toBuffer()))
 }
 async function setHours(change: object = {}) {
-  const week = [0, 1, 2, 3, 4, 5].flatMap((day) => [
-    [`opens-${day}`, '10:00'],
-    [`closes-${day}`, '19:00'],
-  ])
-  const fields = { ...Object.fromEntries(week), promised: '8', receipts: 'on', version: '0', ...change }
+  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => [`day-${day}`, day < 6 ? 'usual' : 'off'])
+  const usual = { ...Object.fromEntries(week), opens: '10:00', closes: '19:00' }
+  const fields = { ...usual, promised: '8', receipts: 'on', version: '0', ...change }
   return changeHours(app, ravi, fields)
 }
 
@@ -119,7 +117,7 @@ describe('a conversation', () => {
     expect(codeOf(await sendAsCustomer(app, meera, mine))).toBe('messages.gone')
     expect(await findShopThread(app, other.sellerId, conversationId)).toBeUndefined()
     expect(await ownThread(meera, conversationId)).toBeUndefined()
-    expect(await listShopConversations(app, other.sellerId, { isAll: true })).toMatchObject({
+    expect(await listShopConversations(app, other.sellerId, { show: 'all' })).toMatchObject({
       conversations: [],
     })
     expect((await shopThread(conversationId))?.title).toMatch(/^Order #NN\d{6}$/)
@@ -220,6 +218,46 @@ describe('a message with a way to reach somebody', () => {
     expect(await listConversationsForOffice(app, office, {})).toMatchObject({ conversations: [] })
   })
 
+  test('shows in the row of a list to its writer and the office alone', async () => {
+    const asha = await addCustomer(app)
+    const { conversationId } = await askedShop(app, asha, { offer: mouse, text: 'Is it new?\nAsha' })
+    later()
+    await askedShop(app, asha, { offer: mouse, text: PHONE })
+    const own = (await listInbox(app, asha, {})).entries[0]?.preview.last
+    expect(own).toMatchObject({ text: PHONE, state: 'held', heldFor: 'a phone number' })
+    const shops = async (show?: 'unread' | 'all') =>
+      (await listShopConversations(app, ravi.sellerId, { show })).conversations
+    for (const show of [undefined, 'unread', 'all'] as const)
+      expect(await shops(show)).toMatchObject([{ preview: { last: { text: 'Is it new?', state: 'sent' } } }])
+    await noteSeenBySeller(app, ravi.sellerId, { conversationId, at: app.clock.now() })
+    expect(await shops('unread')).toEqual([])
+    const officeRow = async (show?: 'all') =>
+      (await listConversationsForOffice(app, office, { show })).conversations.find(
+        ({ id }) => id === conversationId,
+      )
+    expect((await officeRow())?.preview.last).toMatchObject({ text: PHONE, heldFor: 'a phone number' })
+    // Opening a conversation is written to the audit log: a list of all of them shows no text.
+    expect((await officeRow('all'))?.preview.last).toBeUndefined()
+    const messageId = (await ownThread(asha, conversationId))?.messages.at(-1)?.id ?? ''
+    known(await withdrawHeld(app, { customer: asha }, { conversationId, messageId }))
+  })
+
+  test('with photos for which the disk has no room is refused, and nothing of it is kept', async () => {
+    const asha = await addCustomer(app)
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const files = { ...app.files, put: () => Promise.reject(full) }
+    const picture = await jpeg()
+    const { sellerId, productId } = mouse
+    const send = (of: App) =>
+      sendAsCustomer(of, asha, {
+        ...typed('See the photo'),
+        pictures: [picture],
+        to: { sellerId, about: { productId } },
+      })
+    expect(codeOf(await send({ ...app, files }))).toBe('outside.disk_full')
+    expect((await listInbox(app, asha, {})).entries).toEqual([])
+  })
+
   test('is released or refused by the office, which says why, and taken back by its writer', async () => {
     const asha = await addCustomer(app)
     const { conversationId } = await askedShop(app, asha, { offer: mouse, text: PHONE })
@@ -294,7 +332,7 @@ describe('what a shop promises', () => {
       { days: 90, due: 3 },
     ])
     expect(await countToAnswerBy(app, ravi.sellerId)).toBe(1)
-    expect((await listShopConversations(app, ravi.sellerId, { isAll: false })).conversations).toMatchObject([
+    expect((await listShopConversations(app, ravi.sellerId, {})).conversations).toMatchObject([
       { isLate: true },
     ])
   })

@@ -40,6 +40,7 @@ interface Written {
 
 type SendRefusal =
   | CodeOf<typeof readMessage>
+  | 'outside.disk_full'
   | 'limits.too_many_attempts'
   | 'messages.customer_gone'
   | 'messages.gone'

@@ -1,13 +1,15 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { orderNumber, sequenceOfNumber } from '#domain/ground/shared/order-number.ts'
+import { rowMoment } from '#domain/orders/messages/message-preview.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, type SortColumn, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { type ConversationPreview, type PreviewReader, readPreviews } from './preview-views.ts'
 
 /** A conversation in a list of a shop or of the office. Times are ISO texts. */
 export interface ListedConversation {
@@ -16,6 +18,10 @@ export interface ListedConversation {
   sellerName: string
   title: string
   activeAt: string
+  /** "1:11 pm" of today, "Yesterday", "26 Nov 2026". */
+  activeWords: string
+  /** What its reader may read of it in a list. */
+  preview: ConversationPreview
   waitingSince: string | undefined
   dueAt: string | undefined
   isLate: boolean
@@ -24,7 +30,7 @@ export interface ListedConversation {
 }
 
 type Db = Kysely<Schema>
-type Sort = 'active' | 'all' | 'queue' | 'waiting'
+type Sort = 'active' | 'all' | 'queue' | 'unread' | 'waiting'
 
 function listBy(sort: Sort, column: string, direction: 'asc' | 'desc'): KeysetList<Sort> {
   const by: SortColumn[] = [moment(column)]
@@ -38,6 +44,7 @@ function listBy(sort: Sort, column: string, direction: 'asc' | 'desc'): KeysetLi
 
 const LISTS = {
   waiting: listBy('waiting', 'waiting_since', 'asc'),
+  unread: listBy('unread', 'to_seller_at', 'desc'),
   active: listBy('active', 'shared_at', 'desc'),
   queue: listBy('queue', 'queued_at', 'asc'),
   all: listBy('all', 'active_at', 'desc'),
@@ -45,15 +52,39 @@ const LISTS = {
 
 type Page = { conversations: ListedConversation[] } & PagePosition
 
-/** What customers wrote to a shop: what waits longest for an answer first, or all of it by what was written last. */
+/** What customers wrote to a shop: what waits longest for an answer first; what nobody of it has read, or all of it, by what was written last. */
 export function listShopConversations(
   app: Pick<App, 'db' | 'random' | 'clock'>,
   sellerId: string,
-  { isAll, cursor }: { isAll: boolean; cursor?: string | undefined },
+  { show, cursor }: { show?: 'unread' | 'all' | undefined; cursor?: string | undefined },
 ): Promise<Page> {
   return inSellerTransaction(app, sellerId, (tx) =>
-    readPage(tx, app.clock.now(), { sort: isAll ? 'active' : 'waiting', sellerId, cursor }),
+    readPage(tx, app.clock.now(), {
+      sort: show === 'all' ? 'active' : (show ?? 'waiting'),
+      reader: 'seller',
+      sellerId,
+      cursor,
+    }),
   )
+}
+
+/** The conversation about an order of which the shop sold something; undefined until something in it was sent. */
+export async function findConversationAbout(
+  app: Pick<App, 'db' | 'random'>,
+  sellerId: string,
+  vendorOrderId: string,
+): Promise<string | undefined> {
+  const row = await inSellerTransaction(app, sellerId, (tx) =>
+    tx
+      .selectFrom('conversations')
+      .innerJoin('vendor_orders', 'vendor_orders.order_id', 'conversations.order_id')
+      .select('conversations.id')
+      .where('vendor_orders.id', '=', vendorOrderId)
+      .where('conversations.seller_id', '=', sellerId)
+      .where('conversations.shared_at', 'is not', null)
+      .executeTakeFirst(),
+  )
+  return row?.id
 }
 
 /** How many conversations wait for an answer of the shop, counted so far and no further. */
@@ -83,15 +114,21 @@ export async function listConversationsForOffice(
   }: { show?: 'ours' | 'all' | undefined; q?: string | undefined; cursor?: string | undefined },
 ): Promise<Page> {
   const now = app.clock.now()
-  if (q) return readPage(app.db, now, { sort: 'all', sequence: sequenceOfNumber(q) ?? 0, cursor })
-  if (show === 'all') return readPage(app.db, now, { sort: 'all', cursor })
-  if (show !== 'ours') return readPage(app.db, now, { sort: 'queue', cursor })
+  if (q)
+    return readPage(app.db, now, {
+      sort: 'all',
+      reader: 'nobody',
+      sequence: sequenceOfNumber(q) ?? 0,
+      cursor,
+    })
+  if (show === 'all') return readPage(app.db, now, { sort: 'all', reader: 'nobody', cursor })
+  if (show !== 'ours') return readPage(app.db, now, { sort: 'queue', reader: 'office-queue', cursor })
   const house = await app.db
     .selectFrom('sellers')
     .select('id')
     .where('is_house', '=', true)
     .executeTakeFirst()
-  return readPage(app.db, now, { sort: 'waiting', sellerId: house?.id ?? '', cursor })
+  return readPage(app.db, now, { sort: 'waiting', reader: 'seller', sellerId: house?.id ?? '', cursor })
 }
 
 /** How many conversations wait for the office: with something held, and of our own shop without an answer. */
@@ -120,7 +157,7 @@ export async function countForOffice(
 async function readPage(
   db: Db,
   now: Date,
-  o: { sort: Sort; sellerId?: string; sequence?: number; cursor?: string | undefined },
+  o: { sort: Sort; reader: PreviewReader; sellerId?: string; sequence?: number; cursor?: string | undefined },
 ): Promise<Page> {
   const page = keysetPage(LISTS[o.sort], { sort: o.sort, cursor: o.cursor })
   const found = await db
@@ -132,12 +169,21 @@ async function readPage(
     .select(['products.name as product_name', 'active_at', 'shared_at', 'waiting_since', 'due_at'])
     .select(['queued_at', 'to_seller_at', 'seller_seen_at'])
     .$if(o.sort === 'waiting', (query) => query.where('waiting_since', 'is not', null))
+    .$if(o.sort === 'unread', (query) =>
+      query.where(sql<SqlBool>`(seller_seen_at IS NULL OR seller_seen_at < to_seller_at)`),
+    )
+    .$if(o.sort === 'unread', (query) => query.where('to_seller_at', 'is not', null))
     .$if(o.sort === 'active', (query) => query.where('shared_at', 'is not', null))
     .$if(o.sort === 'queue', (query) => query.where('queued_at', 'is not', null))
     .$if(o.sellerId !== undefined, (query) => query.where('conversations.seller_id', '=', o.sellerId ?? ''))
     .$if(o.sequence !== undefined, (query) => query.where('orders.sequence', '=', o.sequence ?? 0))
     .$call(page.read)
   const { rows, ...position } = page.cut(found)
+  const previews = await readPreviews(
+    db,
+    rows.map(({ id }) => id),
+    o.reader,
+  )
   const conversations = rows.map(
     (row): ListedConversation => ({
       id: row.id,
@@ -145,6 +191,8 @@ async function readPage(
       sellerName: row.seller_name,
       title: row.sequence === null ? (row.product_name ?? '') : `Order ${orderNumber(Number(row.sequence))}`,
       activeAt: (row.shared_at ?? row.active_at).toISOString(),
+      activeWords: rowMoment(row.shared_at ?? row.active_at, now),
+      preview: previews.get(row.id) ?? { picture: undefined, last: undefined },
       waitingSince: row.waiting_since?.toISOString(),
       dueAt: row.due_at?.toISOString(),
       isLate: row.due_at !== null && row.due_at < now,

@@ -6,6 +6,7 @@ import { encodePhotograph, shrinkForList } from '#server/goods/catalogue/picture
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { unlessFull } from '#server/ground/outside/unless-full.ts'
 import { lockOwn } from '../change-review.ts'
 import { removePhotographFiles, smallKeyOf } from './photograph-files.ts'
 import { deleteReviewPhotograph, insertReviewPhotograph } from './photograph-store.ts'
@@ -13,31 +14,67 @@ import { deleteReviewPhotograph, insertReviewPhotograph } from './photograph-sto
 type AddPhotographRefusal =
   | CodeOf<typeof encodePhotograph>
   | 'catalogue.picture_too_large'
+  | 'outside.disk_full'
   | 'limits.too_many_attempts'
   | 'reviews.gone'
   | 'reviews.photographs_full'
 
-/** Adds a photograph to one's own review, encoded anew without what it knew of its camera and place. */
+/** A photograph as it is kept, in both sizes. */
+export interface EncodedPhotograph {
+  whole: Uint8Array
+  small: Uint8Array
+}
+
+/**
+ * A photograph that somebody wants to show, encoded anew without what it knew of its camera and place. Refuses anything
+ * that is no picture.
+ */
+export async function encodeReviewPhotograph(
+  app: App,
+  who: { userId: string },
+  bytes: Uint8Array,
+): Promise<Result<EncodedPhotograph, AddPhotographRefusal>> {
+  const allowed = await withinLimit(app, 'upload-account', who.userId)
+  if (!allowed.ok) return allowed
+  if (bytes.byteLength > PICTURE_BYTES_MAX) return refuse('catalogue.picture_too_large')
+  if (!looksLikePicture(bytes)) return refuse('catalogue.picture_not_readable')
+  const encoded = await encodePhotograph(bytes, who.userId)
+  if (!encoded.ok) return encoded
+  const small = await shrinkForList(encoded.value, who.userId)
+  if (!small.ok) return small
+  return ok({ whole: encoded.value, small: small.value })
+}
+
+/** Adds a photograph to one's own review. */
 export async function addReviewPhotograph(
   app: App,
   who: { userId: string },
   { reviewId, bytes }: { reviewId: string; bytes: Uint8Array },
 ): Promise<Result<{ photographId: string }, AddPhotographRefusal>> {
-  const allowed = await withinLimit(app, 'upload-account', who.userId)
-  if (!allowed.ok) return allowed
-  if (bytes.byteLength > PICTURE_BYTES_MAX) return refuse('catalogue.picture_too_large')
-  if (!looksLikePicture(bytes)) return refuse('catalogue.picture_not_readable')
   const may = await decideInTransaction(app, (tx) => mayAdd(tx, who, reviewId))
   if (!may.ok) return may
-  const encoded = await encodePhotograph(bytes, who.userId)
-  if (!encoded.ok) return encoded
-  const small = await shrinkForList(encoded.value, who.userId)
-  if (!small.ok) return small
+  const encoded = await encodeReviewPhotograph(app, who, bytes)
+  return encoded.ok ? keepReviewPhotograph(app, who, { reviewId, photograph: encoded.value }) : encoded
+}
+
+/** Adds one that is encoded already. */
+export async function keepReviewPhotograph(
+  app: App,
+  who: { userId: string },
+  { reviewId, photograph }: { reviewId: string; photograph: EncodedPhotograph },
+): Promise<Result<{ photographId: string }, AddPhotographRefusal>> {
   const photographId = app.random.uuid()
   const fileKey = `reviews/${reviewId}/${photographId}.jpg`
   // Before the row: a file that nobody names does no harm, a row without its file does.
-  await app.files.put(fileKey, encoded.value, 'image/jpeg')
-  await app.files.put(smallKeyOf(fileKey), small.value, 'image/webp')
+  const put = await unlessFull(async () => {
+    await app.files.put(fileKey, photograph.whole, 'image/jpeg')
+    await app.files.put(smallKeyOf(fileKey), photograph.small, 'image/webp')
+    return ok(undefined)
+  })
+  if (!put.ok) {
+    await removePhotographFiles(app, fileKey)
+    return put
+  }
   const saved = await decideInTransaction(app, async (tx) => {
     const still = await mayAdd(tx, who, reviewId)
     if (!still.ok) return still
@@ -45,7 +82,7 @@ export async function addReviewPhotograph(
       id: photographId,
       review_id: reviewId,
       file_key: fileKey,
-      sha256: createHash('sha256').update(encoded.value).digest('hex'),
+      sha256: createHash('sha256').update(photograph.whole).digest('hex'),
       has_small: true,
       at: app.clock.now(),
     })

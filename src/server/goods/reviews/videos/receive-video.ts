@@ -22,7 +22,8 @@ const VIDEOS: ThreadWork = {
 
 export type ReceiveRefusal = VideoRefusal | 'reviews.video_too_large' | 'reviews.videos_busy'
 
-type Received = Extract<VideoAnswer, { ok: true }>['value'] & { path: string }
+/** A video as it was written anew, and where its file lies for a while. */
+export type ReceivedVideo = Extract<VideoAnswer, { ok: true }>['value'] & { path: string }
 
 /**
  * Takes a video while it arrives, never whole in the memory of this process, has it written anew in a thread, and lets
@@ -31,7 +32,7 @@ type Received = Extract<VideoAnswer, { ok: true }>['value'] & { path: string }
 export async function receiveVideo<Kept>(
   app: Pick<App, 'threads' | 'log'>,
   { content, asker }: { content: AsyncIterable<Uint8Array>; asker: string },
-  keep: (video: Received) => Promise<Kept>,
+  keep: (video: ReceivedVideo) => Promise<Kept>,
 ): Promise<Kept | Refused<ReceiveRefusal>> {
   const folder = await mkdtemp(join(tmpdir(), 'nanonagar-video-'))
   try {

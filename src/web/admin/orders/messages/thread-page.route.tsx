@@ -18,6 +18,7 @@ import { MessageThread } from '#web/shared/orders/messages/message-thread.tsx'
 import { receiveMessage } from '#web/shared/orders/messages/receive-message.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDetails } from '#web/ui/dialogs/confirm-details.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,7 +48,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { form, pictures, problem } = await receiveMessage(app, request, admin.userId)
   const intent = readIntent(form, ['send', 'release', 'refuse'])
   const { id: conversationId } = params
-  const back = `/admin/messages/${conversationId}`
+  const back = `/admin/messages/${conversationId}#newest`
   if (intent === 'send') {
     if (problem) return refusedAbout('', refusedForm(problem, form))
     const sent = await sendForOffice(app, admin, {
@@ -95,34 +96,46 @@ export default function AdminThreadPage({ loaderData, actionData }: Route.Compon
           </Link>
         </p>
       </PageHeading>
-      <ListPages {...pages} label="Messages" nextLabel="Older messages" />
-      <MessageThread
-        thread={thread}
-        reader="office"
-        home={`/admin/messages/${thread.id}`}
-        below={(message) =>
-          mayAnswer && message.state === 'held' ? (
-            <Decision message={message} answer={actionData?.about === message.id ? actionData : undefined} />
-          ) : null
-        }
-      />
-      {mayAnswer ? (
-        <section aria-labelledby="write-title" className="mt-8 border-line border-t pt-6">
-          <h2 id="write-title" className="pb-3 text-xl">
-            {thread.isHouse ? 'Answer for our shop' : 'Join as NanoNagar'}
-          </h2>
-          {thread.shutBy === 'customer' ? (
-            <Notice tone="warn" title="This customer has closed their account" />
-          ) : (
-            <MessageForm
-              key={requestKey}
-              requestKey={requestKey}
-              answer={actionData?.about === '' ? actionData : undefined}
-              hint="The customer and the seller both read it, marked as NanoNagar."
-            />
-          )}
-        </section>
-      ) : null}
+      <div className="max-w-3xl">
+        <ListPages {...pages} label="Messages" nextLabel="Older messages" />
+        <MessageThread
+          thread={thread}
+          reader="office"
+          home={`/admin/messages/${thread.id}`}
+          below={(message) =>
+            mayAnswer && message.state === 'held' ? (
+              <Decision
+                message={message}
+                answer={actionData?.about === message.id ? actionData : undefined}
+              />
+            ) : null
+          }
+        />
+        {mayAnswer ? (
+          <section
+            aria-labelledby="write-title"
+            className={
+              thread.isHouse && thread.shutBy !== 'customer'
+                ? 'answer-box mt-4'
+                : 'mt-8 border-line border-t pt-5'
+            }
+          >
+            <h2 id="write-title" className="pb-1 text-base">
+              {thread.isHouse ? 'Answer for our shop' : 'Join as NanoNagar'}
+            </h2>
+            {thread.shutBy === 'customer' ? (
+              <Notice tone="warn" title="This customer has closed their account" />
+            ) : (
+              <MessageForm
+                key={requestKey}
+                requestKey={requestKey}
+                answer={actionData?.about === '' ? actionData : undefined}
+                hint="The customer and the seller both read it, marked as NanoNagar."
+              />
+            )}
+          </section>
+        ) : null}
+      </div>
     </>
   )
 }
@@ -137,20 +150,18 @@ function Decision({ message, answer }: DecisionProps) {
     <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-3">
       <input type="hidden" name="message" value={message.id} />
       <input type="hidden" name="writtenAt" value={message.writtenAt} />
-      <TextField
-        label="Reason, if you refuse it"
-        name="words"
-        maxLength={REFUSAL_MAX}
-        hint="The writer reads it."
-      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="release">
           Send on
         </Button>
-        <Button type="submit" name="intent" value="refuse">
-          Refuse
-        </Button>
       </div>
+      <ConfirmDetails label="Refuse" fields={['words']}>
+        <p>The other side never reads it. Its writer reads your reason and can write anew.</p>
+        <TextField label="Reason" name="words" maxLength={REFUSAL_MAX} hint="The writer reads it." />
+        <Button type="submit" name="intent" value="refuse" variant="danger">
+          Refuse message
+        </Button>
+      </ConfirmDetails>
     </AnsweredForm>
   )
 }

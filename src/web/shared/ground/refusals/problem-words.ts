@@ -606,6 +606,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
 
   'limits.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
   'limits.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
+  'outside.disk_full': [
+    503,
+    'We have no room for files right now, and this is our fault. Nothing you typed is lost: please send it without files, or try again later.',
+  ],
   'limits.too_many_attempts': [429, 'Too many attempts. Please wait a moment and try again.'],
 
   'listings.already_offered': [409, 'You already sell this product in this condition.'],

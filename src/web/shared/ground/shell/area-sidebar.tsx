@@ -11,20 +11,20 @@ interface AreaSidebarProps {
   children: ReactNode
 }
 
-/** On a wide screen, always beside the page; so narrow that a screen of 900 pixels shows all of it. */
+/**
+ * On a wide screen, always beside the page; so narrow that a screen of 900 pixels shows all of it. On a lower one its pages
+ * scroll above its foot, and a shadow says that there are more.
+ */
 export function AreaSidebar({ label, groups, children }: AreaSidebarProps) {
   return (
     <div className="hidden w-60 shrink-0 border-line border-r lg:block">
-      <nav
-        aria-label={label}
-        className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-1.5 overflow-y-auto px-2 py-2"
-      >
-        <div className="flex flex-col gap-1.5">
+      <nav aria-label={label} className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col px-2">
+        <div className="sidebar-pages flex min-h-0 grow flex-col gap-1 overflow-y-auto py-2">
           {groups.map((group) => (
             <Pages key={group.label ?? ''} group={group} />
           ))}
         </div>
-        <div className="flex flex-col">
+        <div className="flex shrink-0 flex-col border-line border-t py-1.5">
           <Link to="/" className={LINK}>
             <Store aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
             Go to NanoNagar

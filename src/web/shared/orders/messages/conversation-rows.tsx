@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import type { ListedConversation } from '#server/orders/messages/shop-list-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { ConversationRow } from './conversation-row.tsx'
 
 interface ConversationRowsProps {
   conversations: readonly ListedConversation[]
@@ -15,24 +15,36 @@ export function ConversationRows({ conversations, home, namesSeller = false }: C
   return (
     <ul aria-label="Conversations" className="divide-y divide-line border-line border-y">
       {conversations.map((conversation) => (
-        <li key={conversation.id} className="flex flex-col gap-1 py-3">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link
-              to={`${home}/${conversation.id}`}
-              data-list-open
-              className="wrap-anywhere inline-flex min-h-11 items-center text-link font-semibold"
-            >
-              {namesOf(conversation, namesSeller)}
-            </Link>
-            {conversation.isUnread && !namesSeller ? <Badge tone="blue">New</Badge> : null}
-            {conversation.isHeld && namesSeller ? <Badge tone="yellow">Held</Badge> : null}
-            {conversation.isLate ? <Badge tone="red">Late</Badge> : null}
-          </p>
-          <p className="wrap-anywhere text-sm">{conversation.title}</p>
-          <p className="figures text-muted text-sm">{whenWords(conversation)}</p>
-        </li>
+        <ConversationRow
+          key={conversation.id}
+          to={`${home}/${conversation.id}#newest`}
+          name={namesOf(conversation, namesSeller)}
+          title={conversation.title}
+          at={{ iso: conversation.activeAt, words: conversation.activeWords }}
+          preview={conversation.preview}
+          isUnread={conversation.isUnread && !namesSeller}
+          reader={namesSeller ? 'office' : 'seller'}
+        >
+          <States conversation={conversation} namesSeller={namesSeller} />
+        </ConversationRow>
       ))}
     </ul>
+  )
+}
+
+function States({ conversation, namesSeller }: { conversation: ListedConversation; namesSeller: boolean }) {
+  const { isHeld, isLate, preview, waitingSince, dueAt } = conversation
+  const held = namesSeller && isHeld ? (preview.last?.heldFor ?? '') : undefined
+  if (held === undefined && waitingSince === undefined) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm">
+      {held === undefined ? null : <Badge tone="yellow">Held</Badge>}
+      {held ? <span>{`It has ${held}.`}</span> : null}
+      {isLate ? <Badge tone="red">Late</Badge> : null}
+      {waitingSince === undefined ? null : (
+        <span className="figures text-muted">{waitingWords(waitingSince, dueAt)}</span>
+      )}
+    </p>
   )
 }
 
@@ -41,8 +53,8 @@ function namesOf({ customerName, sellerName }: ListedConversation, namesSeller: 
   return namesSeller ? `${customer} and ${sellerName}` : customer
 }
 
-function whenWords({ activeAt, waitingSince, dueAt }: ListedConversation): string {
-  if (waitingSince === undefined) return `Last message ${formatDateTime(activeAt)}`
-  const waits = `Waiting since ${formatDateTime(waitingSince)}`
-  return dueAt === undefined ? waits : `${waits}, promised by ${formatDateTime(dueAt)}`
+function waitingWords(waitingSince: string, dueAt: string | undefined): string {
+  return dueAt === undefined
+    ? `Waiting since ${formatDateTime(waitingSince)}`
+    : `Promised by ${formatDateTime(dueAt)}`
 }

@@ -17,6 +17,7 @@ import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ReviewFiles } from './review-files.tsx'
 import { StarChoice } from './star-choice.tsx'
 
 interface ReviewFormProps {
@@ -29,6 +30,8 @@ interface ReviewFormProps {
   fields?: Readonly<Record<string, string>>
   answer: RefusedForm | undefined
   submit: string
+  /** Photos and a video can be sent along; later they are added on the page of the review. */
+  fileHints?: { photograph: string; video: string }
   /** More to fill in, before the button. */
   children?: ReactNode
 }
@@ -41,11 +44,18 @@ export function ReviewForm({
   fields = {},
   answer,
   submit,
+  fileHints,
   children,
 }: ReviewFormProps) {
   const isSending = useNavigation().formMethod === 'POST'
   return (
-    <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-8">
+    <AnsweredForm
+      answer={answer}
+      {...(fileHints && { encType: 'multipart/form-data' as const })}
+      className="flex max-w-2xl flex-col gap-8"
+    >
+      {/* In front of the files: what stands behind them is read last. */}
+      <input type="hidden" name="intent" value="review" />
       <StarChoice legend="Your stars for the product" name="stars" defaultValue={fields.stars} />
       <TextField
         label="Title"
@@ -75,19 +85,13 @@ export function ReviewForm({
         }))}
       />
       <InBuild boughtWith={boughtWith} isNamed={fields.build !== ''} />
+      {fileHints ? <ReviewFiles hints={fileHints} /> : null}
       <p className="text-muted text-sm">
         Beside your text, readers see what your order says: what became of the item, how long you had it,
         whether it was new, and who sold it. You can change or withdraw your review at any time.
       </p>
       <div>
-        <Button
-          type="submit"
-          name="intent"
-          value="review"
-          variant="primary"
-          size="lg"
-          busy={isSending && 'Sending...'}
-        >
+        <Button type="submit" variant="primary" size="lg" busy={isSending && 'Sending...'}>
           {submit}
         </Button>
       </div>

@@ -10,9 +10,13 @@ interface SellerQuestionsProps {
 export function SellerQuestions({ sellerName, given }: SellerQuestionsProps) {
   return (
     <fieldset className="min-w-0 rounded-control border border-edge p-4">
-      <legend className="px-1 font-semibold">How {sellerName} sent it</legend>
+      <legend className="px-1">
+        <span className="font-semibold">{`How ${sellerName} sent it`}</span>
+        {given ? null : <span className="text-muted text-sm"> (optional)</span>}
+      </legend>
       <p className="pb-4 text-muted text-sm">
-        Optional. It counts for the seller only, never for the product, and is shown without your name.
+        Rate all three, or none. It counts for the seller only, never for the product, and is shown without
+        your name.
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
         {SELLER_QUESTIONS.map(({ key, field, label }) => (
@@ -21,7 +25,7 @@ export function SellerQuestions({ sellerName, given }: SellerQuestionsProps) {
             legend={label}
             name={field}
             defaultValue={given ? String(given[key]) : undefined}
-            optional
+            skip={given ? undefined : 'No rating'}
           />
         ))}
       </div>

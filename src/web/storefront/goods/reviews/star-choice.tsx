@@ -9,10 +9,12 @@ interface StarChoiceProps {
   /** What one and five mean. */
   ends?: readonly [worst: string, best: string]
   optional?: boolean
+  /** Words of a choice of none, which takes back a choice that was made. */
+  skip?: string | undefined
 }
 
 /** A choice from one to five: plain radio buttons in a row, each large enough for a thumb. */
-export function StarChoice({ legend, name, ends = ['Poor', 'Very good'], ...props }: StarChoiceProps) {
+export function StarChoice({ legend, name, ends = ['Poor', 'Very good'], skip, ...props }: StarChoiceProps) {
   const id = useId()
   const answered = useContext(AnsweredFields)(name)
   const { defaultValue } = { ...props, ...answered.filled }
@@ -44,6 +46,12 @@ export function StarChoice({ legend, name, ends = ['Poor', 'Very good'], ...prop
             </span>
           </label>
         ))}
+        {skip ? (
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control px-2.5 text-muted text-sm has-checked:text-ink has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+            <input type="radio" name={name} value="" defaultChecked={!defaultValue} className="sr-only" />
+            <span>{skip}</span>
+          </label>
+        ) : null}
       </div>
       <p aria-hidden="true" className="pt-1 text-muted text-sm">
         {`1: ${ends[0]}, 5: ${ends[1]}`}

@@ -1,6 +1,6 @@
-import { VIDEO_FORM_BYTES_MAX } from '#domain/goods/reviews/video.ts'
+import { VIDEO_BYTES_MAX, VIDEO_FORM_BYTES_MAX } from '#domain/goods/reviews/video.ts'
 import { addReviewVideo } from '#server/goods/reviews/videos/change-video.ts'
-import { withUpload } from '#web/http/body/upload.ts'
+import { AROUND_FILE_BYTES_MAX, withUpload } from '#web/http/body/upload.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -19,6 +19,11 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const { reviewId } = params
+  if (Number(request.headers.get('Content-Length')) > VIDEO_BYTES_MAX + AROUND_FILE_BYTES_MAX)
+    return redirectWithToast(`/reviews/${reviewId}#video`, {
+      kind: 'error',
+      text: problemWords({ code: 'reviews.video_too_large' }),
+    })
   const added = await withUpload(request, VIDEO_FORM_BYTES_MAX, async ({ file }) =>
     file ? addReviewVideo(context.get(appContext), customer, { reviewId, content: file.content }) : undefined,
   )

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
-import { readPieceText, shownName } from '#domain/goods/reviews/review-form.ts'
+import { REVIEW_FILE_HINTS } from '#domain/goods/reviews/file-hints.ts'
+import { readPieceText, readReviewForm, shownName } from '#domain/goods/reviews/review-form.ts'
 import { readSellerRating, SELLER_QUESTIONS } from '#domain/goods/reviews/seller-rating.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
@@ -23,6 +24,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/write-review-page.route'
 import { publishedText } from './published-text.ts'
+import { keepFiles, type ReceivedReview, receiveReview } from './receive-review.action.ts'
 import { ReviewForm } from './review-form.tsx'
 import { SellerQuestions } from './seller-questions.tsx'
 
@@ -39,6 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     piece: { ...shown, deliveredAt: deliveredAt.toISOString() },
     namedAs: shownName(name),
     boughtWith: boughtWithWords(await listBoughtWith(app.db, piece)),
+    fileHints: REVIEW_FILE_HINTS,
     asksSeller: seller !== undefined && seller.given === undefined,
   }
 }
@@ -46,31 +49,52 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const app = context.get(appContext)
-  const form = await request.formData()
-  readIntent(form, ['review'])
   const key = new URL(request.url).searchParams.get('piece') ?? ''
   const named = readPieceText(key)
   const piece = named && (await findDeliveredPiece(app.db, { userId: customer.userId, piece: named }))
   if (!piece || piece.orderId !== params.id) throw data(null, { status: 404 })
-  const fields = Object.fromEntries(form)
-  const rates = SELLER_QUESTIONS.some(({ field }) => fields[field])
-  const rating = rates ? readSellerRating(fields) : undefined
-  // What is missing for the seller is said before the review is written: both are sent, or none.
-  if (rating && !rating.ok) return refusedForm(rating.problem, form)
-  const { markSha256: device, setCookie } = reviewerDevice(app, request.headers.get('Cookie'))
-  const written = await writeReview(app, customer, { piece: key, fields, device })
-  if (!written.ok) return refusedForm(written.problem as AnyProblem, form)
-  if (rates) await rateSeller(app, customer, { vendorOrderId: piece.vendorOrderId, fields })
-  const { reviewId, state } = written.value
-  return redirectWithToast(
-    `/reviews/${reviewId}`,
-    { kind: 'success', text: publishedText(state) },
-    withCookies(setCookie ? [setCookie] : []),
-  )
+  return receiveReview(app, request, customer, async (received) => {
+    const { form, problems } = received
+    readIntent(form, ['review'])
+    const fields = Object.fromEntries(form)
+    const rates = SELLER_QUESTIONS.some(({ field }) => fields[field])
+    const rating = rates ? readSellerRating(fields) : undefined
+    // What is wrong with a file, or missing for the seller, is said before the review is written: all are sent, or none.
+    const ofForm = readReviewForm(fields, piece.kind)
+    const refused = [ofForm, rating].flatMap((read) => (read && !read.ok ? [read.problem.fields] : []))
+    const wrong = Object.assign({}, problems, ...refused)
+    if (Object.keys(wrong).length > 0) return refusedFiles(form, wrong, received)
+    const { markSha256: device, setCookie } = reviewerDevice(app, request.headers.get('Cookie'))
+    const written = await writeReview(app, customer, { piece: key, fields, device })
+    if (!written.ok) return refusedForm(written.problem as AnyProblem, form)
+    if (rates) await rateSeller(app, customer, { vendorOrderId: piece.vendorOrderId, fields })
+    const { reviewId, state } = written.value
+    const missing = await keepFiles(app, customer, reviewId, received)
+    return redirectWithToast(
+      `/reviews/${reviewId}`,
+      missing
+        ? { kind: 'error', text: `${publishedText(state)} ${missing}` }
+        : { kind: 'success', text: publishedText(state) },
+      withCookies(setCookie ? [setCookie] : []),
+    )
+  })
+}
+
+/** A browser hands files over once: whoever chose good ones beside what is wrong is told to choose them again. */
+function refusedFiles(
+  form: FormData,
+  fields: Record<string, string>,
+  { photographs, video }: Pick<ReceivedReview, 'photographs' | 'video'>,
+) {
+  const again = {
+    ...(photographs.length > 0 && { photograph: 'Please choose your photos again.' }),
+    ...(video && { video: 'Please choose your video again.' }),
+  }
+  return refusedForm({ code: 'reviews.not_valid', fields: { ...again, ...fields } }, form)
 }
 
 export default function WriteReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { piece, namedAs, boughtWith, asksSeller } = loaderData
+  const { piece, namedAs, boughtWith, asksSeller, fileHints } = loaderData
   return (
     <div className="page-width max-w-4xl py-6 sm:py-10">
       <Breadcrumbs
@@ -104,6 +128,7 @@ export default function WriteReviewPage({ loaderData, actionData, params }: Rout
         boughtWith={boughtWith}
         answer={actionData}
         submit="Send review"
+        fileHints={fileHints}
       >
         {asksSeller ? <SellerQuestions sellerName={piece.sellerName} /> : null}
       </ReviewForm>

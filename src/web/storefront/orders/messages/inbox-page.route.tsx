@@ -1,6 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import { Form, Link } from 'react-router'
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { Form } from 'react-router'
 import { inboxList } from '#domain/orders/messages/message-lists.ts'
 import { hasReceipts, type InboxEntry, listInbox } from '#server/orders/messages/inbox-views.ts'
 import { chooseReceipts } from '#server/orders/messages/note-seen.ts'
@@ -9,6 +8,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { ConversationRow } from '#web/shared/orders/messages/conversation-row.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -85,20 +85,29 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 const STATUS = { open: 'We are on it', answered: 'Answered', closed: 'Closed' } as const
 
 function Entry({ entry }: { entry: InboxEntry }) {
-  const to = entry.kind === 'ticket' ? `${HERE}/tickets/${entry.id}` : `${HERE}/${entry.id}`
+  const to = entry.kind === 'ticket' ? `${HERE}/tickets/${entry.id}` : `${HERE}/${entry.id}#newest`
   return (
-    <li className="flex flex-col gap-1 py-3">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={to} className="wrap-anywhere inline-flex min-h-11 items-center text-link font-semibold">
-          {entry.name}
-        </Link>
-        {entry.isUnread ? <Badge tone="blue">New</Badge> : null}
-        {entry.isHeld ? <Badge tone="yellow">Held</Badge> : null}
-        {entry.status ? <Badge>{STATUS[entry.status]}</Badge> : null}
-      </p>
-      <p className="wrap-anywhere text-sm">{entry.title}</p>
-      <p className="figures text-muted text-sm">{formatDateTime(entry.activeAt)}</p>
-    </li>
+    <ConversationRow
+      to={to}
+      name={entry.name}
+      title={entry.title}
+      at={{ iso: entry.activeAt, words: entry.activeWords }}
+      preview={entry.preview}
+      isUnread={entry.isUnread}
+      reader="customer"
+    >
+      {entry.isHeld || entry.status ? (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm">
+          {entry.isHeld ? (
+            <Badge tone="yellow">{entry.preview.last?.state === 'refused' ? 'Not sent' : 'Held'}</Badge>
+          ) : null}
+          {entry.isHeld && entry.preview.last?.heldFor ? (
+            <span>{`It has ${entry.preview.last.heldFor}: change it, and it is sent.`}</span>
+          ) : null}
+          {entry.status ? <Badge>{STATUS[entry.status]}</Badge> : null}
+        </p>
+      ) : null}
+    </ConversationRow>
   )
 }
 

@@ -15,6 +15,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { sentToast } from '#web/shared/orders/messages/held-message.action.ts'
 import { MessageForm } from '#web/shared/orders/messages/message-form.tsx'
 import { receiveMessage } from '#web/shared/orders/messages/receive-message.action.ts'
+import { promiseText } from '#web/shared/orders/messages/shop-promise.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -79,7 +80,7 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
       </PageHeading>
       {opening.isOpen ? (
         <>
-          <ShopPromise promise={promise} answered={answered} />
+          <ShopPromise promise={promiseText(promise, opening)} answered={answered} />
           <MessageForm requestKey={requestKey} answer={actionData} />
           <p className="pt-4 text-muted text-sm">
             The seller sees your first name, not your email, phone number or address.
@@ -94,10 +95,10 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
   )
 }
 
-function ShopPromise({ promise, answered }: { promise: string | undefined; answered: string | undefined }) {
+function ShopPromise({ promise, answered }: { promise: string; answered: string | undefined }) {
   return (
     <ul className="pb-5 text-[0.9375rem]">
-      <li>{promise ?? 'This seller has not said when they answer.'}</li>
+      <li>{promise}</li>
       {answered ? <li className="text-muted">{`Answered in time over 90 days: ${answered}`}</li> : null}
     </ul>
   )

@@ -16,6 +16,7 @@ import { changeHeldByForm, refusedAbout, sentToast } from '#web/shared/orders/me
 import { MessageForm } from '#web/shared/orders/messages/message-form.tsx'
 import { MessageThread } from '#web/shared/orders/messages/message-thread.tsx'
 import { receiveMessage } from '#web/shared/orders/messages/receive-message.action.ts'
+import { promiseText } from '#web/shared/orders/messages/shop-promise.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -45,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { form, pictures, problem } = await receiveMessage(app, request, customer.userId)
   const intent = readIntent(form, ['send', 'edit', 'withdraw'])
   const { id: conversationId } = params
-  const back = `/messages/${conversationId}`
+  const back = `/messages/${conversationId}#newest`
   if (intent !== 'send') return changeHeldByForm(app, { customer }, { conversationId, intent, form, back })
   if (problem) return refusedAbout('', refusedForm(problem, form))
   const fields = Object.fromEntries(form)
@@ -63,7 +64,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         items={[{ label: 'Messages', to: '/messages' }, { label: thread.sellerName }]}
         className="pb-4"
       />
-      <PageHeading title={thread.sellerName} className="pb-6">
+      <PageHeading title={thread.sellerName} className="pb-4">
         <p className="wrap-anywhere">
           <Link
             to={'orderId' in about ? `/orders/${about.orderId}` : `/products/${about.productId}`}
@@ -78,6 +79,13 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         thread={thread}
         reader="customer"
         home={`/messages/${thread.id}`}
+        note={
+          thread.shutBy
+            ? undefined
+            : thread.dueAt
+              ? `The seller has promised an answer by ${formatDateTime(thread.dueAt)}.`
+              : promiseText(promise, thread)
+        }
         below={(message) => (
           <HeldForm
             message={message}
@@ -86,27 +94,20 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
           />
         )}
       />
-      <section aria-labelledby="write-title" className="mt-8 border-line border-t pt-6">
-        <h2 id="write-title" className="pb-3 text-xl">
-          Write to {thread.sellerName}
-        </h2>
+      <section
+        aria-label={`Write to ${thread.sellerName}`}
+        className={thread.shutBy ? 'pt-6' : 'answer-box mt-4'}
+      >
         {thread.shutBy ? (
           <Notice tone="warn" title="This seller does not sell here at the moment">
             <p>Messages cannot be sent to them. Our support can help you.</p>
           </Notice>
         ) : (
-          <>
-            <p className="pb-4 text-muted">
-              {thread.dueAt
-                ? `The seller has promised an answer by ${formatDateTime(thread.dueAt)}.`
-                : (promise ?? 'This seller has not said when they answer.')}
-            </p>
-            <MessageForm
-              key={requestKey}
-              requestKey={requestKey}
-              answer={actionData?.about === '' ? actionData : undefined}
-            />
-          </>
+          <MessageForm
+            key={requestKey}
+            requestKey={requestKey}
+            answer={actionData?.about === '' ? actionData : undefined}
+          />
         )}
       </section>
     </div>

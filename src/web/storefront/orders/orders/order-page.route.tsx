@@ -279,14 +279,14 @@ function CancelLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>
 function Help({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   const sellers = order.placedAt ? order.vendorOrders : []
   return (
-    <p className="flex flex-col items-start text-[0.9375rem]">
+    <p className="flex flex-col items-start">
       {sellers.map(({ id, sellerId, sellerName }) => (
         <Link
           key={id}
-          to={`/messages/new?seller=${encodeURIComponent(sellerId)}&order=${order.id}`}
+          to={`/messages/new?seller=${sellerId}&order=${order.id}`}
           className="wrap-anywhere text-link inline-flex min-h-11 items-center"
         >
-          {`Message the seller: ${sellerName}`}
+          {`Ask ${sellerName}`}
         </Link>
       ))}
       <Link to={`/contact?order=${encodeURIComponent(order.number)}`} className="text-link">

@@ -1,4 +1,5 @@
-import { timeText, USUAL_HOURS } from '#domain/orders/messages/hours-form.ts'
+import { useContext } from 'react'
+import { DAY_CHOICES, timeText, USUAL_HOURS, usualDay } from '#domain/orders/messages/hours-form.ts'
 import { PROMISES } from '#domain/orders/messages/message-limits.ts'
 import { WEEKDAYS } from '#domain/orders/messages/shop-hours.ts'
 import { changeHours } from '#server/orders/messages/shop/change-hours.ts'
@@ -12,6 +13,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -41,6 +43,7 @@ export function shouldRevalidate() {
 
 export default function HoursPage({ loaderData, actionData }: Route.ComponentProps) {
   const { opens, closes, promisedHours, daysOff, showsReceipts, version } = loaderData
+  const usual = usualDay({ opens, closes })
   return (
     <div className="max-w-2xl">
       <Breadcrumbs items={[{ label: 'Messages', to: '/vendor/messages' }, { label: 'Hours and promise' }]} />
@@ -61,23 +64,18 @@ export default function HoursPage({ loaderData, actionData }: Route.ComponentPro
         </SelectField>
         <fieldset className="flex flex-col gap-3">
           <legend className="pb-2 font-semibold">Hours, in Indian time</legend>
-          <p className="text-muted text-sm">Leave both empty on a day off.</p>
-          {WEEKDAYS.map((name, weekday) => (
-            <div key={name} className="grid grid-cols-2 gap-3">
-              <TextField
-                label={`${name} from`}
-                name={`opens-${weekday}`}
-                type="time"
-                defaultValue={timeText(opens[weekday], closes[weekday] === opens[weekday])}
+          <UsualHours usual={usual} />
+          <ul className="divide-y divide-line border-line border-y">
+            {WEEKDAYS.map((name, weekday) => (
+              <Weekday
+                key={name}
+                name={name}
+                weekday={weekday}
+                span={{ opens: opens[weekday] ?? 0, closes: closes[weekday] ?? 0 }}
+                usual={usual}
               />
-              <TextField
-                label={`${name} to`}
-                name={`closes-${weekday}`}
-                type="time"
-                defaultValue={timeText(closes[weekday], closes[weekday] === opens[weekday])}
-              />
-            </div>
-          ))}
+            ))}
+          </ul>
         </fieldset>
         <TextArea
           label="Days off"
@@ -99,6 +97,81 @@ export default function HoursPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </AnsweredForm>
     </div>
+  )
+}
+
+function UsualHours({ usual }: { usual: Span }) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField label="Usually from" name="opens" type="time" defaultValue={timeText(usual.opens, false)} />
+      <TextField label="Usually to" name="closes" type="time" defaultValue={timeText(usual.closes, false)} />
+    </div>
+  )
+}
+
+interface Span {
+  opens: number
+  closes: number
+}
+
+/** A day of the week: with the usual hours, closed, or with hours of its own, which show once they are chosen. */
+function Weekday({ name, weekday, span, usual }: { name: string; weekday: number; span: Span; usual: Span }) {
+  const isOff = span.opens === span.closes
+  const isUsual = span.opens === usual.opens && span.closes === usual.closes
+  const own = isOff ? usual : span
+  return (
+    <li className="group/day py-2">
+      <fieldset className="flex flex-wrap items-center gap-x-4">
+        <legend className="float-left w-28 font-medium text-sm">{name}</legend>
+        {DAY_CHOICES.map(({ key, label }) => (
+          <DayChoice
+            key={key}
+            weekday={weekday}
+            value={key}
+            label={label}
+            isFirst={key === (isOff ? 'off' : isUsual ? 'usual' : 'other')}
+          />
+        ))}
+      </fieldset>
+      <div className="hidden grid-cols-2 gap-3 pb-2 group-has-[input[value=other]:checked]/day:grid">
+        <TextField
+          label={`${name} from`}
+          name={`opens-${weekday}`}
+          type="time"
+          defaultValue={timeText(own.opens, false)}
+        />
+        <TextField
+          label={`${name} to`}
+          name={`closes-${weekday}`}
+          type="time"
+          defaultValue={timeText(own.closes, false)}
+        />
+      </div>
+    </li>
+  )
+}
+
+interface DayChoiceProps {
+  weekday: number
+  value: string
+  label: string
+  isFirst: boolean
+}
+
+function DayChoice({ weekday, value, label, isFirst }: DayChoiceProps) {
+  const name = `day-${weekday}`
+  const { filled } = useContext(AnsweredFields)(name)
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={filled ? filled.defaultValue === value : isFirst}
+        className="size-5 shrink-0"
+      />
+      <span>{label}</span>
+    </label>
   )
 }
 

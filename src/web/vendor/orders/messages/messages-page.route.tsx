@@ -17,19 +17,23 @@ import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import type { Route } from './+types/messages-page.route'
 
 const HERE = '/vendor/messages'
+const EMPTY = {
+  waiting: 'No message waits for an answer',
+  unread: 'Nothing unread',
+  all: 'No messages yet',
+} as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const query = shopMessageList.parse(new URL(request.url).searchParams)
-  const isAll = query.show === 'all'
   const [{ conversations, ...position }, hours, answered] = await Promise.all([
-    listShopConversations(app, sellerId, { isAll, cursor: query.cursor }),
+    listShopConversations(app, sellerId, query),
     findOwnHours(app, sellerId),
     readOwnAnswered(app, sellerId),
   ])
   return {
-    isAll,
+    show: query.show,
     conversations,
     hasPromised: hours !== undefined,
     answered,
@@ -38,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function VendorMessagesPage({ loaderData }: Route.ComponentProps) {
-  const { isAll, conversations, hasPromised, answered, pages } = loaderData
+  const { show, conversations, hasPromised, answered, pages } = loaderData
   return (
     <>
       <PageHeading
@@ -62,15 +66,13 @@ export default function VendorMessagesPage({ loaderData }: Route.ComponentProps)
         label="Messages"
         className="mb-4"
         choices={[
-          { key: 'waiting', label: 'Waiting for answer', to: HERE, isCurrent: !isAll },
-          { key: 'all', label: 'All', to: `${HERE}?show=all`, isCurrent: isAll },
+          { key: 'waiting', label: 'Waiting for answer', to: HERE, isCurrent: show === undefined },
+          { key: 'unread', label: 'Unread', to: `${HERE}?show=unread`, isCurrent: show === 'unread' },
+          { key: 'all', label: 'All', to: `${HERE}?show=all`, isCurrent: show === 'all' },
         ]}
       />
       {conversations.length === 0 ? (
-        <EmptyState
-          icon={MessagesSquare}
-          title={isAll ? 'No messages yet' : 'No message waits for an answer'}
-        />
+        <EmptyState icon={MessagesSquare} title={EMPTY[show ?? 'waiting']} />
       ) : (
         <ConversationRows conversations={conversations} home={HERE} />
       )}

@@ -1,10 +1,11 @@
-import { data, Form, Link } from 'react-router'
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { threadList } from '#domain/orders/messages/message-lists.ts'
-import { fillTemplate } from '#domain/orders/messages/message-template.ts'
+import { fillTemplate, insertTemplate } from '#domain/orders/messages/message-template.ts'
+import type { App } from '#server/ground/app.ts'
 import { noteSeenBySeller } from '#server/orders/messages/note-seen.ts'
 import { sendAsSeller } from '#server/orders/messages/send-message.ts'
-import { listShopTemplates } from '#server/orders/messages/shop/template-views.ts'
+import { findShopTemplate, listShopTemplates } from '#server/orders/messages/shop/template-views.ts'
 import { findShopThread } from '#server/orders/messages/thread-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -28,26 +29,18 @@ import type { Route } from './+types/thread-page.route'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'dispatch')
   const app = context.get(appContext)
-  const { searchParams } = new URL(request.url)
-  const query = threadList.parse(searchParams)
+  const query = threadList.parse(new URL(request.url).searchParams)
   const at = app.clock.now()
   const thread = await findShopThread(app, sellerId, params.id, query.cursor)
   if (!thread) throw data(null, { status: 404 })
   await noteSeenBySeller(app, sellerId, { conversationId: params.id, at })
   const templates = await listShopTemplates(app, sellerId)
-  const template = templates.find(({ id }) => id === searchParams.get('template'))
   const { about } = thread
   return {
     thread,
     templates: templates
       .filter(({ text }) => 'orderId' in about || !text.includes('{order}'))
       .map(({ id, name }) => ({ id, name })),
-    inserted: template
-      ? fillTemplate(template.text, {
-          customer: thread.customerName,
-          order: 'orderId' in about ? about.number : undefined,
-        })
-      : '',
     requestKey: app.random.uuid(),
     pages: threadList.pages(`/vendor/messages/${params.id}`, query, thread),
   }
@@ -57,11 +50,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const vendor = requireVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const { form, pictures, problem } = await receiveMessage(app, request, vendor.userId)
-  const intent = readIntent(form, ['send', 'edit', 'withdraw'])
+  const intent = readIntent(form, ['send', 'template', 'edit', 'withdraw'])
   const { id: conversationId } = params
-  const back = `/vendor/messages/${conversationId}`
+  const back = `/vendor/messages/${conversationId}#newest`
   const { userId, sellerId } = vendor
   const who = { userId, sellerId }
+  if (intent === 'template') return withTemplate(app, sellerId, { conversationId, form })
   if (intent !== 'send') return changeHeldByForm(app, { vendor: who }, { conversationId, intent, form, back })
   if (problem) return refusedAbout('', refusedForm(problem, form))
   const sent = await sendAsSeller(app, who, { fields: Object.fromEntries(form), pictures, conversationId })
@@ -69,8 +63,35 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithToast(back, sentToast(sent.value.state))
 }
 
+/** The form as it was, with the chosen template behind what was typed. */
+async function withTemplate(
+  app: App,
+  sellerId: string,
+  { conversationId, form }: { conversationId: string; form: FormData },
+) {
+  const thread = await findShopThread(app, sellerId, conversationId)
+  if (!thread) throw data(null, { status: 404 })
+  const template = await findShopTemplate(app, sellerId, String(form.get('template') ?? ''))
+  const filled = fillTemplate(template?.text ?? '', {
+    customer: thread.customerName,
+    order: 'orderId' in thread.about ? thread.about.number : undefined,
+  })
+  const text = insertTemplate(String(form.get('text') ?? ''), filled)
+  return data({
+    about: '',
+    fields: template ? {} : { form: 'This template is no longer there. Please choose another one.' },
+    typed: { text, key: String(form.get('key') ?? '') },
+    textKey: app.random.uuid(),
+  })
+}
+
+/** A template that was put in changes nothing that is stored: the form stays as it is, with its photos. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult?.textKey ? false : defaultShouldRevalidate
+}
+
 export default function VendorThreadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, templates, inserted, requestKey, pages } = loaderData
+  const { thread, templates, requestKey, pages } = loaderData
   const customer = thread.customerName || 'A customer who has left'
   return (
     <>
@@ -82,46 +103,42 @@ export default function VendorThreadPage({ loaderData, actionData }: Route.Compo
           </Link>
         </p>
       </PageHeading>
-      <ListPages {...pages} label="Messages" nextLabel="Older messages" />
-      <MessageThread
-        thread={thread}
-        reader="seller"
-        home={`/vendor/messages/${thread.id}`}
-        below={(message) => (
-          <HeldForm
-            message={message}
-            requestKey={requestKey}
-            answer={actionData?.about === message.id ? actionData : undefined}
-          />
-        )}
-      />
-      <section aria-labelledby="write-title" className="mt-8 border-line border-t pt-6">
-        <h2 id="write-title" className="pb-3 text-xl">
-          Answer
-        </h2>
-        {thread.dueAt ? (
-          <p className="pb-3 text-muted">{`You promised an answer by ${formatDateTime(thread.dueAt)}.`}</p>
-        ) : null}
-        {thread.shutBy ? (
-          <Notice tone="warn" title="Nobody would read an answer">
-            <p>
-              {thread.shutBy === 'customer'
-                ? 'This customer has closed their account.'
-                : 'Your shop does not sell here at the moment.'}
-            </p>
-          </Notice>
-        ) : (
-          <>
-            <TemplateChoice templates={templates} />
-            <MessageForm
-              key={`${requestKey} ${inserted}`}
+      <div className="max-w-3xl">
+        <ListPages {...pages} label="Messages" nextLabel="Older messages" />
+        <MessageThread
+          thread={thread}
+          reader="seller"
+          home={`/vendor/messages/${thread.id}`}
+          note={thread.dueAt && `You promised an answer by ${formatDateTime(thread.dueAt)}.`}
+          below={(message) => (
+            <HeldForm
+              message={message}
               requestKey={requestKey}
-              text={inserted}
-              answer={actionData?.about === '' ? actionData : undefined}
+              answer={actionData?.about === message.id ? actionData : undefined}
             />
-          </>
-        )}
-      </section>
+          )}
+        />
+        <section aria-label="Answer" className={thread.shutBy ? 'pt-6' : 'answer-box mt-4'}>
+          {thread.shutBy ? (
+            <Notice tone="warn" title="Nobody would read an answer">
+              <p>
+                {thread.shutBy === 'customer'
+                  ? 'This customer has closed their account.'
+                  : 'Your shop does not sell here at the moment.'}
+              </p>
+            </Notice>
+          ) : (
+            <MessageForm
+              key={requestKey}
+              requestKey={requestKey}
+              textKey={actionData && 'textKey' in actionData ? actionData.textKey : undefined}
+              answer={actionData?.about === '' ? actionData : undefined}
+            >
+              <TemplateChoice templates={templates} />
+            </MessageForm>
+          )}
+        </section>
+      </div>
     </>
   )
 }
@@ -133,28 +150,30 @@ function aboutPath({ about, vendorOrderId }: Route.ComponentProps['loaderData'][
 function TemplateChoice({ templates }: Pick<Route.ComponentProps['loaderData'], 'templates'>) {
   if (templates.length === 0)
     return (
-      <p className="pb-3 text-sm">
+      <p className="text-sm">
         <Link to="/vendor/messages/templates" className="text-link inline-flex min-h-11 items-center">
           Save answers you give often as templates
         </Link>
       </p>
     )
   return (
-    <Form method="get" preventScrollReset className="flex max-w-2xl items-end gap-3 pb-4">
-      <SelectField
-        label="Template"
-        name="template"
-        hint="It takes the place of what you have typed."
-        className="min-w-0 grow"
-      >
-        {templates.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit">Use template</Button>
-    </Form>
+    <details>
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+        Templates
+      </summary>
+      <div className="flex items-end gap-3 pb-2">
+        <SelectField label="Template" labelHidden name="template" className="min-w-0 grow">
+          {templates.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" name="intent" value="template">
+          Insert template
+        </Button>
+      </div>
+    </details>
   )
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { ShownStatus } from '#domain/orders/orders/vendor-order-list.ts'
@@ -9,6 +9,7 @@ import { listInvoices } from '#server/money/invoicing/invoice-views.ts'
 import { listOwnShares } from '#server/orders/disputes/chargebacks/own-share-views.ts'
 import { couriersOffered } from '#server/orders/fulfilment/couriers/offered-couriers.ts'
 import { readLeftToPack, readParcels } from '#server/orders/fulfilment/parcel-views.ts'
+import { findConversationAbout } from '#server/orders/messages/shop-list-views.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { readVendorOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { listReturnsOfOrder } from '#server/orders/returns/returns-of-order-views.ts'
@@ -48,18 +49,29 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const order = await findSoldOrder(app, sellerId, params.id)
   if (!order) throw data(null, { status: 404 })
-  const [parcels, left, invoices, creditNotes, returns, einvoices, ewayBills, shares, chargedBack] =
-    await Promise.all([
-      readParcels(app, sellerId, order.id),
-      readLeftToPack(app, sellerId, order.id),
-      listInvoices(app, { sellerId }, order.id),
-      listCreditNotes(app, { sellerId }, order.id),
-      listReturnsOfOrder(app.db, { vendorOrderId: order.id }),
-      listEinvoices(app, { sellerId, vendorOrderId: order.id }),
-      listEwayBills(app, { sellerId, vendorOrderId: order.id }),
-      listOwnShares(app, sellerId, order.id),
-      readVendorOrderChargedBack(app.db, order.id),
-    ])
+  const [
+    parcels,
+    left,
+    invoices,
+    creditNotes,
+    returns,
+    einvoices,
+    ewayBills,
+    shares,
+    chargedBack,
+    conversationId,
+  ] = await Promise.all([
+    readParcels(app, sellerId, order.id),
+    readLeftToPack(app, sellerId, order.id),
+    listInvoices(app, { sellerId }, order.id),
+    listCreditNotes(app, { sellerId }, order.id),
+    listReturnsOfOrder(app.db, { vendorOrderId: order.id }),
+    listEinvoices(app, { sellerId, vendorOrderId: order.id }),
+    listEwayBills(app, { sellerId, vendorOrderId: order.id }),
+    listOwnShares(app, sellerId, order.id),
+    readVendorOrderChargedBack(app.db, order.id),
+    findConversationAbout(app, sellerId, order.id),
+  ])
   return {
     order,
     parcels,
@@ -71,6 +83,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ewayBills,
     shares,
     chargedBack,
+    conversationId,
     couriers: couriersOffered(app),
   }
 }
@@ -100,6 +113,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
           <span>Placed on {formatDateTime(order.placedAt)}</span>
+          {loaderData.conversationId ? (
+            <Link
+              to={`/vendor/messages/${loaderData.conversationId}#newest`}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              Messages with the customer
+            </Link>
+          ) : null}
         </p>
       </PageHeading>
       <div className="flex flex-col gap-3 pb-4 empty:hidden">

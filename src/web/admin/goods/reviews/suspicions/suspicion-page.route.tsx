@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { ConfirmDetails } from '#web/ui/dialogs/confirm-details.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -343,7 +344,7 @@ function Decide({ version, standing, barFrom, barTo, answer }: DecideProps) {
               hint="Each may ask once for a second look, which another administrator takes. Name nobody."
             />
             <div>
-              <Button type="submit" name="intent" value="hide" variant="danger-outline">
+              <Button type="submit" name="intent" value="hide" variant="danger">
                 Hide the reviews
               </Button>
             </div>
@@ -356,7 +357,7 @@ function Decide({ version, standing, barFrom, barTo, answer }: DecideProps) {
             {kept}
             <p>Votes of these accounts count no more, wherever they were given. Nobody is told.</p>
             <div>
-              <Button type="submit" name="intent" value="ignore-votes" variant="danger-outline">
+              <Button type="submit" name="intent" value="ignore-votes" variant="danger">
                 Ignore their votes
               </Button>
             </div>
@@ -385,7 +386,7 @@ function Bar({ version, barFrom, barTo, answer }: Omit<DecideProps, 'standing'>)
           hint="They can order, return and claim as before."
         />
         <div>
-          <Button type="submit" name="intent" value="bar" variant="danger-outline">
+          <Button type="submit" name="intent" value="bar" variant="danger">
             Bar the accounts
           </Button>
         </div>
@@ -404,10 +405,11 @@ function Folded({
   children: ReactNode
 }) {
   return (
-    <details open={isAnswered} className="border-line border-t py-2">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">{title}</summary>
-      <div className="pb-4">{children}</div>
-    </details>
+    <div className="border-line border-t py-3">
+      <ConfirmDetails label={title} open={isAnswered}>
+        {children}
+      </ConfirmDetails>
+    </div>
   )
 }
 
