@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { sharedBuildPath } from '#domain/goods/builder/bought-build.ts'
+import { isKind } from '#domain/goods/catalogue/categories.ts'
+import { measurableFactsOf } from '#domain/goods/catalogue/measured/measurable-facts.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
@@ -38,6 +40,8 @@ export interface OrderLineView {
   preorder: string | null
   /** The page of the build that it was put into the cart with. */
   buildTo: string | null
+  /** Where its owner can check the facts of the product; null where there is nothing to measure. */
+  measureTo: string | null
 }
 
 /** The lines of an order, in their order. */
@@ -47,6 +51,8 @@ export function readLines(db: Transaction<Schema> | App['db'], orderId: string) 
     .leftJoin('order_line_builds', 'order_line_builds.order_line_id', 'order_lines.id')
     .selectAll('order_lines')
     .select('order_line_builds.build_text')
+    .leftJoin('products as measured', 'measured.id', 'order_lines.product_id')
+    .select(['measured.kind as product_kind', 'measured.status as product_status'])
     .select(shownLinePicture().as('picture'))
     .select([leftPaise.as('left_paise'), taxRateBp.as('tax_rate_bp')])
     .where('order_id', '=', orderId)
@@ -95,7 +101,18 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     warrantyNote: line.warranty_months ? WARRANTY_REFUND_TEXTS[line.warranty_refund] : null,
     preorder: line.preorder_from && preorderText(line.preorder_from),
     buildTo: line.build_text && sharedBuildPath(line.build_text),
+    measureTo: isMeasurable(line) ? `/products/${line.product_id}/measure` : null,
   }
+}
+
+function isMeasurable({
+  product_kind: kind,
+  product_status: status,
+}: {
+  product_kind: string | null
+  product_status: string | null
+}) {
+  return status === 'live' && kind !== null && isKind(kind) && measurableFactsOf(kind).length > 0
 }
 
 /** Who else than the customer pays of lines for promotions, by name. */

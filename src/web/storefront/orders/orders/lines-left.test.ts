@@ -20,6 +20,7 @@ const line = {
   warrantyNote: null,
   preorder: null,
   buildTo: null,
+  measureTo: null,
 }
 const inParcels = (...quantities: number[]) =>
   quantities.map((quantity) => ({ lines: [{ lineId: 'mouse', name: 'Mouse', quantity, serials: [] }] }))

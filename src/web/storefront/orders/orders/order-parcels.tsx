@@ -110,6 +110,7 @@ function ParcelCard({
   )
 }
 
+/** What is in a parcel. Of what was delivered each item leads to its review, and to what can be measured of it. */
 function Items({
   orderId,
   parcel,
@@ -122,12 +123,23 @@ function Items({
           .filter(({ id }) => id === lineId)
           .map((line) => (
             <SoldLine key={lineId} line={piecesOfLine(line, quantity)}>
-              {parcel.status === 'delivered' ? (
-                <ReviewLink
-                  name={line.name}
-                  to={`/orders/${orderId}/reviews/new?piece=${parcel.id}:${lineId}:1`}
-                />
-              ) : null}
+              {parcel.status === 'delivered' &&
+                [
+                  ['Review', `/orders/${orderId}/reviews/new?piece=${parcel.id}:${lineId}:1`],
+                  ['Measure', line.measureTo],
+                ].map(
+                  ([words, to]) =>
+                    to && (
+                      <Link
+                        key={words}
+                        to={to}
+                        aria-label={`${words} ${line.name}`}
+                        className="text-link flex min-h-11 w-fit items-center text-sm"
+                      >
+                        {words}
+                      </Link>
+                    ),
+                )}
               {serials.length > 0 ? (
                 <span className="wrap-anywhere block text-sm">Serial no. {serials.join(', ')}</span>
               ) : null}
@@ -135,17 +147,6 @@ function Items({
           )),
       )}
     </ul>
-  )
-}
-
-/** Leads to the form, or to the review where there is one. */
-function ReviewLink({ name, to }: { name: string; to: string }) {
-  return (
-    <span className="block">
-      <Link to={to} className="text-link inline-flex min-h-11 items-center text-sm">
-        Review<span className="sr-only"> {name}</span>
-      </Link>
-    </span>
   )
 }
 
