@@ -55,8 +55,13 @@ export async function writeDemoAnswers(app: App, { buyers, vendor }: DemoPeople)
     if (power) await answerAsSeller(ago(96), vendor, { questionId: power, text: `It is 3 TB. ${MADE_UP}` })
     await asked(20, FAR_OFF.productId, 'Can the glass be taken off without a tool?')
   }
-  for (const [at, owner] of [meera, imran, harpreet].entries())
-    await measured(ago(60 - at * 10), owner, { productId: MEASURED, key: 'length', mm: AGREED_MM })
+  const owners = [
+    { owner: meera, hoursAgo: 60 },
+    { owner: imran, hoursAgo: 50 },
+    { owner: harpreet, hoursAgo: 16 },
+  ]
+  for (const { owner, hoursAgo } of owners)
+    await measured(ago(hoursAgo), owner, { productId: MEASURED, key: 'length', mm: AGREED_MM })
   await measured(ago(12), asha, FAR_OFF)
 }
 

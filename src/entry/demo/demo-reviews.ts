@@ -102,6 +102,16 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     seller: [5, 3, 3],
   },
   {
+    order: 15,
+    productId: 'corsair-rm850x',
+    hoursAgo: 20,
+    stars: 5,
+    title: 'Silent at the desktop',
+    text: 'I have not heard it once on its first evening. A little longer than I had planned for, so measure your case.',
+    aspects: { quiet: 5, cables: 4 },
+    seller: [5, 5, 5],
+  },
+  {
     order: 3,
     productId: 'nzxt-h7-flow',
     hoursAgo: 60,

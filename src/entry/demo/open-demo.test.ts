@@ -139,12 +139,13 @@ test('the vendor finds sales of months, something to pack, earnings that are due
 })
 
 test('the office finds an answer to compare, a measurement to look at and a case of fraud, and three owners agree', async () => {
-  const { rows } = await sql<{ proposals: number; cases: number; queued: number; messages: number }>`SELECT
+  const { rows } = await sql<Record<'proposals' | 'cases' | 'waiting' | 'queued' | 'messages', number>>`SELECT
     (SELECT count(*)::int FROM answer_proposals WHERE state = 'open') AS proposals,
     (SELECT count(*)::int FROM review_suspicions WHERE decided_at IS NULL) AS cases,
+    (SELECT count(*)::int FROM reviews WHERE state = 'waiting') AS waiting,
     (SELECT count(*)::int FROM measurements WHERE queued_at IS NOT NULL) AS queued,
     (SELECT count(*)::int FROM messages) AS messages`.execute(app.db)
-  expect(rows).toEqual([{ proposals: 1, cases: 1, queued: 1, messages: 5 }])
+  expect(rows).toEqual([{ proposals: 1, cases: 1, waiting: 1, queued: 1, messages: 5 }])
   const product = await app.db
     .selectFrom('products')
     .select(['attributes', 'measured'])
