@@ -2138,6 +2138,7 @@ export interface Reviews {
     | 'cash-not-here'
     | 'not-paid'
     | 'refunded'
+    | 'far-below-price'
     | null
   user_id: string | null
   version: Generated<number>
@@ -2347,6 +2348,7 @@ export interface SellerRatings {
     | 'cash-not-here'
     | 'not-paid'
     | 'refunded'
+    | 'far-below-price'
     | null
   user_id: string | null
   vendor_order_id: string
