@@ -283,3 +283,25 @@ describe('what was sold for next to nothing', () => {
     expect(await findOwnReview(app, customer.userId, reviewId)).toMatchObject({ state: 'waiting' })
   })
 })
+
+test('a product with a published review is nobody’s to rename: its facts are proposed from then on', async () => {
+  const ownerOf = async () =>
+    (
+      await app.db
+        .selectFrom('products')
+        .select('owner_seller_id')
+        .where('id', '=', mouse.productId)
+        .executeTakeFirstOrThrow()
+    ).owner_seller_id
+  await app.db
+    .updateTable('products')
+    .set({ owner_seller_id: mouse.sellerId })
+    .where('id', '=', mouse.productId)
+    .execute()
+  await onSellersWord()
+  await weigh()
+  expect(await ownerOf()).toBe(mouse.sellerId)
+  expect((await paidOnline()).state).toBe('published')
+  await weigh()
+  expect(await ownerOf()).toBeNull()
+})
