@@ -57,7 +57,7 @@ test.each(looks('phone'))(
     ] as const) {
       const owner = await addCustomer(app)
       await delivered({ ...owner, name: 'Meera', email: `${owner.userId}@example.in` }, `home ${at}`)
-      const photograph = await photographOf(80 + at)
+      const photograph = await photographOf(80 + at + look.width)
       known(await measureFact(app, owner, { productId, key, fields: { says: 'other', value }, photograph }))
     }
 
@@ -67,7 +67,11 @@ test.each(looks('phone'))(
     await own.getByRole('link', { name: /Max graphics card length/ }).click()
     await own.getByText('Another number', { exact: true }).click()
     await own.getByLabel('Your number, in mm').fill('317')
-    const picture = { name: 'ruler.jpg', mimeType: 'image/jpeg', buffer: await photographOf(400) }
+    const picture = {
+      name: 'ruler.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photographOf(400 + look.width),
+    }
     await own.locator('input[type=file]').setInputFiles(picture)
     await customer.lookAround({ axe: true })
     await own.getByRole('button', { name: 'Send measurement' }).click()

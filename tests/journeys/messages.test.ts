@@ -22,7 +22,7 @@ test.each(looks('phone'))(
   'a customer asks before buying, takes the phone number out that was held, the seller answers from a template with a photo, and sees that it was read, at $width px',
   async (look) => {
     const { app } = shop()
-    const offer = await addOffer(app, { name: 'Logitech G502 mouse', sellerId: 'mouse-store' })
+    const offer = await addOffer(app, { name: 'Logitech G502 mouse', sellerId: `mouse-store-${look.width}` })
     const vendor = await addVendorOf(app, offer.sellerId, 'Ravi', ['dispatch'])
     const fields = { name: 'In stock', text: 'Dear {customer}, it is here.', key: randomUUID() }
     known(await addShopTemplate(app, vendor, fields))
@@ -48,7 +48,7 @@ test.each(looks('phone'))(
     await admin.visit('/admin/messages')
     await office.getByText('Held', { exact: true }).last().waitFor()
     await office.getByText('It has a phone number.').waitFor()
-    await office.getByRole('link', { name: /and mouse-store$/ }).click()
+    await office.getByRole('link', { name: new RegExp(`and ${offer.sellerId}$`) }).click()
     await office.getByRole('button', { name: 'Send on' }).waitFor()
     await admin.lookAround({ axe: true })
 
