@@ -115,7 +115,7 @@ test.each(looks('phone'))(
 
     await customer.visit(`/products/${productId}/questions/${questionId}`)
     await own.getByText('Withdraw my answer').first().click()
-    await own.getByRole('button', { name: 'Withdraw my answer' }).click()
+    await own.getByRole('button', { name: 'Withdraw my answer' }).last().click()
     await own.getByText('No answer yet.').waitFor()
     await customer.lookAround()
   },
