@@ -18,6 +18,8 @@ export interface OfficeReview extends ShownReview {
   /** Whatever its state. */
   officeVideo: HeldVideo | undefined
   version: number
+  /** Its writer has closed the account: its stars are left, and can be withheld. */
+  hasLeft: boolean
   /** ISO text; absent of one about which nothing is to decide. */
   queuedAt: string | undefined
   /** Why its receipt is not proven, in words; absent where it is. */
@@ -33,6 +35,8 @@ export interface OfficeReview extends ShownReview {
     words: string
     by: string
     at: string
+    /** ISO text; absent of one that stands. */
+    takenBackAt: string | undefined
     appeal: string | undefined
   }[]
   /** What stands below it, whatever its state. */
@@ -86,6 +90,7 @@ function officeReviews(app: Pick<App, 'db'>) {
     'products.name as product_name',
     'reviews.state',
     'reviews.held_for',
+    'reviews.erased_at',
     'reviews.queued_at',
     'reviews.unproven',
     'reviews.is_text_clear',
@@ -111,6 +116,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       .selectFrom('review_decisions')
       .innerJoin('users', 'users.id', 'review_decisions.decided_by')
       .select(['review_id', 'outcome', 'reason', 'words', 'users.name', 'decided_at', 'appeal_words'])
+      .select('taken_back_at')
       .where('review_id', 'in', ids)
       .orderBy('decided_at', 'desc')
       .orderBy('review_decisions.id', 'desc')
@@ -134,6 +140,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       state: row.state,
       officeVideo: videos.get(row.id),
       version: row.version,
+      hasLeft: row.erased_at !== null,
       queuedAt: row.queued_at?.toISOString(),
       unproven: row.unproven ? OFFICE_UNPROVEN_WORDS[row.unproven] : undefined,
       isTextClear: row.is_text_clear,
@@ -149,6 +156,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
         words: each.words,
         by: each.name,
         at: each.decided_at.toISOString(),
+        takenBackAt: each.taken_back_at?.toISOString(),
         appeal: each.appeal_words ?? undefined,
       })),
       allReplies: own(replies).map((reply) => ({
