@@ -39,7 +39,7 @@ export type DecideRefusal =
  * Publishes a review that waits or was reported, as soon as its receipt is proven, or withholds it for one of the fixed reasons with words that its writer
  * reads. Reports of it are settled with that. Refuses a text that has changed since it was read, and once its writer
  * has appealed whoever made the decision before: somebody else decides that. Nobody decides of what they wrote themselves.
- * What is left of a closed account's review can be withheld at any time.
+ * What is left of a closed account's review is decided at any time.
  */
 export async function decideReview(
   app: App,
@@ -58,7 +58,7 @@ export async function decideReview(
     const review = await lockAnyReview(tx, reviewId)
     if (!review || review.state === 'withdrawn') return refuse('reviews.gone')
     if (review.user_id === admin.userId) return refuse('reviews.of_oneself')
-    const mayDecide = review.queued_at !== null || (review.erased_at !== null && outcome !== review.state)
+    const mayDecide = review.queued_at !== null || review.erased_at !== null
     if (review.version !== version || !mayDecide) return refuse('reviews.already_decided')
     const last = await findLastDecision(tx, reviewId)
     const isOfAppeal = review.state === 'withheld' && last?.isAppealed === true

@@ -150,15 +150,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
         words,
         at: at.toISOString(),
       })),
-      decisions: own(decisions).map((each) => ({
-        outcome: each.outcome,
-        reason: withholdWords(each.reason),
-        words: each.words,
-        by: each.name,
-        at: each.decided_at.toISOString(),
-        takenBackAt: each.taken_back_at?.toISOString(),
-        appeal: each.appeal_words ?? undefined,
-      })),
+      decisions: own(decisions).map(asDecision),
       allReplies: own(replies).map((reply) => ({
         id: reply.id,
         version: reply.version,
@@ -170,6 +162,26 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       })),
     }
   })
+}
+
+function asDecision(row: {
+  outcome: 'published' | 'withheld'
+  reason: string | null
+  words: string
+  name: string
+  decided_at: Date
+  taken_back_at: Date | null
+  appeal_words: string | null
+}): OfficeReview['decisions'][number] {
+  return {
+    outcome: row.outcome,
+    reason: withholdWords(row.reason),
+    words: row.words,
+    by: row.name,
+    at: row.decided_at.toISOString(),
+    takenBackAt: row.taken_back_at?.toISOString(),
+    appeal: row.appeal_words ?? undefined,
+  }
 }
 
 function heldWords(keys: readonly string[]): string[] {

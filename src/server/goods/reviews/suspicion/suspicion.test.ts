@@ -609,6 +609,12 @@ describe('a case that is hidden and shown again', () => {
     const id = await decide(reviewId, 'device', 'hide')
     known(await rated(two.customer, two.parcel.orderId))
     expect(await sums()).toEqual({ ratings: 0, packing: 0 })
+    later()
+    const appeal = { reviewId, fields: { words: 'It is mine alone.' } }
+    known(await appealDecision(app, one.customer, appeal))
+    const publish = { reviewId, version: 1, outcome: 'published' as const, fields: {} }
+    known(await decideReview(app, await addAdmin(app), publish))
+    expect(await sums()).toEqual({ ratings: 1, packing: 5 })
     await undo(id)
     expect(await sums()).toEqual({ ratings: 2, packing: 10 })
     await decide(reviewId, 'device', 'bar', { until: addDays(indianDay(app.clock.now()), 9) })
