@@ -47,6 +47,7 @@ async function removeDemoOwner(): Promise<void> {
     await shop.db.deleteFrom(table).where('user_id', '=', id).execute()
   await shop.db.deleteFrom('cash_remittance_lines').execute()
   await shop.db.deleteFrom('cash_remittances').where('imported_by', '=', id).execute()
+  await shop.db.deleteFrom('receipt_confirmations').where('confirmed_by', '=', id).execute()
   await shop.db.updateTable('messages').set({ user_id: null }).where('user_id', '=', id).execute()
   await shop.db.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -90,14 +90,16 @@ async function selectPieces(
   return rows.map((row) => ({ ...row, key: pieceText(row) }))
 }
 
-/** Whether these goods are the person's own to sell: of the shop that they act for, whose address they have, or of ours where they administer it. */
+/**
+ * Whether these goods are the person's own to sell: of the shop that they act for, or of ours where they administer it. What
+ * a shop types of itself, as the address of its care, decides nothing: it could type a customer's.
+ */
 export async function sellsIt(
   db: Kysely<Schema>,
   { userId, sellerId }: { userId: string; sellerId: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ sells: boolean }>`
     SELECT EXISTS (SELECT FROM vendors WHERE user_id = ${userId} AND seller_id = ${sellerId})
-      OR EXISTS (SELECT FROM sellers JOIN users ON users.email = sellers.care_email::citext WHERE sellers.id = ${sellerId} AND users.id = ${userId})
       OR EXISTS (SELECT FROM sellers JOIN admins ON admins.user_id = ${userId} WHERE sellers.id = ${sellerId} AND sellers.is_house) AS sells`.execute(
     db,
   )
@@ -112,7 +114,6 @@ export async function sellsProduct(
   const { rows } = await sql<{ sells: boolean }>`
     SELECT EXISTS (SELECT FROM offers JOIN sellers ON sellers.id = offers.seller_id WHERE offers.product_id = ${productId}
       AND (EXISTS (SELECT FROM vendors WHERE user_id = ${userId} AND vendors.seller_id = sellers.id)
-        OR EXISTS (SELECT FROM users WHERE users.id = ${userId} AND users.email = sellers.care_email::citext)
         OR (sellers.is_house AND EXISTS (SELECT FROM admins WHERE admins.user_id = ${userId})))) AS sells`.execute(
     db,
   )

@@ -105,7 +105,7 @@ describe('a review is written', () => {
     expect(await shownOf()).toEqual([])
   })
 
-  test('never by whoever sells it: of the shop’s account, or by its address', async () => {
+  test('never by whoever sells it; an address that the shop types makes nobody its own', async () => {
     const { customer, parcel } = await bought()
     const vendor = { user_id: customer.userId, seller_id: mouse.sellerId, name: 'Ravi' }
     await app.db.insertInto('vendors').values(vendor).execute()
@@ -117,10 +117,9 @@ describe('a review is written', () => {
       .set({ care_email: customer.email.toUpperCase() })
       .where('id', '=', mouse.sellerId)
       .execute()
-    expect(await writeReview(app, customer, own)).toMatchObject({ problem: { code: 'reviews.own_goods' } })
-    await app.db.updateTable('sellers').set({ care_email: null }).where('id', '=', mouse.sellerId).execute()
     const written = await writeReview(app, customer, own)
     expect(written).toMatchObject({ ok: true })
+    await app.db.updateTable('sellers').set({ care_email: null }).where('id', '=', mouse.sellerId).execute()
     await app.db.insertInto('vendors').values(vendor).execute()
     const reviewId = written.ok ? written.value.reviewId : ''
     expect(await editReview(app, customer, { reviewId, fields: FIELDS })).toMatchObject({

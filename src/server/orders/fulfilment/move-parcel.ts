@@ -9,7 +9,7 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { giveBackParcel } from '#server/orders/refunds/give-back-parcel.ts'
-import { isBookedByUs } from '#server/orders/refunds/parcel-money-views.ts'
+import { isBeingBooked } from '#server/orders/refunds/parcel-money-views.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
@@ -78,7 +78,7 @@ export function reportParcel(
 
 async function readSellersLimits(tx: Transaction<Schema>, parcelId: string): Promise<SellersLimits> {
   const { needsCode } = await readDoorState(tx, parcelId)
-  return { needsCode, isBookedByUs: await isBookedByUs(tx, parcelId) }
+  return { needsCode, isBookedByUs: await isBeingBooked(tx, parcelId) }
 }
 
 /**

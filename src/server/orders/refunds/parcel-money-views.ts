@@ -74,6 +74,17 @@ export async function isBookedByUs(tx: Transaction<Schema>, parcelId: string): P
   return row !== undefined
 }
 
+/** Whether somebody has asked for that, and the courier may come: from then on the seller reports nothing by its own word. */
+export async function isBeingBooked(tx: Transaction<Schema>, parcelId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('courier_bookings')
+    .select('parcel_id')
+    .where('parcel_id', '=', parcelId)
+    .where('state', 'in', ['reserved', 'asked', 'booked'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A parcel as it is decided who bears its loss, with the last reason that was reported of it. */
 export async function readLostParcel(tx: Transaction<Schema>, parcelId: string) {
   const parcel = await tx

@@ -157,6 +157,27 @@ test('of a parcel that the marketplace has collected its seller says only that i
   expect(await report('returned', undefined, seller)).toMatchObject({ ok: true })
 })
 
+test.each(['reserved', 'asked'] as const)(
+  'while a courier is being booked (%s) its seller reports no delivery by its own word, which would prove a receipt',
+  async (state) => {
+    const { parcelId, report } = await sent('marketplace')
+    await app.db
+      .updateTable('courier_bookings')
+      .set({ state, booked_at: null })
+      .where('parcel_id', '=', parcelId)
+      .execute()
+    expect(await report('delivered', undefined, seller)).toMatchObject({
+      problem: { code: 'fulfilment.courier_reports' },
+    })
+    await app.db
+      .updateTable('courier_bookings')
+      .set({ state: 'failed' })
+      .where('parcel_id', '=', parcelId)
+      .execute()
+    expect(await report('delivered', undefined, seller)).toMatchObject({ ok: true })
+  },
+)
+
 /** Fails when `moveParcel` reads where the parcel is before it locks its order. */
 describe('two who report a parcel at once', () => {
   test(

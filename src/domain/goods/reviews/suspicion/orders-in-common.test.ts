@@ -12,6 +12,7 @@ function order(change: Partial<ReviewersOrder> = {}): ReviewersOrder {
     place: `${accounts}mgroad 560001`,
     phone: `98${String(accounts * 1_000_007).padStart(8, '0')}`,
     isCash: true,
+    isProven: true,
     orderedAt: at(accounts * 100),
     accountSince: at(-1_000),
     ...change,
@@ -43,6 +44,12 @@ describe('what orders of reviewers have in common', () => {
       ['near-phones', true, 3],
     ])
     expect(foundOf(own, order({ phone: '9876543216' }))).toEqual([])
+  })
+
+  it('is weak with however many orders whose receipt nothing proves', () => {
+    const own = order({ phone: '9876543210' })
+    const beside = [1, 2, 3].map((step) => order({ phone: `987654321${step}`, isProven: false }))
+    expect(foundOf(own, ...beside)).toEqual([['near-phones', false, 4]])
   })
 
   it('is accounts of the same day that pay in cash, within three days', () => {

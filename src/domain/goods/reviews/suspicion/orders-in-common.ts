@@ -9,6 +9,8 @@ export interface ReviewersOrder {
   place: string
   phone: string
   isCash: boolean
+  /** More than its seller's word says that it was received. */
+  isProven: boolean
   orderedAt: Date
   accountSince: Date
 }
@@ -41,10 +43,21 @@ export function ordersInCommon(own: ReviewersOrder, others: readonly ReviewersOr
   }
   return (Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]).flatMap((signal) => {
     const reviews = others.filter((other) => other.userId !== own.userId && alike[signal](other))
-    const accounts = new Set([own.userId, ...reviews.map(({ userId }) => userId)]).size
+    const accounts = accountsOf(own, reviews)
     const { listed, strong } = ACCOUNTS[signal]
-    return accounts < listed ? [] : [{ signal, isStrong: accounts >= strong, accounts, reviews }]
+    if (accounts < listed) return []
+    // Orders that cost nobody anything may have been placed beside a customer's, to have that held.
+    const isStrong =
+      accountsOf(
+        own,
+        reviews.filter(({ isProven }) => isProven),
+      ) >= strong
+    return [{ signal, isStrong, accounts, reviews }]
   })
+}
+
+function accountsOf(own: ReviewersOrder, others: readonly ReviewersOrder[]): number {
+  return new Set([own.userId, ...others.map(({ userId }) => userId)]).size
 }
 
 function areNear(one: string, other: string): boolean {

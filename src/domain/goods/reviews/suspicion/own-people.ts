@@ -31,9 +31,14 @@ export function tiesBetween(customer: Contacts, shop: Contacts): Tie[] {
   return (Object.keys(TIES) as Tie[]).filter((tie) => found[tie])
 }
 
-/** A name proves little, as many people have the same: alone it is weak. */
+/**
+ * A name proves little, as many people have the same, and a seller reads the number and the address of each buyer, and may
+ * type one of them as its own: alone each is weak.
+ */
 export function isStrongTie(ties: readonly Tie[]): boolean {
-  return ties.some((tie) => tie !== 'holder')
+  return (
+    ties.includes('gstin') || ties.includes('account') || (ties.includes('phone') && ties.includes('address'))
+  )
 }
 
 /** First and last names in any order; nothing of a single name. */

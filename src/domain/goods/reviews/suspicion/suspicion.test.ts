@@ -132,9 +132,14 @@ describe('the seller’s own people', () => {
     expect(tiesBetween({ ...nothing, ...contacts }, shop)).toEqual([tie])
   })
 
-  test('are strong, but for a name alone, which many share', () => {
-    expect([isStrongTie(['holder']), isStrongTie(['holder', 'phone']), isStrongTie(['account'])]).toEqual([
+  test('are strong by what nobody types for others: not by a name, a number or an address alone', () => {
+    expect((['holder', 'phone', 'address'] as const).map((tie) => isStrongTie([tie]))).toEqual([
       false,
+      false,
+      false,
+    ])
+    expect([isStrongTie(['phone', 'address']), isStrongTie(['gstin']), isStrongTie(['account'])]).toEqual([
+      true,
       true,
       true,
     ])

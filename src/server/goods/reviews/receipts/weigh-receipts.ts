@@ -14,6 +14,7 @@ import {
   noteProofOfRating,
 } from '../ratings/seller-rating-store.ts'
 import { changeReview, lockAnyReview, requeue } from '../review-store.ts'
+import { shareReviewed } from '../share-reviewed.ts'
 import { listToWeigh } from './to-weigh-views.ts'
 
 const AT_ONCE = 200
@@ -21,6 +22,7 @@ const AT_ONCE = 200
 /**
  * Publishes what waited for proof of receipt, takes back what lost it, and puts before the office what has waited too long:
  * of all reviews and ratings whose facts have moved (triggers say so) or whose time has come, each in a transaction of its own.
+ * What has its first review by then belongs to no seller any more.
  */
 export async function weighReceipts(app: App, _payload: unknown, signal: AbortSignal): Promise<void> {
   const now = app.clock.now()
@@ -38,8 +40,9 @@ export async function weighReceipts(app: App, _payload: unknown, signal: AbortSi
       if (signal.aborted) return
       await inTransaction(app, (tx) => weighSellerRating(tx, id))
     }
-    if (ids.length < AT_ONCE) return
+    if (ids.length < AT_ONCE) break
   }
+  await shareReviewed(app, signal)
 }
 
 /** Asks anew whether the receipt of a review's piece is proven, and has the review be what it is by that. */

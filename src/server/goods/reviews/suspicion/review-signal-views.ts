@@ -58,12 +58,12 @@ export async function listReviewersOrders(
 ): Promise<{ own: ReviewersOrder | undefined; others: ReviewersOrder[] }> {
   const { rows } = await sql<ReviewersOrder>`
     WITH theirs AS (
-      (SELECT reviews.id::text AS review_id, reviews.user_id, parcels.order_id FROM reviews JOIN parcels ON parcels.id = reviews.parcel_id
+      (SELECT reviews.id::text AS review_id, reviews.user_id, parcels.order_id, reviews.unproven IS NULL AS is_proven FROM reviews JOIN parcels ON parcels.id = reviews.parcel_id
         WHERE reviews.seller_id = ${o.sellerId} AND reviews.state IN ('waiting', 'published') AND reviews.written_at > ${daysBefore(o.at, DEVICE_DAYS)}
           AND reviews.user_id <> ${o.userId} ORDER BY reviews.written_at DESC LIMIT ${sql.lit(REVIEWERS_MAX)})
-      UNION ALL SELECT '', ${o.userId}, ${o.orderId}::uuid)
+      UNION ALL SELECT '', ${o.userId}, ${o.orderId}::uuid, true)
     SELECT theirs.review_id AS "reviewId", theirs.user_id AS "userId", delivery_place(orders.address, orders.postal_code) AS place,
-      orders.phone_number AS phone, orders.payment_method = 'cod' AS "isCash", orders.ordered_at AS "orderedAt", users.created_at AS "accountSince"
+      orders.phone_number AS phone, orders.payment_method = 'cod' AS "isCash", theirs.is_proven AS "isProven", orders.ordered_at AS "orderedAt", users.created_at AS "accountSince"
     FROM theirs JOIN orders ON orders.id = theirs.order_id JOIN users ON users.id = theirs.user_id`.execute(
     db,
   )

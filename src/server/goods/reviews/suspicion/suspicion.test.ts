@@ -139,17 +139,27 @@ describe('a review that is written', () => {
     expect(await casesOf(reviewId)).toEqual([])
   })
 
-  test('by somebody with the seller’s telephone number waits, and its stars do not count', async () => {
-    const customer = await addCustomer(app)
+  test('by somebody with the seller’s GSTIN waits, and its stars do not count; by one with its number it is shown', async () => {
+    const phones = await addCustomer(app)
     await app.db
       .updateTable('customers')
       .set({ phone: '9812345670' })
-      .where('user_id', '=', customer.userId)
+      .where('user_id', '=', phones.userId)
       .execute()
     await app.db
       .updateTable('sellers')
-      .set({ care_phone: '+91 98123 45670' })
+      .set({ care_phone: '+91 98123 45670', gstin: '29ABCDE1234F1Z5' })
       .where('id', '=', mouse.sellerId)
+      .execute()
+    const typed = await reviewed({ who: phones })
+    expect([typed.state, await signalsOf(typed.reviewId)]).toEqual(['published', [['own-people', false]]])
+    await withdrawReview(app, phones, typed.reviewId)
+
+    const customer = await addCustomer(app)
+    const business = { company: 'Ravi Traders', gstin: '27ABCDE1234F1Z9', updated_at: new Date() }
+    await app.db
+      .insertInto('customer_businesses')
+      .values({ user_id: customer.userId, ...business })
       .execute()
     const { reviewId, state } = await reviewed({ who: customer })
     expect([state, await signalsOf(reviewId)]).toEqual(['waiting', [['own-people', true]]])

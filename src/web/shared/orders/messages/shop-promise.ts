@@ -2,6 +2,6 @@
 export function promiseText(promise: string | undefined, { isHouse }: { isHouse: boolean }): string {
   if (promise) return promise
   return isHouse
-    ? 'This is our own shop: our team answers you here.'
+    ? 'NanoNagar sells this itself: our team answers you here.'
     : 'This seller has not said when they answer.'
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDetails } from '#web/ui/dialogs/confirm-details.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
@@ -63,6 +64,19 @@ export function ConfirmDialogs() {
         onConfirm={() => notify.success('Confirmed')}
         trigger={<Button>Before something else</Button>}
       />
+    </Row>
+  )
+}
+
+export function ConfirmDetailsStates() {
+  return (
+    <Row>
+      <ConfirmDetails label="Withhold">
+        <p>Nobody reads it any more.</p>
+        <Button variant="danger" onClick={() => notify.success('Confirmed')}>
+          Withhold
+        </Button>
+      </ConfirmDetails>
     </Row>
   )
 }

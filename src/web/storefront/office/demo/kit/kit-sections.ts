@@ -20,6 +20,10 @@ export const KIT_SECTIONS: readonly KitSection[] = [
     States: lazy(() => dialogs().then((file) => ({ default: file.Dialogs }))),
   },
   {
+    file: 'dialogs/confirm-details.tsx',
+    States: lazy(() => dialogs().then((file) => ({ default: file.ConfirmDetailsStates }))),
+  },
+  {
     file: 'dialogs/confirm-dialog.tsx',
     States: lazy(() => dialogs().then((file) => ({ default: file.ConfirmDialogs }))),
   },
