@@ -22,7 +22,7 @@ import {
   requeue,
 } from './review-store.ts'
 import { findKindOf } from './review-views.ts'
-import { findBar } from './suspicion/reviewer-limit-views.ts'
+import { findBar } from './reviewer-views.ts'
 import { judgedText, namedBuild, wordsOf } from './write-review.ts'
 
 type Who = { userId: string }

@@ -6,7 +6,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { sellsIt } from '../piece-views.ts'
-import { findBar } from '../suspicion/reviewer-limit-views.ts'
+import { findBar } from '../reviewer-views.ts'
 import { noteHidden, writeSellerRating } from './seller-rating-store.ts'
 import { findRateable } from './seller-rating-views.ts'
 
