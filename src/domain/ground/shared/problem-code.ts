@@ -352,6 +352,7 @@ export interface Problems {
   'reviews.gone': Plain
   'reviews.limit_not_valid': UnderFields
   'reviews.not_valid': UnderFields
+  'reviews.of_oneself': Plain
   'reviews.own_goods': Plain
   'reviews.own_review': Plain
   'reviews.photographs_full': Plain

@@ -44,7 +44,7 @@ export async function changeAnswer(
   await tx.updateTable('answers').set(change).where('id', '=', answerId).execute()
 }
 
-/** Keeps what an answer says now, before it is written over. */
+/** Keeps what an answer says now, before it is written over. Readers see it later where nobody had reported it. */
 export async function keepAnswerVersion(tx: Tx, answer: AnswerRow): Promise<void> {
   await tx
     .insertInto('answer_versions')
@@ -53,7 +53,16 @@ export async function keepAnswerVersion(tx: Tx, answer: AnswerRow): Promise<void
       version: answer.version,
       text: answer.text,
       written_at: answer.edited_at ?? answer.written_at,
-      was_published: answer.state === 'published',
+      was_published: answer.state === 'published' && answer.reports === 0,
     })
+    .execute()
+}
+
+/** What an answer said before words that the office withholds stays unread (decision 1191). */
+export async function hideAnswerVersions(tx: Tx, answerId: string): Promise<void> {
+  await tx
+    .updateTable('answer_versions')
+    .set({ was_published: false })
+    .where('answer_id', '=', answerId)
     .execute()
 }

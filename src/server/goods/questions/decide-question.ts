@@ -8,7 +8,7 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { type AnswerRow, changeAnswer, findAnswer } from './answer-store.ts'
+import { type AnswerRow, changeAnswer, findAnswer, hideAnswerVersions } from './answer-store.ts'
 import { mailQuestionDecision } from './mail-question-decision.ts'
 import { weighAnswer } from './proposals/weigh-answer.ts'
 import { changeQuestion, lockQuestion, requeueQuestion } from './question-store.ts'
@@ -98,6 +98,7 @@ export async function decideAnswer(
       withheld_words: reason && words,
       reports: 0,
     })
+    if (outcome === 'withheld') await hideAnswerVersions(tx, answerId)
     await weighAnswer(app, tx, question, answerId)
     await requeueQuestion(tx, question.id, at)
     if (outcome === 'published' && question.state === 'published') await tellOfFirstAnswer(app, tx, question)

@@ -213,7 +213,7 @@ describe('an answer', () => {
     expect(codeOf(await answerAsSeller(app, shop, { questionId, text: ANSWER }))).toBe('questions.gone')
   })
 
-  test('is one of a person; changed, it shows what it said before', async () => {
+  test('is one of a person; changed, it shows what it said before, unless the office withheld it since', async () => {
     const { questionId } = await ask()
     const owner = await anOwner()
     known(await answerAsOwner(app, owner, { questionId, text: ANSWER }))
@@ -223,6 +223,14 @@ describe('an answer', () => {
     const [answer] = await shownOf(questionId)
     expect(answer).toMatchObject({ text: 'After a month it does click.', isEdited: true })
     expect(await listAnswerVersions(app, [answer?.id ?? ''])).toMatchObject([{ text: ANSWER }])
+    const answerId = answer?.id ?? ''
+    const decide = (outcome: 'published' | 'withheld', version: number) =>
+      decideAnswer(app, office, { answerId, version, outcome, fields: WITHHELD })
+    known(await answerAsOwner(app, owner, { questionId, text: RUDE }))
+    known(await decide('withheld', 3))
+    known(await answerAsOwner(app, owner, { questionId, text: 'It clicks a little.' }))
+    known(await decide('published', 4))
+    expect(await listAnswerVersions(app, [answerId])).toEqual([])
   })
 
   test('with a hard word waits for the office, also when it is written anew after it was withheld', async () => {

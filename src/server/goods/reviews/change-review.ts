@@ -22,7 +22,7 @@ import {
   requeue,
 } from './review-store.ts'
 import { findKindOf } from './review-views.ts'
-import { findBar } from './suspicion/reviewer-limit-views.ts'
+import { findBar } from './reviewer-views.ts'
 import { judgedText, namedBuild, wordsOf } from './write-review.ts'
 
 type Who = { userId: string }
@@ -56,7 +56,8 @@ export async function editReview(
     const isNewText = saysSomethingElse(review, read.value)
     const decision = await findLastDecision(tx, reviewId)
     // Other words do not take a suspicion away that nobody has looked at.
-    const isSuspected = decision === undefined && review.held_for.includes('suspected')
+    const isLookedAt = decision !== undefined && !decision.isOfCase
+    const isSuspected = !isLookedAt && review.held_for.includes('suspected')
     const judged = await judgedText(tx, { ...read.value, reviewId, isSuspected })
     const changedAt = isNewText ? at : (review.edited_at ?? review.written_at)
     const stands = standing(review, restingState({ heldFor: judged.heldFor, changedAt, decision }), at)
@@ -151,7 +152,7 @@ export async function lockOwn(
  * The columns of a review that its writer has not withdrawn, by what its words may be; without proof of receipt it waits.
  * What was published once keeps its place by then.
  */
-function standing(review: ReviewRow, ofText: Exclude<ReviewState, 'withdrawn'>, at: Date) {
+export function standing(review: ReviewRow, ofText: Exclude<ReviewState, 'withdrawn'>, at: Date) {
   const state = shownState(ofText, review)
   return {
     state,

@@ -100,6 +100,7 @@ async function toOwn(app: Pick<App, 'db' | 'clock'>, rows: readonly OwnRow[]): P
       .selectFrom('review_decisions')
       .select(['review_id', 'reason', 'words', 'appealed_at', 'outcome'])
       .where('review_id', 'in', ids)
+      .where('taken_back_at', 'is', null)
       .orderBy('decided_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),

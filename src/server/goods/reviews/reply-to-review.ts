@@ -15,7 +15,7 @@ import { lockOwn } from './change-review.ts'
 import { tellOfAnswer } from './letters/tell-of-answer.ts'
 import { findReply, noteAnswered, type ReplyRole, writeReply } from './reply-store.ts'
 import { lockReview, requeue } from './review-store.ts'
-import { findBar } from './suspicion/reviewer-limit-views.ts'
+import { findBar } from './reviewer-views.ts'
 
 type ReplyRefusal = 'limits.too_many_attempts' | 'reviews.gone' | 'reviews.reply_not_valid'
 type Replied<Code extends string = never> = Promise<

@@ -40,6 +40,7 @@ export async function lockReview(tx: Tx, reviewId: string): Promise<ReviewRow | 
 
 /** The same, of a closed account too. */
 export async function lockAnyReview(tx: Tx, reviewId: string): Promise<ReviewRow | undefined> {
+  if (!isUuid(reviewId)) return undefined
   return tx.selectFrom('reviews').selectAll().where('id', '=', reviewId).forUpdate().executeTakeFirst()
 }
 
@@ -51,7 +52,7 @@ export async function changeReview(
   await tx.updateTable('reviews').set(change).where('id', '=', reviewId).execute()
 }
 
-/** Keeps what a locked review says now, before it is written over. */
+/** Keeps what a locked review says now, before it is written over. Readers see it later where nobody had reported it. */
 export async function keepVersion(tx: Tx, review: ReviewRow): Promise<void> {
   await tx
     .insertInto('review_versions')
@@ -63,16 +64,18 @@ export async function keepVersion(tx: Tx, review: ReviewRow): Promise<void> {
       text: review.text,
       aspects: JSON.stringify(review.aspects),
       written_at: review.edited_at ?? review.written_at,
-      was_published: review.state === 'published',
+      was_published: review.state === 'published' && review.reports === 0,
     })
     .execute()
 }
 
-/** What the office decided last of a review. */
+/** What the office decided last of a review and has not taken back. */
 export async function findLastDecision(
   tx: Tx,
   reviewId: string,
-): Promise<(LastDecision & { id: string; decidedBy: string; isAppealed: boolean }) | undefined> {
+): Promise<
+  (LastDecision & { id: string; decidedBy: string; isAppealed: boolean; isOfCase: boolean }) | undefined
+> {
   return tx
     .selectFrom('review_decisions')
     .select((eb) => [
@@ -81,8 +84,10 @@ export async function findLastDecision(
       'decided_at as decidedAt',
       'decided_by as decidedBy',
       eb('appealed_at', 'is not', null).$castTo<boolean>().as('isAppealed'),
+      eb('suspicion_decision_id', 'is not', null).$castTo<boolean>().as('isOfCase'),
     ])
     .where('review_id', '=', reviewId)
+    .where('taken_back_at', 'is', null)
     .orderBy('decided_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -123,7 +128,7 @@ export async function requeue(tx: Tx, reviewId: string, at: Date): Promise<void>
     UPDATE reviews SET queued_at = CASE WHEN (state = 'waiting' AND (NOT is_text_clear OR look_from <= ${at}::timestamptz)) OR (state = 'published' AND reports > 0)
       OR (state <> 'withdrawn' AND EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id AND review_replies.state = 'waiting'))
       OR (state <> 'withdrawn' AND EXISTS (SELECT FROM review_videos WHERE review_id = reviews.id AND (review_videos.state = 'waiting' OR (appealed_at IS NOT NULL AND appeal_decided_at IS NULL))))
-      OR (state = 'withheld' AND (SELECT appealed_at IS NOT NULL FROM review_decisions WHERE review_id = reviews.id
+      OR (state = 'withheld' AND (SELECT appealed_at IS NOT NULL FROM review_decisions WHERE review_id = reviews.id AND taken_back_at IS NULL
         ORDER BY decided_at DESC, id DESC LIMIT 1)) THEN coalesce(queued_at, ${at}::timestamptz) END
     WHERE id = ${reviewId}`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { boughtWithWords } from '#domain/goods/builder/bought-build.ts'
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import { type Aspect, type AspectStars, ratedAspects } from '#domain/goods/reviews/aspects.ts'
@@ -289,7 +289,10 @@ function factsOf(row: SelectedReview): string[] {
   ]
 }
 
-/** What readers could see of a published review before it was changed, the latest first; undefined for any other. */
+/**
+ * What readers could see of a published review before it was changed, the latest first; undefined for any other. What was
+ * changed while it was reported, and all that was said before words that the office withheld, stays unread (decision 1191).
+ */
 export async function listVersions(app: Pick<App, 'db'>, reviewId: string) {
   if (!isUuid(reviewId)) return undefined
   const review = await selectReviews(app.db)
@@ -304,6 +307,7 @@ export async function listVersions(app: Pick<App, 'db'>, reviewId: string) {
     .select(['version', 'stars', 'title', 'text', 'written_at'])
     .where('review_id', '=', reviewId)
     .where('was_published', '=', true)
+    .where((eb) => eb.not(eb.exists(withheldSince(eb))))
     .orderBy('version', 'desc')
     .limit(VERSIONS_MAX)
     .execute()
@@ -321,6 +325,29 @@ export async function listVersions(app: Pick<App, 'db'>, reviewId: string) {
 }
 
 const VERSIONS_MAX = 20
+
+/** That the office withheld a review after a version of it was written, and no appeal has won against that. */
+function withheldSince({ selectFrom }: ExpressionBuilder<Schema, 'review_versions'>) {
+  return selectFrom('review_decisions as withheld')
+    .select('withheld.id')
+    .whereRef('withheld.review_id', '=', 'review_versions.review_id')
+    .whereRef('withheld.decided_at', '>=', 'review_versions.written_at')
+    .where('withheld.outcome', '=', 'withheld')
+    .where('withheld.taken_back_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('review_decisions as won')
+            .select('won.id')
+            .whereRef('won.review_id', '=', 'withheld.review_id')
+            .whereRef('won.decided_at', '>', 'withheld.decided_at')
+            .where('won.is_of_appeal', '=', true)
+            .where('won.outcome', '=', 'published'),
+        ),
+      ),
+    )
+}
 
 /** The kind of a product, whose aspects a form asks for. */
 export async function findKindOf(db: Kysely<Schema>, productId: string): Promise<Kind> {

@@ -28,3 +28,19 @@ export async function findProductName(db: Kysely<Schema>, productId: string): Pr
     .executeTakeFirstOrThrow()
   return name
 }
+
+/** Until when somebody writes no reviews; undefined for everybody else. */
+export async function findBar(
+  db: Kysely<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('reviewer_limits')
+    .select('barred_until')
+    .where('user_id', '=', userId)
+    .where('barred_until', '>', at)
+    .orderBy('barred_until', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.barred_until ?? undefined
+}

@@ -10,17 +10,21 @@ import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { bookedByUs, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
+import { known } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { editReview, undoWithdrawal, withdrawReview } from './change-review.ts'
+import { decideReview } from './moderation/decide-review.ts'
 import { findOwnReview, listOwnReviews } from './own-review-views.ts'
 import { listPiecesToReview } from './piece-views.ts'
 import { findRating, listReviews, listVersions } from './review-views.ts'
+import { reportReview } from './vote-review.ts'
 import { writeReview } from './write-review.ts'
 
 let app: App
@@ -300,6 +304,30 @@ describe('a review is changed', () => {
       versions: [{ version: 1, stars: 4, text: TEXT }],
     })
     expect(await ratingOf()).toMatchObject({ bars: [{}, { count: 0 }, {}, {}, { stars: 1, count: 1 }] })
+  })
+
+  test('and nobody reads what was reported before, or said before words that the office withholds', async () => {
+    const { customer, reviewId } = await reviewed()
+    const owner = await addAdmin(app)
+    const edit = async (text: string) => {
+      turnedMs += DAY_MS
+      known(await editReview(app, customer, { reviewId, fields: { ...FIELDS, text } }))
+    }
+    const read = async () => (await listVersions(app, reviewId))?.versions.map(({ text }) => text)
+    await edit('Said second, and nobody minds it.')
+    const fields = { reason: 'personal-details', words: 'It says where he lives.' }
+    known(await reportReview(app, await addCustomer(app), { reviewId, fields }))
+    expect(await read()).toEqual([TEXT])
+    await edit('Said third, with the same address in it.')
+    expect(await read()).toEqual([TEXT])
+    const decide = async (version: number, outcome: 'published' | 'withheld') =>
+      known(await decideReview(app, owner, { reviewId, version, outcome, fields }))
+    await decide(3, 'withheld')
+    await edit('Said fourth, without any address.')
+    await decide(4, 'published')
+    expect(await read()).toEqual([])
+    await edit('Said fifth, a year later.')
+    expect(await read()).toEqual(['Said fourth, without any address.'])
   })
 
   test('only by its writer, and what says the same keeps its version', async () => {

@@ -904,9 +904,9 @@ CREATE OR REPLACE FUNCTION sum_seller_ratings()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  o_one integer := 0; n_one integer := (NEW.unproven IS NULL)::int; o_day integer := 0; o_packing integer := 0; o_described integer := 0;
+  o_one integer := 0; n_one integer := (NEW.unproven IS NULL AND NOT NEW.is_hidden)::int; o_day integer := 0; o_packing integer := 0; o_described integer := 0;
 BEGIN
-  IF TG_OP = 'UPDATE' AND OLD.unproven IS NULL THEN
+  IF TG_OP = 'UPDATE' AND OLD.unproven IS NULL AND NOT OLD.is_hidden THEN
     o_one := 1; o_day := OLD.day_kept; o_packing := OLD.packing; o_described := OLD.described;
   END IF;
   INSERT INTO seller_rating_sums (seller_id, ratings, day_kept, packing, described) VALUES (NEW.seller_id, 0, 0, 0, 0) ON CONFLICT (seller_id) DO NOTHING;
@@ -4416,9 +4416,13 @@ CREATE TABLE review_decisions (
   decided_at timestamp with time zone NOT NULL,
   appeal_words text,
   appealed_at timestamp with time zone,
+  suspicion_decision_id uuid REFERENCES suspicion_decisions(id) ON DELETE SET NULL,
+  taken_back_at timestamp with time zone,
   CONSTRAINT review_decisions_appeal CHECK ((appealed_at IS NULL) = (appeal_words IS NULL) AND (appealed_at IS NULL OR outcome = 'withheld')),
-  CONSTRAINT review_decisions_reason CHECK ((outcome = 'withheld') = (reason IS NOT NULL))
+  CONSTRAINT review_decisions_reason CHECK ((outcome = 'withheld') = (reason IS NOT NULL)),
+  CONSTRAINT review_decisions_taken_back CHECK (taken_back_at IS NULL OR outcome = 'withheld')
 );
+CREATE INDEX review_decisions_of_case ON review_decisions (suspicion_decision_id, review_id) WHERE suspicion_decision_id IS NOT NULL;
 CREATE INDEX review_decisions_of_review ON review_decisions (review_id, decided_at DESC, id DESC);
 CREATE UNIQUE INDEX review_decisions_one_appeal ON review_decisions (review_id) WHERE appealed_at IS NOT NULL;
 
@@ -4884,11 +4888,12 @@ CREATE TABLE seller_ratings (
   described integer NOT NULL CHECK (described >= 1 AND described <= 5),
   rated_at timestamp with time zone NOT NULL,
   unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded', 'far-below-price')),
-  weigh_at timestamp with time zone
+  weigh_at timestamp with time zone,
+  is_hidden boolean NOT NULL DEFAULT false
 );
 CREATE INDEX seller_ratings_of_user ON seller_ratings (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX seller_ratings_to_weigh ON seller_ratings (weigh_at, vendor_order_id) WHERE weigh_at IS NOT NULL;
-CREATE TRIGGER seller_ratings_sum AFTER INSERT OR UPDATE OF day_kept, packing, described, unproven ON seller_ratings FOR EACH ROW EXECUTE FUNCTION sum_seller_ratings();
+CREATE TRIGGER seller_ratings_sum AFTER INSERT OR UPDATE OF day_kept, packing, described, unproven, is_hidden ON seller_ratings FOR EACH ROW EXECUTE FUNCTION sum_seller_ratings();
 
 CREATE TABLE seller_reliability (
   seller_id text NOT NULL REFERENCES sellers(id),

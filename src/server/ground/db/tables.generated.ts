@@ -2018,6 +2018,8 @@ export interface ReviewDecisions {
   outcome: 'published' | 'withheld'
   reason: string | null
   review_id: string
+  suspicion_decision_id: string | null
+  taken_back_at: Date | null
   words: string
 }
 
@@ -2338,6 +2340,7 @@ export interface SellerMessageHours {
 export interface SellerRatings {
   day_kept: number
   described: number
+  is_hidden: Generated<boolean>
   packing: number
   rated_at: Date
   seller_id: string

@@ -12,8 +12,16 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockOwn } from '../change-review.ts'
 import { tellOfAnswer } from '../letters/tell-of-answer.ts'
 import { writeRating } from '../ratings/rating-store.ts'
+import { listSharesOf, noteHidden } from '../ratings/seller-rating-store.ts'
 import { decideReplyRow, findReplyById } from '../reply-store.ts'
-import { changeReview, findLastDecision, lockReview, type ReviewRow, requeue } from '../review-store.ts'
+import {
+  changeReview,
+  findLastDecision,
+  lockAnyReview,
+  lockReview,
+  type ReviewRow,
+  requeue,
+} from '../review-store.ts'
 import { settleReports } from '../vote-store.ts'
 import { hasAppealed, insertDecision, noteAppeal } from './decision-store.ts'
 import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
@@ -21,12 +29,17 @@ import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
 const WORDS_MAX = 1_000
 
 export type Fields = Readonly<Record<string, unknown>>
-export type DecideRefusal = 'reviews.already_decided' | 'reviews.gone' | 'reviews.reason_missing'
+export type DecideRefusal =
+  | 'reviews.already_decided'
+  | 'reviews.gone'
+  | 'reviews.of_oneself'
+  | 'reviews.reason_missing'
 
 /**
  * Publishes a review that waits or was reported, as soon as its receipt is proven, or withholds it for one of the fixed reasons with words that its writer
  * reads. Reports of it are settled with that. Refuses a text that has changed since it was read, and once its writer
- * has appealed whoever made the decision before: somebody else decides that.
+ * has appealed whoever made the decision before: somebody else decides that. Nobody decides of what they wrote themselves.
+ * What is left of a closed account's review is decided at any time.
  */
 export async function decideReview(
   app: App,
@@ -42,9 +55,11 @@ export async function decideReview(
   if (!read.ok) return read
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
-    const review = await lockReview(tx, reviewId)
+    const review = await lockAnyReview(tx, reviewId)
     if (!review || review.state === 'withdrawn') return refuse('reviews.gone')
-    if (review.version !== version || review.queued_at === null) return refuse('reviews.already_decided')
+    if (review.user_id === admin.userId) return refuse('reviews.of_oneself')
+    const mayDecide = review.queued_at !== null || review.erased_at !== null
+    if (review.version !== version || !mayDecide) return refuse('reviews.already_decided')
     const last = await findLastDecision(tx, reviewId)
     const isOfAppeal = review.state === 'withheld' && last?.isAppealed === true
     // Once a writer has appealed, no two decisions in a row are one person’s: not of the text written anew either.
@@ -53,13 +68,17 @@ export async function decideReview(
     const at = app.clock.now()
     await settleReview(app, tx, admin, { review, outcome, reason, words, isOfAppeal, at })
     await writeRating(tx, review.product_id, at)
+    await noteHidden(tx, await listSharesOf(tx, [review.parcel_id]))
     return ok({ state: shownState(outcome, review) })
   })
 }
 
 export type Outcome = 'published' | 'withheld'
 
-/** Writes what is decided of a locked review, and tells its writer. Whoever calls it counts the product’s stars anew. */
+/**
+ * Writes what is decided of a locked review, and tells its writer. One that its writer has withdrawn stays withdrawn; what
+ * was decided holds once it comes back. Whoever calls it counts the stars of the product and of the seller anew.
+ */
 export async function settleReview(
   app: App,
   tx: Transaction<Schema>,
@@ -71,10 +90,12 @@ export async function settleReview(
     words: string
     isOfAppeal: boolean
     at: Date
+    /** The decision about a case that this is of. */
+    suspicionDecisionId?: string
   },
 ): Promise<void> {
   const { review, outcome, reason, words, isOfAppeal, at } = o
-  const state = shownState(outcome, review)
+  const state = review.state === 'withdrawn' ? review.state : shownState(outcome, review)
   await insertDecision(tx, {
     id: app.random.uuid(),
     review_id: review.id,
@@ -84,6 +105,7 @@ export async function settleReview(
     is_of_appeal: isOfAppeal,
     decided_by: admin.userId,
     decided_at: at,
+    suspicion_decision_id: o.suspicionDecisionId ?? null,
   })
   await settleReports(tx, review.id, at)
   await changeReview(tx, review.id, {
@@ -93,9 +115,20 @@ export async function settleReview(
     ...(state === 'published' && { published_at: review.published_at ?? at }),
   })
   await requeue(tx, review.id, at)
-  // What waits for proof of receipt is told on its page, and not as published.
-  if (review.user_id !== null && state === outcome && (outcome !== review.state || isOfAppeal))
-    await mailDecision(app, tx, { userId: review.user_id, review, outcome, reason, words, isOfAppeal })
+  // What waits for proof of receipt is told on its page, and not as published; whoever has appealed is told at once.
+  const isToldNow = state === outcome ? outcome !== review.state || isOfAppeal : isOfAppeal
+  if (review.user_id !== null && isToldNow) {
+    const isShown = state === outcome
+    await mailDecision(app, tx, {
+      userId: review.user_id,
+      review,
+      outcome,
+      isShown,
+      reason,
+      words,
+      isOfAppeal,
+    })
+  }
   await audit(tx, app, {
     ...asActor(admin),
     action: `review.${outcome}`,
@@ -124,6 +157,7 @@ export async function decideReply(
     const review = found && (await lockReview(tx, found.review_id))
     const reply = review && (await findReplyById(tx, replyId))
     if (!reply || reply.state === 'withdrawn') return refuse('reviews.gone')
+    if (reply.by_id === admin.userId || review.user_id === admin.userId) return refuse('reviews.of_oneself')
     if (reply.version !== version || reply.state === outcome) return refuse('reviews.already_decided')
     await decideReplyRow(tx, replyId, { state: outcome, reason, words: reason ? words : null })
     await requeue(tx, review.id, app.clock.now())

@@ -34,6 +34,7 @@ export async function decideVideo(
   return decideInTransaction(app, async (tx) => {
     const review = await lockReview(tx, reviewId)
     if (!review || review.state === 'withdrawn') return refuse('reviews.gone')
+    if (review.user_id === admin.userId) return refuse('reviews.of_oneself')
     const video = await findVideoOf(tx, reviewId)
     if (!video) return refuse('reviews.gone')
     const isOfAppeal = video.appealed_at !== null && video.appeal_decided_at === null

@@ -13,23 +13,24 @@ import { findAddressee, findProductName } from '../reviewer-views.ts'
 export async function mailDecision(
   app: App,
   tx: Transaction<Schema>,
-  o: Decided & { userId: string; review: Pick<ReviewRow, 'id' | 'product_id'> },
+  o: Decided & { userId: string; review: Pick<ReviewRow, 'id' | 'product_id'>; isShown?: boolean },
 ): Promise<void> {
   const to = await findAddressee(tx, o.userId)
   if (!to) return
   const product = withoutLinks(await findProductName(tx, o.review.product_id))
   const isPublished = o.outcome === 'published'
+  const isWaiting = isPublished && o.isShown === false
   await queueMail(app, tx, {
     kind: isPublished ? 'review-published' : 'review-withheld',
     to: to.email,
     userId: o.userId,
     subject: isPublished
-      ? `Your review is published: ${product}`
+      ? `Your review ${isWaiting ? 'may be' : 'is'} published: ${product}`
       : `Your review is not published: ${product}`,
     content: {
       greeting: `Dear ${to.name},`,
       blocks: [
-        ...whatHappened(product, o),
+        ...(isWaiting ? mayBePublished(product) : whatHappened(product, o)),
         { kind: 'button', label: 'See my review', url: `${app.config.publicUrl}/reviews/${o.review.id}` },
       ],
     },
@@ -55,6 +56,19 @@ function whatHappened(product: string, { outcome, reason, words, isOfAppeal }: D
       text: isOfAppeal
         ? 'Another person has looked at it, as you asked. This decision is final. You can still change your review, and we check it again.'
         : 'You can change your review, and we check it again. If we got it wrong, you can ask once for a second look, which another person takes.',
+    },
+  ]
+}
+
+function mayBePublished(product: string): MailBlock[] {
+  return [
+    {
+      kind: 'paragraph',
+      text: `Another person looked at your review of ${product}, as you asked. Nothing in it stands against publishing it.`,
+    },
+    {
+      kind: 'paragraph',
+      text: 'It is published as soon as it is proven that you received the item. The page of your review says what that waits for.',
     },
   ]
 }

@@ -18,6 +18,8 @@ export interface OfficeReview extends ShownReview {
   /** Whatever its state. */
   officeVideo: HeldVideo | undefined
   version: number
+  /** Its writer has closed the account: its stars are left, and can be withheld. */
+  hasLeft: boolean
   /** ISO text; absent of one about which nothing is to decide. */
   queuedAt: string | undefined
   /** Why its receipt is not proven, in words; absent where it is. */
@@ -33,6 +35,8 @@ export interface OfficeReview extends ShownReview {
     words: string
     by: string
     at: string
+    /** ISO text; absent of one that stands. */
+    takenBackAt: string | undefined
     appeal: string | undefined
   }[]
   /** What stands below it, whatever its state. */
@@ -86,6 +90,7 @@ function officeReviews(app: Pick<App, 'db'>) {
     'products.name as product_name',
     'reviews.state',
     'reviews.held_for',
+    'reviews.erased_at',
     'reviews.queued_at',
     'reviews.unproven',
     'reviews.is_text_clear',
@@ -111,6 +116,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       .selectFrom('review_decisions')
       .innerJoin('users', 'users.id', 'review_decisions.decided_by')
       .select(['review_id', 'outcome', 'reason', 'words', 'users.name', 'decided_at', 'appeal_words'])
+      .select('taken_back_at')
       .where('review_id', 'in', ids)
       .orderBy('decided_at', 'desc')
       .orderBy('review_decisions.id', 'desc')
@@ -134,6 +140,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       state: row.state,
       officeVideo: videos.get(row.id),
       version: row.version,
+      hasLeft: row.erased_at !== null,
       queuedAt: row.queued_at?.toISOString(),
       unproven: row.unproven ? OFFICE_UNPROVEN_WORDS[row.unproven] : undefined,
       isTextClear: row.is_text_clear,
@@ -143,14 +150,7 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
         words,
         at: at.toISOString(),
       })),
-      decisions: own(decisions).map((each) => ({
-        outcome: each.outcome,
-        reason: withholdWords(each.reason),
-        words: each.words,
-        by: each.name,
-        at: each.decided_at.toISOString(),
-        appeal: each.appeal_words ?? undefined,
-      })),
+      decisions: own(decisions).map(asDecision),
       allReplies: own(replies).map((reply) => ({
         id: reply.id,
         version: reply.version,
@@ -162,6 +162,26 @@ async function toOffice(app: Pick<App, 'db'>, rows: readonly OfficeRow[]): Promi
       })),
     }
   })
+}
+
+function asDecision(row: {
+  outcome: 'published' | 'withheld'
+  reason: string | null
+  words: string
+  name: string
+  decided_at: Date
+  taken_back_at: Date | null
+  appeal_words: string | null
+}): OfficeReview['decisions'][number] {
+  return {
+    outcome: row.outcome,
+    reason: withholdWords(row.reason),
+    words: row.words,
+    by: row.name,
+    at: row.decided_at.toISOString(),
+    takenBackAt: row.taken_back_at?.toISOString(),
+    appeal: row.appeal_words ?? undefined,
+  }
 }
 
 function heldWords(keys: readonly string[]): string[] {

@@ -6,12 +6,14 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { sellsIt } from '../piece-views.ts'
-import { writeSellerRating } from './seller-rating-store.ts'
+import { findBar } from '../reviewer-views.ts'
+import { noteHidden, writeSellerRating } from './seller-rating-store.ts'
 import { findRateable } from './seller-rating-views.ts'
 
 /**
  * Rates how a seller sent this customer's order: the promised day, the packing, whether it was as described. Once an
- * order and seller; sent again it is written anew. It counts once more than the seller's word proves the receipt. Refuses an order of which nothing was delivered, and one's own shop.
+ * order and seller; sent again it is written anew. It counts once more than the seller's word proves the receipt. Refuses an order of which nothing was delivered,
+ * one's own shop, and an account that is barred from reviewing (decision 1191).
  */
 export async function rateSeller(
   app: App,
@@ -20,7 +22,11 @@ export async function rateSeller(
 ): Promise<
   Result<
     undefined,
-    'limits.too_many_attempts' | 'reviews.gone' | 'reviews.own_goods' | 'reviews.rating_not_valid'
+    | 'limits.too_many_attempts'
+    | 'reviews.barred'
+    | 'reviews.gone'
+    | 'reviews.own_goods'
+    | 'reviews.rating_not_valid'
   >
 > {
   const allowed = await withinLimit(app, 'review-account', userId)
@@ -35,7 +41,10 @@ export async function rateSeller(
     if (!read.ok) return read
     const unproven = await findShareUnproven(tx, vendorOrderId)
     const at = app.clock.now()
+    const bar = await findBar(tx, { userId, at })
+    if (bar) return refuse('reviews.barred', { details: { until: bar.toISOString() } })
     await writeSellerRating(tx, { vendorOrderId, sellerId, userId, stars: read.value, unproven, at })
+    await noteHidden(tx, [vendorOrderId])
     return ok(undefined)
   })
 }

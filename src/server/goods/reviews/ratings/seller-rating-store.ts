@@ -71,6 +71,41 @@ export async function noteProofOfRating(
     .execute()
 }
 
+/**
+ * Whether ratings of sellers count beside the cases of their orders: none counts of which a review is hidden, unless the
+ * office has published that review since. A trigger adds them to the sums, or takes them out.
+ */
+export async function noteHidden(tx: Transaction<Schema>, vendorOrderIds: readonly string[]): Promise<void> {
+  if (vendorOrderIds.length === 0) return
+  await tx
+    .selectFrom('seller_ratings')
+    .select('vendor_order_id')
+    .where('vendor_order_id', 'in', [...vendorOrderIds])
+    .orderBy('vendor_order_id')
+    .forUpdate()
+    .execute()
+  await sql`
+    UPDATE seller_ratings SET is_hidden = by_now FROM (SELECT vendor_order_id AS rated, EXISTS (
+        SELECT FROM parcels JOIN reviews ON reviews.parcel_id = parcels.id JOIN suspected_reviews ON suspected_reviews.review_id = reviews.id
+          JOIN suspicion_decisions AS hides ON hides.suspicion_id = suspected_reviews.suspicion_id
+        WHERE parcels.vendor_order_id = seller_ratings.vendor_order_id AND hides.deed = 'hide' AND hides.undone_at IS NULL AND NOT EXISTS (
+          SELECT FROM review_decisions AS later WHERE later.review_id = reviews.id AND later.outcome = 'published' AND later.decided_at > hides.decided_at)
+      ) AS by_now FROM seller_ratings WHERE vendor_order_id = ANY (${[...vendorOrderIds]}::uuid[])) AS found
+    WHERE vendor_order_id = rated AND is_hidden <> by_now`.execute(tx)
+}
+
+/** Which shares of orders parcels are of. */
+export async function listSharesOf(tx: Transaction<Schema>, parcelIds: readonly string[]): Promise<string[]> {
+  if (parcelIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('parcels')
+    .select('vendor_order_id')
+    .distinct()
+    .where('id', 'in', [...parcelIds])
+    .execute()
+  return rows.map((row) => row.vendor_order_id)
+}
+
 /** Has pages show the sums as they are by now; those that stand as they did are left alone. */
 export async function showSums(db: Kysely<Schema>): Promise<void> {
   await sql`

@@ -13,19 +13,21 @@ import { weighReview, weighSellerRating } from './weigh-receipts.ts'
 /**
  * Vouches for the receipt of the parcel that a review is of, for a reason, audited: somebody has asked the customer, or seen
  * what shows it. What was written of that parcel appears with this transaction, where its words may. A refund or a bank that
- * takes the payment back later asks for another look.
+ * takes the payment back later asks for another look. Nobody vouches for what they bought themselves.
  */
 export async function confirmReceipt(
   app: App,
   admin: Permitted<'reviews.decide'>,
   { reviewId, fields }: { reviewId: string; fields: Readonly<Record<string, unknown>> },
-): Promise<Result<undefined, 'reviews.gone' | 'reviews.receipt_not_valid'>> {
+): Promise<Result<undefined, 'reviews.gone' | 'reviews.of_oneself' | 'reviews.receipt_not_valid'>> {
   const reason = manyLines(fields.receipt)
   const refused = refuseFields('reviews.receipt_not_valid', { receipt: reasonProblem(reason) })
   if (refused) return refused
   return decideInTransaction(app, async (tx) => {
-    const parcel = isUuid(reviewId) ? await findParcelOfReview(tx, reviewId) : undefined
-    if (!parcel) return refuse('reviews.gone')
+    const found = isUuid(reviewId) ? await findParcelOfReview(tx, reviewId) : undefined
+    if (!found) return refuse('reviews.gone')
+    const { writerId, ...parcel } = found
+    if (writerId === admin.userId) return refuse('reviews.of_oneself')
     await vouchForReceipt(app, tx, admin, { ...parcel, reason })
     for (const id of await listReviewsOfParcel(tx, parcel.parcelId)) await weighReview(app, tx, id)
     await weighSellerRating(tx, parcel.vendorOrderId)

@@ -20,7 +20,7 @@ import { known, REVIEW_TEXT } from '#tests/support/reviews.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { editReview } from '../change-review.ts'
-import { decideReview } from '../moderation/decide-review.ts'
+import { appealDecision, decideReview } from '../moderation/decide-review.ts'
 import { findOfficeReview, listReviewQueue } from '../moderation/office-review-views.ts'
 import { findOwnReview } from '../own-review-views.ts'
 import { rateSeller } from '../ratings/rate-seller.ts'
@@ -233,6 +233,31 @@ describe('a payment online', () => {
     turnedMs = 60_000
     known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'A courier of ours fetched it' } }))
     expect(await shown()).toMatchObject({ list: 1, page: 1, feed: 1 })
+  })
+})
+
+test('whoever wins an appeal before the receipt is proven is told what is missing', async () => {
+  const { customer, reviewId } = await onSellersWord()
+  const fields = { ...FIELDS, text: `${REVIEW_TEXT} Call me on 98765 43210.` }
+  known(await editReview(app, customer, { reviewId, fields }))
+  const decide = async (by: AddedOwner, outcome: 'published' | 'withheld', more = {}) =>
+    known(await decideReview(app, by, { reviewId, version: 2, outcome, fields: more }))
+  await decide(admin, 'withheld', { reason: 'personal-details', words: 'A number.' })
+  turnedMs = 1
+  known(await appealDecision(app, customer, { reviewId, fields: { words: 'It is no number.' } }))
+  turnedMs = 2
+  expect((await decide(await addAdmin(app), 'published')).state).toBe('waiting')
+  const mails = await app.db
+    .selectFrom('mails')
+    .select(['kind', 'subject', 'text_body'])
+    .where('user_id', '=', customer.userId)
+    .where('kind', 'like', 'review-%')
+    .orderBy('created_at')
+    .execute()
+  expect(mails.map(({ kind }) => kind)).toEqual(['review-withheld', 'review-published'])
+  expect(mails.at(-1)).toMatchObject({
+    subject: expect.stringContaining('may be published'),
+    text_body: expect.stringContaining('as soon as it is proven that you received the item'),
   })
 })
 

@@ -31,12 +31,16 @@ export async function listReviewsOfParcel(db: Kysely<Schema>, parcelId: string):
 export async function findParcelOfReview(
   db: Kysely<Schema>,
   reviewId: string,
-): Promise<{ parcelId: string; vendorOrderId: string; orderId: string; sellerId: string } | undefined> {
+): Promise<
+  | { parcelId: string; vendorOrderId: string; orderId: string; sellerId: string; writerId: string | null }
+  | undefined
+> {
   return db
     .selectFrom('reviews')
     .innerJoin('parcels', 'parcels.id', 'reviews.parcel_id')
     .select(['parcels.id as parcelId', 'parcels.vendor_order_id as vendorOrderId'])
     .select(['parcels.order_id as orderId', 'parcels.seller_id as sellerId'])
+    .select('reviews.user_id as writerId')
     .where('reviews.id', '=', reviewId)
     .executeTakeFirst()
 }

@@ -7,7 +7,12 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { writeRating } from '../ratings/rating-store.ts'
-import { listRatingsToWeigh, lockRating, noteProofOfRating } from '../ratings/seller-rating-store.ts'
+import {
+  listRatingsToWeigh,
+  lockRating,
+  noteHidden,
+  noteProofOfRating,
+} from '../ratings/seller-rating-store.ts'
 import { changeReview, lockAnyReview, requeue } from '../review-store.ts'
 import { shareReviewed } from '../share-reviewed.ts'
 import { listToWeigh } from './to-weigh-views.ts'
@@ -80,4 +85,5 @@ export async function weighReview(app: App, tx: Transaction<Schema>, reviewId: s
 export async function weighSellerRating(tx: Transaction<Schema>, vendorOrderId: string): Promise<void> {
   if (!(await lockRating(tx, vendorOrderId))) return
   await noteProofOfRating(tx, vendorOrderId, await findShareUnproven(tx, vendorOrderId))
+  await noteHidden(tx, [vendorOrderId])
 }

@@ -11,9 +11,10 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { readDecision, settleReview } from '../moderation/decide-review.ts'
 import { writeRating } from '../ratings/rating-store.ts'
-import { changeReview, findLastDecision, lockReview, type ReviewRow, requeue } from '../review-store.ts'
+import { changeReview, lockReview, type ReviewRow, requeue } from '../review-store.ts'
+import { hideReviews, showReviews } from './hide-reviews.ts'
 import { mailBarred } from './mail-barred.ts'
-import { isInOtherCase, listAccountIds, listReviewIds } from './member-views.ts'
+import { isInCase, isInOtherCase, listAccountIds, listReviewIds } from './member-views.ts'
 import { insertLimits, recountVotes, removeLimits } from './reviewer-store.ts'
 import {
   findSuspicionDecision,
@@ -33,7 +34,7 @@ const WORDS_MAX = 1_000
  * Decides about a case: that there is nothing in it, which publishes what was held for it alone; to hide its reviews, for a
  * fixed reason and with words, by letter and open to appeal as any other; that the votes of its accounts count no more; or
  * that its accounts write no reviews until a day. Several can be decided of one case, each once. Refuses a case that has
- * grown since it was read.
+ * grown since it was read, and whoever stands in it.
  */
 export async function decideSuspicion(
   app: App,
@@ -42,7 +43,11 @@ export async function decideSuspicion(
 ): Promise<
   Result<
     undefined,
-    'reviews.already_decided' | 'reviews.gone' | 'reviews.limit_not_valid' | 'reviews.reason_missing'
+    | 'reviews.already_decided'
+    | 'reviews.gone'
+    | 'reviews.limit_not_valid'
+    | 'reviews.of_oneself'
+    | 'reviews.reason_missing'
   >
 > {
   const { suspicionId, version, deed, fields } = o
@@ -58,6 +63,7 @@ export async function decideSuspicion(
   return decideInTransaction(app, async (tx) => {
     const suspicion = await lockSuspicion(tx, suspicionId)
     if (!suspicion) return refuse('reviews.gone')
+    if (await isInCase(tx, { suspicionId, userId: admin.userId })) return refuse('reviews.of_oneself')
     if (suspicion.version !== version) return refuse('reviews.already_decided')
     const at = app.clock.now()
     const decisionId = app.random.uuid()
@@ -77,7 +83,7 @@ export async function decideSuspicion(
     if (deed === 'nothing') await letGo(app, tx, admin, { suspicion, at })
     if (deed === 'hide') {
       const { reason } = read.value
-      await settleAll(app, tx, admin, { suspicion, outcome: 'withheld', reason, words, at })
+      await hideReviews(app, tx, admin, { suspicionId, decisionId, reason, words, at })
     }
     if (deed === 'ignore-votes' || deed === 'bar') {
       const userIds = await listAccountIds(tx, suspicionId)
@@ -107,27 +113,26 @@ const AUDITED = {
 } as const
 
 /**
- * Takes back what was decided of a case: hidden reviews are published again unless something else was decided of them
- * since, votes count again, a bar ends. With nothing left that stands, the case waits again. Twice changes nothing more.
+ * Takes back what was decided of a case: hidden reviews are what they would be without it (decision 1191), votes count
+ * again, a bar ends. With nothing left that stands, the case waits again. Twice changes nothing more.
  */
 export async function undoSuspicionDecision(
   app: App,
   admin: Permitted<'reviews.decide'>,
   o: { suspicionId: string; decisionId: string },
-): Promise<Result<undefined, 'reviews.gone'>> {
+): Promise<Result<undefined, 'reviews.gone' | 'reviews.of_oneself'>> {
   return decideInTransaction(app, async (tx) => {
     const suspicion = await lockSuspicion(tx, o.suspicionId)
     const decision = suspicion && (await findSuspicionDecision(tx, o.decisionId))
     if (!suspicion || decision?.suspicion_id !== o.suspicionId) return refuse('reviews.gone')
+    if (await isInCase(tx, { suspicionId: o.suspicionId, userId: admin.userId }))
+      return refuse('reviews.of_oneself')
     if (decision.undone_at) return ok(undefined)
     const at = app.clock.now()
     await noteUndone(tx, decision.id, { userId: admin.userId, at })
     await noteWhetherDecided(tx, o.suspicionId)
-    if (decision.deed === 'hide') {
-      const { decided_at: hiddenAt } = decision
-      const only = await listHiddenAt(tx, { suspicionId: o.suspicionId, hiddenAt })
-      await settleAll(app, tx, admin, { suspicion, outcome: 'published', reason: null, words: '', at, only })
-    }
+    if (decision.deed === 'hide')
+      await showReviews(app, tx, admin, { suspicionId: o.suspicionId, decisionId: decision.id, at })
     const freed = await removeLimits(tx, decision.id)
     if (decision.deed === 'ignore-votes') await recountVotes(tx, freed)
     await audit(tx, app, {
@@ -138,42 +143,6 @@ export async function undoSuspicionDecision(
     })
     return ok(undefined)
   })
-}
-
-/** The reviews of a case, one after the other in the order of their ids, and the stars of their products behind them. */
-async function settleAll(
-  app: App,
-  tx: Tx,
-  admin: Permitted<'reviews.decide'>,
-  o: {
-    suspicion: SuspicionRow
-    outcome: 'published' | 'withheld'
-    reason: string | null
-    words: string
-    at: Date
-    only?: readonly string[]
-  },
-): Promise<void> {
-  const { suspicion, outcome, reason, words, at } = o
-  const products = new Set<string>()
-  for (const reviewId of o.only ?? (await listReviewIds(tx, suspicion.id))) {
-    const review = await lockReview(tx, reviewId)
-    if (!review || review.state === outcome || review.state === 'withdrawn') continue
-    await settleReview(app, tx, admin, { review, outcome, reason, words, isOfAppeal: false, at })
-    products.add(review.product_id)
-  }
-  for (const productId of [...products].toSorted()) await writeRating(tx, productId, at)
-}
-
-/** Reviews that were hidden with a decision and of which nothing else was decided since. */
-async function listHiddenAt(tx: Tx, o: { suspicionId: string; hiddenAt: Date }): Promise<string[]> {
-  const hidden: string[] = []
-  for (const reviewId of await listReviewIds(tx, o.suspicionId)) {
-    const last = await findLastDecision(tx, reviewId)
-    if (last?.outcome === 'withheld' && last.decidedAt.getTime() === o.hiddenAt.getTime())
-      hidden.push(reviewId)
-  }
-  return hidden
 }
 
 /** What waits for this case alone is published; what waits for more goes on waiting, without it. */

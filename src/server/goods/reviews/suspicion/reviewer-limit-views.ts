@@ -3,22 +3,6 @@ import { DEVICE_DAYS } from '#domain/goods/reviews/suspicion/signals.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-/** Until when somebody writes no reviews; undefined for everybody else. */
-export async function findBar(
-  db: Kysely<Schema>,
-  { userId, at }: { userId: string; at: Date },
-): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('reviewer_limits')
-    .select('barred_until')
-    .where('user_id', '=', userId)
-    .where('barred_until', '>', at)
-    .orderBy('barred_until', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.barred_until ?? undefined
-}
-
 /** Whether something that somebody wrote waits in a strong case: what they write anew is held meanwhile. */
 export async function isInStrongCase(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const row = await db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Signal } from '#domain/goods/reviews/suspicion/signals.ts'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
-import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { closeAccount } from '#server/office/personal-data/close-account.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
@@ -12,9 +12,11 @@ import { deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { known, pieceOf, REVIEW_TEXT, registerCustomer, reviewedPiece } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { editReview, withdrawReview } from '../change-review.ts'
+import { editReview, undoWithdrawal, withdrawReview } from '../change-review.ts'
 import { appealDecision, decideReview } from '../moderation/decide-review.ts'
 import { findOwnReview } from '../own-review-views.ts'
+import { rateSeller } from '../ratings/rate-seller.ts'
+import { confirmReceipt } from '../receipts/confirm-receipt.ts'
 import { findRating, listReviews } from '../review-views.ts'
 import { voteReview } from '../vote-review.ts'
 import { writeReview } from '../write-review.ts'
@@ -481,6 +483,174 @@ describe('the office', () => {
       expect.not.arrayContaining([id]),
       expect.arrayContaining([id]),
     ])
+  })
+})
+
+describe('a case that is hidden and shown again', () => {
+  const held = () => `${anotherText()} Call me on 98765 43210.`
+  const stateOf = async (reviewId: string) =>
+    (await app.db.selectFrom('reviews').select('state').where('id', '=', reviewId).executeTakeFirstOrThrow())
+      .state
+  /** Three of one browser: the last waits. */
+  async function ofOneBrowser(lastText = anotherText()) {
+    const mark = device()
+    const one = await reviewed({ device: mark })
+    const two = await reviewed({ device: mark })
+    const three = await reviewed({ device: mark, text: lastText })
+    return { one, two, three, id: (await caseOf(one.reviewId, 'device')).id }
+  }
+  /** Another case of the same reviews. */
+  async function anotherCase(written: readonly { reviewId: string }[]) {
+    const id = app.random.uuid()
+    const [row] = [{ id, signal: 'burst' as const, is_strong: false, product_id: mouse.productId }]
+    await app.db
+      .insertInto('review_suspicions')
+      .values({ ...row, seller_id: null, evidence: '{}', found_at: app.clock.now() })
+      .execute()
+    await app.db
+      .insertInto('suspected_reviews')
+      .values(written.map(({ reviewId }) => ({ suspicion_id: id, review_id: reviewId })))
+      .execute()
+    return id
+  }
+  const rated = async (who: { userId: string }, orderId: string) => {
+    const { id } = await app.db
+      .selectFrom('vendor_orders')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const fields = { 'seller-day': '5', 'seller-packing': '5', 'seller-described': '5' }
+    return rateSeller(app, who, { vendorOrderId: id, fields })
+  }
+  const later = () => {
+    turnedMs += MINUTE_MS
+  }
+
+  test('publishes no words that nobody has read', async () => {
+    const { one, two, three, id } = await ofOneBrowser(held())
+    await decide(one.reviewId, 'device', 'hide')
+    later()
+    const edit = (of: typeof one, text: string) =>
+      editReview(app, of.customer, {
+        reviewId: of.reviewId,
+        fields: { stars: '5', text, byline: 'unnamed' },
+      })
+    expect(known(await edit(one, held())).state).toBe('waiting')
+    known(await edit(three, anotherText()))
+    later()
+    await undo(id)
+    expect([await stateOf(one.reviewId), await stateOf(three.reviewId)]).toEqual(['waiting', 'waiting'])
+    expect(await shown()).toEqual([two.reviewId])
+  })
+
+  test('stays hidden where another case hides it too', async () => {
+    const { one, two, three, id } = await ofOneBrowser()
+    const second = await anotherCase([one, two, three])
+    await decide(one.reviewId, 'device', 'hide')
+    later()
+    await decide(one.reviewId, 'burst', 'hide')
+    later()
+    await undo(id)
+    expect(await shown()).toEqual([])
+    await undo(second)
+    // The third waits for its case, of which nothing stands.
+    expect((await shown()).toSorted()).toEqual([one.reviewId, two.reviewId].toSorted())
+  })
+
+  test('takes the stars of closed accounts too, and so does a decision about one of them', async () => {
+    const password = 'the monsoon came late'
+    const mark = device()
+    const people = [await registerCustomer(app, password), await registerCustomer(app, password)]
+    const written: { reviewId: string }[] = []
+    for (const who of people) written.push(await reviewed({ who, device: mark }))
+    const alone = await registerCustomer(app, password)
+    const other = await reviewed({ who: alone })
+    for (const { userId } of [...people, alone])
+      known(await closeAccount(app, { userId, fields: { password } }))
+    expect(await findRating(app.db, mouse.productId)).toMatchObject({ reviews: 3 })
+    const id = await decide(written[0]?.reviewId ?? '', 'device', 'hide')
+    expect(await findRating(app.db, mouse.productId)).toMatchObject({ reviews: 1 })
+    const fields = { reason: 'not-independent', words: 'One of the same people.' }
+    known(
+      await decideReview(app, office, { reviewId: other.reviewId, version: 1, outcome: 'withheld', fields }),
+    )
+    expect(await findRating(app.db, mouse.productId)).toBeUndefined()
+    await undo(id)
+    expect(await findRating(app.db, mouse.productId)).toMatchObject({ reviews: 2 })
+  })
+
+  test('is hidden after its writer has withdrawn it and brings it back, for as long as the hide stands', async () => {
+    const { one, two, id } = await ofOneBrowser()
+    known(await withdrawReview(app, one.customer, one.reviewId))
+    await decide(one.reviewId, 'device', 'hide')
+    known(await undoWithdrawal(app, one.customer, one.reviewId))
+    expect(await findOwnReview(app, one.customer.userId, one.reviewId)).toMatchObject({
+      state: 'withheld',
+      withheld: { words: 'These accounts are one hand.' },
+    })
+    known(await withdrawReview(app, two.customer, two.reviewId))
+    await undo(id)
+    expect(await shown()).toEqual([one.reviewId])
+    known(await undoWithdrawal(app, two.customer, two.reviewId))
+    expect((await shown()).toSorted()).toEqual([one.reviewId, two.reviewId].toSorted())
+  })
+
+  test('counts no ratings of the seller meanwhile, and whoever is barred rates none', async () => {
+    const mark = device()
+    const one = await received()
+    const two = await received()
+    for (const { customer, parcel } of [one, two]) {
+      const fields = { stars: '5', text: anotherText(), byline: 'unnamed' }
+      known(await writeReview(app, customer, { piece: pieceOf(parcel), fields, device: mark }))
+    }
+    known(await rated(one.customer, one.parcel.orderId))
+    const sums = async () =>
+      app.db
+        .selectFrom('seller_rating_sums')
+        .select(['ratings', 'packing'])
+        .where('seller_id', '=', mouse.sellerId)
+        .executeTakeFirst()
+    expect(await sums()).toEqual({ ratings: 1, packing: 5 })
+    const [{ id: reviewId } = { id: '' }] = await app.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('parcel_id', '=', one.parcel.parcelId)
+      .execute()
+    const id = await decide(reviewId, 'device', 'hide')
+    known(await rated(two.customer, two.parcel.orderId))
+    expect(await sums()).toEqual({ ratings: 0, packing: 0 })
+    later()
+    const appeal = { reviewId, fields: { words: 'It is mine alone.' } }
+    known(await appealDecision(app, one.customer, appeal))
+    const publish = { reviewId, version: 1, outcome: 'published' as const, fields: {} }
+    known(await decideReview(app, await addAdmin(app), publish))
+    expect(await sums()).toEqual({ ratings: 1, packing: 5 })
+    await undo(id)
+    expect(await sums()).toEqual({ ratings: 2, packing: 10 })
+    await decide(reviewId, 'device', 'bar', { until: addDays(indianDay(app.clock.now()), 9) })
+    expect(await rated(one.customer, one.parcel.orderId)).toMatchObject({
+      problem: { code: 'reviews.barred' },
+    })
+  })
+
+  test('is decided by nobody who stands in it', async () => {
+    const mark = device()
+    const customer = { userId: office.userId, name: 'Asha', phone: null, closed_at: null }
+    await app.db
+      .insertInto('customers')
+      .values({ user_id: customer.userId, name: 'Asha', phone: null, closed_at: null })
+      .execute()
+    await reviewed({ device: mark })
+    const own = await reviewed({ who: { ...office, ...customer }, device: mark, text: held() })
+    const { id, version } = await caseOf(own.reviewId, 'device')
+    const ofOneself = { problem: { code: 'reviews.of_oneself' } }
+    const publish = { reviewId: own.reviewId, version: 1, outcome: 'published' as const, fields: {} }
+    expect([
+      await decideSuspicion(app, office, { suspicionId: id, version, deed: 'nothing', fields: {} }),
+      await decideReview(app, office, publish),
+      await confirmReceipt(app, office, { reviewId: own.reviewId, fields: { receipt: 'It is on my desk.' } }),
+    ]).toMatchObject([ofOneself, ofOneself, ofOneself])
+    expect(await decideReview(app, await addAdmin(app), publish)).toMatchObject({ ok: true })
   })
 })
 

@@ -109,7 +109,7 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
       <Receipt review={review} mayDecide={mayDecide} answer={actionData} />
       <Reports review={review} />
       <Decisions review={review} />
-      {mayDecide && review.queuedAt && review.state !== 'withdrawn' ? (
+      {mayDecide && (review.queuedAt || review.hasLeft) && review.state !== 'withdrawn' ? (
         <Decide
           title="Decide about the text"
           version={review.version}
@@ -284,6 +284,9 @@ function Decisions({ review }: { review: OfficeReview }) {
             </p>
             {decision.words ? <p className="wrap-anywhere whitespace-pre-line">{decision.words}</p> : null}
             <p className="text-muted text-sm">{`${decision.by}, ${formatDateTime(decision.at)}`}</p>
+            {decision.takenBackAt ? (
+              <p className="text-muted text-sm">{`Taken back ${formatDateTime(decision.takenBackAt)}`}</p>
+            ) : null}
             {decision.appeal ? (
               <p className="wrap-anywhere whitespace-pre-line rounded-control bg-sunken p-3">
                 {`The writer asks for a second look: ${decision.appeal}`}

@@ -844,6 +844,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'reviews.gone': [404, 'We could not find this review or item.'],
   'reviews.limit_not_valid': [422, MARKED],
   'reviews.not_valid': [422, MARKED],
+  'reviews.of_oneself': [403, 'This is about your own review or account. Another administrator decides it.'],
   'reviews.own_goods': [403, 'You cannot review items that you sell.'],
   'reviews.own_review': [403, 'You cannot do this to your own review, or to one of what you sell.'],
   'reviews.photographs_full': [409, 'A review holds six photos. Remove one to add another.'],
