@@ -13,6 +13,10 @@ export interface Receipt {
 
 type FoundReceipt = ReceiptFacts & { deliveredAt: Date | null; movedAt: Date }
 
+/** Of the payment that pays an order, which an exchange shares; not of one that was made twice and goes back by itself. */
+const DISPUTES = sql`payments AS paid JOIN payment_disputes AS disputes ON disputes.gateway = paid.gateway
+  AND disputes.gateway_payment_id = paid.gateway_payment_id WHERE paid.order_id = orders.id`
+
 /**
  * The facts of rows of `parcels` and `orders`; whether money has gone back is told by whoever asks. A confirmation is one
  * of what was known by then: a bank that takes the payment back later, or a refund, asks for another.
@@ -25,9 +29,9 @@ function factsOf(isRefunded: RawBuilder<unknown>): RawBuilder<unknown> {
     EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND gateway_payment_id IS NOT NULL
       AND payments.status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')) AS "isPaidOnline",
     ${isRefunded} AS "isRefunded",
-    EXISTS (SELECT FROM payment_disputes WHERE payment_disputes.order_id = orders.id AND payment_disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
+    EXISTS (SELECT FROM ${DISPUTES} AND disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
     EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id
-      AND NOT EXISTS (SELECT FROM payment_disputes WHERE payment_disputes.order_id = orders.id AND opened_at > confirmed_at)
+      AND NOT EXISTS (SELECT FROM ${DISPUTES} AND disputes.opened_at > confirmed_at)
       AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at)) AS "isConfirmed"`
 }
 

@@ -1300,7 +1300,8 @@ CREATE OR REPLACE FUNCTION weigh_receipts_of_disputed()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
-  PERFORM weigh_receipts_of(array(SELECT id FROM parcels WHERE order_id = NEW.order_id));
+  PERFORM weigh_receipts_of(array(SELECT parcels.id FROM payments JOIN parcels ON parcels.order_id = payments.order_id
+    WHERE payments.gateway = NEW.gateway AND payments.gateway_payment_id = NEW.gateway_payment_id));
   RETURN NULL;
 END $function$;
 

@@ -11,6 +11,7 @@ import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
+import { brought, deliveredByCard, exchanged } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { deliveredPaidAhead } from '#tests/support/paid-ahead.ts'
 import { remitted } from '#tests/support/remittances.ts'
@@ -218,5 +219,34 @@ describe('a payment online', () => {
     turnedMs = 60_000
     known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'A courier of ours fetched it' } }))
     expect(await shown()).toMatchObject({ list: 1, page: 1, feed: 1 })
+  })
+
+  test('is of the piece that came instead too, and a bank that disputes one made twice takes nothing away', async () => {
+    const offer = await addOffer(app, {
+      sellerId: mouse.sellerId,
+      name: 'Pad',
+      listPricePaise: 50_000,
+      discountBp: 0,
+    })
+    const first = await deliveredByCard(app, seller, mouse)
+    const { customer, orderId } = first
+    const paymentId = gateway.paymentsOf(orderId)[0]?.id ?? ''
+    const exchange = { offerId: offer.offerId, paise: 89_900 }
+    const second = await brought(app, seller, await exchanged(app, seller, { of: first, exchange }))
+    const piece = pieceText({ parcelId: second.parcelId, orderLineId: second.lineId, piece: 1 })
+    const { reviewId } = known(await writeReview(app, customer, { piece, fields: FIELDS }))
+    const stateNow = async () => {
+      await weigh()
+      return (await findOwnReview(app, customer.userId, reviewId))?.state
+    }
+    expect(await stateNow()).toBe('published')
+    await bankSays(app, { paymentId: 'pay_made_twice', disputeId: 'disp_made_twice' }, 'open')
+    const twice = app.db.updateTable('payment_disputes').where('dispute_id', '=', 'disp_made_twice')
+    await twice.set({ order_id: second.orderId }).execute()
+    const weigh_at = new Date('2000-01-01T00:00:00Z')
+    await app.db.updateTable('reviews').set({ weigh_at }).where('id', '=', reviewId).execute()
+    expect(await stateNow()).toBe('published')
+    await bankSays(app, { paymentId, disputeId: `disp_${paymentId}` }, 'lost')
+    expect(await stateNow()).toBe('waiting')
   })
 })
