@@ -379,6 +379,25 @@ describe('a measurement', () => {
   })
 })
 
+test('who leaves takes their number from those who agree where another of their home counts', async () => {
+  await measuredBy(317, 317)
+  known(await measure(await anOwner('7 Lake Road'), 330))
+  const leaver = await anOwner('7 Lake Road')
+  const measurement = known(await measure(leaver, 317))
+  await app.db
+    .updateTable('measurements')
+    .set({ measured_at: new Date(app.clock.now().getTime() + 60_000) })
+    .where('id', '=', measurement.measurementId)
+    .execute()
+  expect(await lineOf()).toContain('317 mm, measured by 3 owners')
+  await app.contentChanges.catchUp()
+  changes.length = 0
+  await inTransaction(app, (tx) => erasePerson(tx, { userId: leaver.userId, at: app.clock.now() }))
+  expect(await lineOf()).not.toContain('measured by')
+  await app.contentChanges.catchUp()
+  expect(JSON.stringify(changes)).toContain(housing.productId)
+})
+
 async function mailsTo({ userId }: Who) {
   const rows = await app.db.selectFrom('mails').select('kind').where('user_id', '=', userId).execute()
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('measurement'))

@@ -38,7 +38,7 @@ export async function decideQuestion(
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
     const question = await lockQuestion(tx, questionId)
-    if (!question || question.state === 'withdrawn') return refuse('questions.gone')
+    if (!question || question.state === 'withdrawn' || isEmptied(question)) return refuse('questions.gone')
     if (question.state === outcome && question.reports === 0) return refuse('questions.already_decided')
     const at = app.clock.now()
     await settleQuestionReports(tx, questionId, at)
@@ -86,7 +86,8 @@ export async function decideAnswer(
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
     const found = await lockAnswer(tx, answerId)
-    if (!found || found.answer.state === 'withdrawn') return refuse('questions.gone')
+    if (!found || found.answer.state === 'withdrawn' || isEmptied(found.answer))
+      return refuse('questions.gone')
     const { question, answer } = found
     if (answer.version !== version || (answer.state === outcome && answer.reports === 0))
       return refuse('questions.already_decided')
@@ -119,6 +120,11 @@ export async function decideAnswer(
     })
     return ok({ state: outcome })
   })
+}
+
+/** Its writer has left, and its words went with the account: there is nothing to publish. */
+function isEmptied({ erased_at: erasedAt, text }: Pick<AnswerRow, 'erased_at' | 'text'>): boolean {
+  return erasedAt !== null && text === ''
 }
 
 /** An answer behind the lock of its question. */

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { closeAccount } from '#server/office/personal-data/close-account.ts'
+import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
@@ -27,7 +29,7 @@ import { findSellerRating } from './ratings/seller-rating-views.ts'
 import { removeErasedPhotographs, showSellerRatings, weighRatings } from './ratings/weigh-ratings.ts'
 import { addSecondReport, answerForOffice, answerReview } from './reply-to-review.ts'
 import { findRating, listReviews } from './review-views.ts'
-import { listSoldReviews } from './seller-review-views.ts'
+import { countReviewsToAnswer, listSoldReviews } from './seller-review-views.ts'
 import { addReviewVideo } from './videos/change-video.ts'
 import { openReviewVideo } from './videos/open-review-video.ts'
 import { reportReview, voteReview } from './vote-review.ts'
@@ -271,6 +273,21 @@ describe('below a review', () => {
     expect(await kindsTo(customer)).toEqual([])
     known(await decideReply(app, owner, { ...decided, version: 2, outcome: 'published' }))
     expect(await kindsTo(customer)).toEqual(['review-answered'])
+  })
+
+  test('an answer that waits is decided also once the reviewer has left, and the review is not to be answered', async () => {
+    const { reviewId, customer } = await reviewed()
+    const other = await reviewed({ text: `${REVIEW_TEXT} It is quiet as well.` })
+    known(await answerReview(app, ravi.vendor, { reviewId, text: withPhone }))
+    expect(await countReviewsToAnswer(app, mouse.sellerId)).toBe(1)
+    for (const { userId } of [customer, other.customer])
+      await inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
+    expect(await countReviewsToAnswer(app, mouse.sellerId)).toBe(0)
+    const office = await findOfficeReview(app, owner, reviewId)
+    expect(office?.queuedAt).toBeDefined()
+    const replyId = office?.allReplies[0]?.id ?? ''
+    known(await decideReply(app, owner, { replyId, version: 1, outcome: 'published', fields: {} }))
+    expect((await findOfficeReview(app, owner, reviewId))?.queuedAt).toBeUndefined()
   })
 
   test('its writer says after half a year what became of it, and no earlier', async () => {

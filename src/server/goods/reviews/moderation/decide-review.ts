@@ -13,7 +13,7 @@ import { lockOwn } from '../change-review.ts'
 import { tellOfAnswer } from '../letters/tell-of-answer.ts'
 import { writeRating } from '../ratings/rating-store.ts'
 import { decideReplyRow, findReplyById } from '../reply-store.ts'
-import { changeReview, findLastDecision, lockReview, type ReviewRow, requeue } from '../review-store.ts'
+import { changeReview, findLastDecision, lockAnyReview, lockReview, type ReviewRow, requeue } from '../review-store.ts'
 import { settleReports } from '../vote-store.ts'
 import { hasAppealed, insertDecision, noteAppeal } from './decision-store.ts'
 import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
@@ -121,7 +121,8 @@ export async function decideReply(
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
     const found = await findReplyById(tx, replyId)
-    const review = found && (await lockReview(tx, found.review_id))
+    // Below the stars of who has left, others' words are still read.
+    const review = found && (await lockAnyReview(tx, found.review_id))
     const reply = review && (await findReplyById(tx, replyId))
     if (!reply || reply.state === 'withdrawn') return refuse('reviews.gone')
     if (reply.version !== version || reply.state === outcome) return refuse('reviews.already_decided')
