@@ -18,6 +18,16 @@ const DISPUTES = sql`payments AS paid JOIN payment_disputes AS disputes ON dispu
   AND disputes.gateway_payment_id = paid.gateway_payment_id WHERE paid.order_id = orders.id`
 
 /**
+ * Of a row of `parcels`: what was exchanged, as long as most of its money pays what came instead and nothing of that goes
+ * back. A piece for next to nothing keeps no proof of what it came for.
+ */
+const EXCHANGED = sql`returns JOIN return_units ON return_units.return_id = returns.id AND return_units.outcome = 'accepted'
+  JOIN payments AS instead ON instead.order_id = returns.exchange_order_id
+    AND instead.status = 'paid' AND instead.refunded_paise = 0 AND instead.exchanged_paise = 0
+    AND instead.amount_paise * 2 >= (SELECT sum(total_paise) FROM credit_notes WHERE credit_notes.parcel_id = returns.parcel_id AND credit_notes.cause_id = returns.id)
+  WHERE returns.parcel_id = parcels.id`
+
+/**
  * The facts of rows of `parcels` and `orders`; whether money has gone back is told by whoever asks. A confirmation is one
  * of what was known by then: a bank that takes the payment back later, or a refund, asks for another.
  */
@@ -42,7 +52,8 @@ function toReceipt({ deliveredAt, movedAt, ...facts }: FoundReceipt): Receipt {
 /** Of one piece. */
 export async function findReceipt(db: Db, piece: PieceOfParcel): Promise<Receipt | undefined> {
   const isRefunded = sql`EXISTS (SELECT FROM credited_pieces WHERE credited_pieces.parcel_id = parcels.id
-    AND credited_pieces.order_line_id = ${piece.orderLineId} AND credited_pieces.piece = ${piece.piece})`
+    AND credited_pieces.order_line_id = ${piece.orderLineId} AND credited_pieces.piece = ${piece.piece})
+    AND NOT EXISTS (SELECT FROM ${EXCHANGED} AND return_units.order_line_id = ${piece.orderLineId} AND return_units.piece = ${piece.piece})`
   const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(isRefunded)}
     FROM parcels JOIN orders ON orders.id = parcels.order_id WHERE parcels.id = ${piece.parcelId}`.execute(db)
   return rows[0] && toReceipt(rows[0])
@@ -51,16 +62,22 @@ export async function findReceipt(db: Db, piece: PieceOfParcel): Promise<Receipt
 /** Nothing of it is still with its customer. */
 const ALL_BACK = sql`NOT EXISTS (SELECT FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id AND credited_quantity < quantity)`
 
-/** Why nothing of a seller's share of an order is proven; of several parcels one proves it. */
+/** Why nothing of a seller's share of an order is proven. */
 export async function findShareUnproven(db: Db, vendorOrderId: string): Promise<Unproven | undefined> {
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(ALL_BACK)}
+  const receipt = await findShareReceipt(db, vendorOrderId)
+  return receipt ? receipt.unproven : 'not-delivered'
+}
+
+/** Of a seller's share of an order: of several parcels one proves it. */
+export async function findShareReceipt(db: Db, vendorOrderId: string): Promise<Receipt | undefined> {
+  const isRefunded = sql`${ALL_BACK} AND NOT EXISTS (SELECT FROM ${EXCHANGED})`
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(isRefunded)}
     FROM parcels JOIN orders ON orders.id = parcels.order_id
     WHERE parcels.vendor_order_id = ${vendorOrderId} ORDER BY parcels.status = 'delivered' DESC, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(
     db,
   )
   const receipts = rows.map(toReceipt)
-  if (receipts.some(({ unproven }) => unproven === undefined)) return undefined
-  return receipts[0]?.unproven ?? 'not-delivered'
+  return receipts.find(({ unproven }) => unproven === undefined) ?? receipts[0]
 }
 
 /** Of how many parcels of a person is asked, the oldest first. */

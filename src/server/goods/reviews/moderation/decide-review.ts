@@ -13,7 +13,14 @@ import { lockOwn } from '../change-review.ts'
 import { tellOfAnswer } from '../letters/tell-of-answer.ts'
 import { writeRating } from '../ratings/rating-store.ts'
 import { decideReplyRow, findReplyById } from '../reply-store.ts'
-import { changeReview, findLastDecision, lockAnyReview, lockReview, type ReviewRow, requeue } from '../review-store.ts'
+import {
+  changeReview,
+  findLastDecision,
+  lockAnyReview,
+  lockReview,
+  type ReviewRow,
+  requeue,
+} from '../review-store.ts'
 import { settleReports } from '../vote-store.ts'
 import { hasAppealed, insertDecision, noteAppeal } from './decision-store.ts'
 import { mailDecision, mailReplyWithheld } from './mail-decision.ts'

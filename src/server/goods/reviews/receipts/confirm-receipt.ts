@@ -28,7 +28,7 @@ export async function confirmReceipt(
     if (!parcel) return refuse('reviews.gone')
     await vouchForReceipt(app, tx, admin, { ...parcel, reason })
     for (const id of await listReviewsOfParcel(tx, parcel.parcelId)) await weighReview(app, tx, id)
-    await weighSellerRating(tx, parcel.vendorOrderId)
+    await weighSellerRating(app, tx, parcel.vendorOrderId)
     return ok(undefined)
   })
 }
