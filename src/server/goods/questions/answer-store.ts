@@ -32,6 +32,17 @@ export async function findAnswer(tx: Tx, answerId: string): Promise<AnswerRow | 
   return tx.selectFrom('answers').selectAll().where('id', '=', answerId).executeTakeFirst()
 }
 
+/** Of a locked question, whatever became of them. */
+export async function listAnswerIds(tx: Tx, questionId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('answers')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function insertAnswer(tx: Tx, row: Insertable<Schema['answers']>): Promise<void> {
   await tx.insertInto('answers').values(row).execute()
 }

@@ -8,7 +8,7 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { type AnswerRow, changeAnswer, findAnswer } from './answer-store.ts'
+import { type AnswerRow, changeAnswer, findAnswer, listAnswerIds } from './answer-store.ts'
 import { mailQuestionDecision } from './mail-question-decision.ts'
 import { weighAnswer } from './proposals/weigh-answer.ts'
 import { changeQuestion, lockQuestion, requeueQuestion } from './question-store.ts'
@@ -48,6 +48,8 @@ export async function decideQuestion(
       withheld_words: reason && words,
       reports: 0,
     })
+    for (const id of await listAnswerIds(tx, questionId))
+      await weighAnswer(app, tx, { ...question, state: outcome }, id)
     await requeueQuestion(tx, questionId, at)
     if (outcome === 'published') await tellOfQuestion(app, tx, questionId)
     if (outcome !== question.state)

@@ -316,6 +316,22 @@ describe('a seller', () => {
       questions: [{ id: questionId, answer: { text: RUDE, state: 'waiting' } }],
     })
   })
+
+  test('has none to answer about what it does not sell just now, and has them when it does again', async () => {
+    await ask()
+    const { sellerId } = ravi.vendor
+    const toAnswer = async () => [
+      await countQuestionsToAnswer(app, sellerId),
+      (await listSellersQuestions(app, sellerId, { isAnswered: false })).questions.length,
+    ]
+    const offer = app.db.updateTable('offers').where('seller_id', '=', sellerId)
+    await offer.set({ status: 'paused' }).execute()
+    expect(await toAnswer()).toEqual([0, 0])
+    await offer.set({ status: 'live' }).execute()
+    expect(await toAnswer()).toEqual([1, 1])
+    await app.db.updateTable('sellers').set({ standing: 'suspended' }).where('id', '=', sellerId).execute()
+    expect(await toAnswer()).toEqual([0, 0])
+  })
 })
 
 describe('letters', () => {

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   AttributeDefinition,
   AttributeValues,
@@ -36,7 +37,7 @@ export const SELLERS_QUESTIONS: KeysetList<'newest'> = {
   orders: { newest: { by: [moment('asked_at')], direction: 'desc' } },
 }
 
-/** One page of the published questions about what a seller sells, answered by it or not, the newest first. */
+/** One page of the published questions about what a seller sells, the newest first: those that it can answer, or has answered. */
 export async function listSellersQuestions(
   app: Pick<App, 'db' | 'random'>,
   sellerId: string,
@@ -68,6 +69,7 @@ export async function listSellersQuestions(
       .where('question_sellers.seller_id', '=', sellerId)
       .where('question_sellers.is_answered', '=', isAnswered)
       .where('questions.state', '=', 'published')
+      .$if(!isAnswered, (query) => query.where(mayAnswer(sellerId)))
       .$call(page.read)
     const { rows, ...position } = page.cut(found)
     const ids = rows.map(({ id }) => id)
@@ -108,7 +110,7 @@ export async function listSellersQuestions(
   })
 }
 
-/** How many questions a seller has not answered, counted so far and no further. */
+/** How many questions a seller can answer and has not, counted so far and no further. */
 export async function countQuestionsToAnswer(
   app: Pick<App, 'db' | 'random'>,
   sellerId: string,
@@ -122,11 +124,18 @@ export async function countQuestionsToAnswer(
         .select('questions.id')
         .where('question_sellers.seller_id', '=', sellerId)
         .where('question_sellers.is_answered', '=', false)
-        .where('questions.state', '=', 'published'),
+        .where('questions.state', '=', 'published')
+        .where(mayAnswer(sellerId)),
       WAITING_COUNTED_MAX,
     ),
   )
   return count
+}
+
+/** It sells the product now, as `findSellingShop` asks before an answer. */
+function mayAnswer(sellerId: string): RawBuilder<SqlBool> {
+  return sql`EXISTS (SELECT FROM offers JOIN sellers ON sellers.id = offers.seller_id AND sellers.standing = 'approved'
+    WHERE offers.seller_id = ${sellerId} AND offers.product_id = questions.product_id AND offers.status = 'live')`
 }
 
 function missingLabels(product: { kind: string; attributes: unknown }, asked: readonly string[]): string[] {

@@ -14,14 +14,14 @@ export interface Receipt {
 type FoundReceipt = ReceiptFacts & { deliveredAt: Date | null; movedAt: Date }
 
 /** Of the payment that pays an order, which an exchange shares; not of one that was made twice and goes back by itself. */
-const DISPUTES = sql`payments AS paid JOIN payment_disputes AS disputes ON disputes.gateway = paid.gateway
+const DISPUTES = sql`FROM payments AS paid JOIN payment_disputes AS disputes ON disputes.gateway = paid.gateway
   AND disputes.gateway_payment_id = paid.gateway_payment_id WHERE paid.order_id = orders.id`
 
 /**
  * Of a row of `parcels`: what was exchanged, as long as most of its money pays what came instead and nothing of that goes
  * back. A piece for next to nothing keeps no proof of what it came for.
  */
-const EXCHANGED = sql`returns JOIN return_units ON return_units.return_id = returns.id AND return_units.outcome = 'accepted'
+const EXCHANGED = sql`FROM returns JOIN return_units ON return_units.return_id = returns.id AND return_units.outcome = 'accepted'
   JOIN payments AS instead ON instead.order_id = returns.exchange_order_id
     AND instead.status = 'paid' AND instead.refunded_paise = 0 AND instead.exchanged_paise = 0
     AND instead.amount_paise * 2 >= (SELECT sum(total_paise) FROM credit_notes WHERE credit_notes.parcel_id = returns.parcel_id AND credit_notes.cause_id = returns.id)
@@ -39,9 +39,9 @@ function factsOf(isRefunded: RawBuilder<unknown>): RawBuilder<unknown> {
     EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND gateway_payment_id IS NOT NULL
       AND payments.status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')) AS "isPaidOnline",
     ${isRefunded} AS "isRefunded",
-    EXISTS (SELECT FROM ${DISPUTES} AND disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
+    EXISTS (SELECT ${DISPUTES} AND disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
     EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id
-      AND NOT EXISTS (SELECT FROM ${DISPUTES} AND disputes.opened_at > confirmed_at)
+      AND NOT EXISTS (SELECT ${DISPUTES} AND disputes.opened_at > confirmed_at)
       AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at)) AS "isConfirmed"`
 }
 
@@ -53,7 +53,7 @@ function toReceipt({ deliveredAt, movedAt, ...facts }: FoundReceipt): Receipt {
 export async function findReceipt(db: Db, piece: PieceOfParcel): Promise<Receipt | undefined> {
   const isRefunded = sql`EXISTS (SELECT FROM credited_pieces WHERE credited_pieces.parcel_id = parcels.id
     AND credited_pieces.order_line_id = ${piece.orderLineId} AND credited_pieces.piece = ${piece.piece})
-    AND NOT EXISTS (SELECT FROM ${EXCHANGED} AND return_units.order_line_id = ${piece.orderLineId} AND return_units.piece = ${piece.piece})`
+    AND NOT EXISTS (SELECT ${EXCHANGED} AND return_units.order_line_id = ${piece.orderLineId} AND return_units.piece = ${piece.piece})`
   const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(isRefunded)}
     FROM parcels JOIN orders ON orders.id = parcels.order_id WHERE parcels.id = ${piece.parcelId}`.execute(db)
   return rows[0] && toReceipt(rows[0])
@@ -70,7 +70,7 @@ export async function findShareUnproven(db: Db, vendorOrderId: string): Promise<
 
 /** Of a seller's share of an order: of several parcels one proves it. */
 export async function findShareReceipt(db: Db, vendorOrderId: string): Promise<Receipt | undefined> {
-  const isRefunded = sql`${ALL_BACK} AND NOT EXISTS (SELECT FROM ${EXCHANGED})`
+  const isRefunded = sql`${ALL_BACK} AND NOT EXISTS (SELECT ${EXCHANGED})`
   const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(isRefunded)}
     FROM parcels JOIN orders ON orders.id = parcels.order_id
     WHERE parcels.vendor_order_id = ${vendorOrderId} ORDER BY parcels.status = 'delivered' DESC, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(

@@ -435,6 +435,36 @@ describe('letters', () => {
     expect(await kindsTo(customer)).toEqual(['review-asked', 'review-asked-again'])
   })
 
+  test('are not written to who may write no reviews', async () => {
+    const barred = await addCustomer(app)
+    await deliveredParcel(app, ravi, barred, { offer: mouse })
+    const [suspicionId, decisionId] = [app.random.uuid(), app.random.uuid()]
+    const at = app.clock.now()
+    await app.db
+      .insertInto('review_suspicions')
+      .values({ id: suspicionId, signal: 'burst', is_strong: false, evidence: '{}', found_at: at })
+      .execute()
+    const decided = {
+      deed: 'bar',
+      words: 'One hand.',
+      until: at,
+      decided_by: owner.userId,
+      decided_at: at,
+    } as const
+    await app.db
+      .insertInto('suspicion_decisions')
+      .values({ id: decisionId, suspicion_id: suspicionId, ...decided })
+      .execute()
+    const barred_until = new Date(at.getTime() + 40 * DAY_MS)
+    await app.db
+      .insertInto('reviewer_limits')
+      .values({ decision_id: decisionId, user_id: barred.userId, barred_until })
+      .execute()
+    turnedMs = 15 * DAY_MS
+    await ask()
+    expect(await kindsTo(barred)).toEqual([])
+  })
+
   test('are not written to who wants none, of what is disputed, or of what was reviewed', async () => {
     const stopped = await addCustomer(app)
     await deliveredParcel(app, ravi, stopped, { offer: mouse })

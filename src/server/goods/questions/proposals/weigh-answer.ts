@@ -15,13 +15,14 @@ import { dropAnswerProposals, openAnswerProposal } from './answer-proposal-store
 export async function weighAnswer(
   app: Pick<App, 'clock' | 'random'>,
   tx: Transaction<Schema>,
-  question: Pick<QuestionRow, 'product_id' | 'text'>,
+  question: Pick<QuestionRow, 'product_id' | 'state' | 'text'>,
   answerId: string,
 ): Promise<void> {
   const answer = await findAnswer(tx, answerId)
   if (!answer) return
   const at = app.clock.now()
-  const found = answer.state === 'published' ? await findContradiction(tx, question, answer.text) : undefined
+  const isRead = answer.state === 'published' && question.state === 'published'
+  const found = isRead ? await findContradiction(tx, question, answer.text) : undefined
   const waits = found !== undefined && !found.isMeasured
   await dropAnswerProposals(tx, { answerId, butVersion: waits ? answer.version : null, at })
   if (answer.contradicted !== (found?.specification ?? null))
