@@ -339,6 +339,20 @@ describe('votes', () => {
     return Math.floor((1_000_000 * (p + (z * z) / (2 * n) - spread)) / (1 + (z * z) / n))
   }
 
+  test('of one browser count once, and still do when the account whose vote counted is closed', async () => {
+    const people = [await addCustomer(app), await addCustomer(app), await addCustomer(app)]
+    for (const who of people) await deliveredParcel(app, ravi, who, { offer: mouse })
+    turnedMs = 8 * DAY_MS
+    const { reviewId } = await reviewed()
+    const device = 'ab'.repeat(32)
+    for (const who of people) known(await voteReview(app, who, { reviewId, isHelpful: true, device }))
+    const [{ userId } = { userId: '' }] = people
+    const helpful = async () => (await shown())[0]?.helpful
+    expect(await helpful()).toBe(1)
+    await inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
+    expect(await helpful()).toBe(1)
+  })
+
   test('rank a review by the lower end of the share that found it helpful', async () => {
     const { reviewId } = await reviewed()
     for (const [helpful, unhelpful] of [

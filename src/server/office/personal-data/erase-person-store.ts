@@ -2,6 +2,7 @@ import { sql, type Transaction, type Updateable } from 'kysely'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import { recountLeft } from '#server/goods/measurements/recount-left.ts'
 import { requeueLeftQuestions } from '#server/goods/questions/requeue-left.ts'
+import { countVotesLeft } from '#server/goods/reviews/count-votes-left.ts'
 import { requeueLeftReviews } from '#server/goods/reviews/requeue-left.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findEmailStanding } from '#server/people/sign-in/email-verification/verification-views.ts'
@@ -46,7 +47,7 @@ export async function erasePerson(
   // Whoever confirms an account for a refund holds it (confirmAccount): what they began is read as it ended.
   await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
   await emptySuspicions(tx, userId)
-  await emptyOwnTables(tx, userId)
+  await countVotesLeft(tx, { userId, leave: () => emptyOwnTables(tx, userId) })
   await forgetBuilds(tx, userId)
   if (verifiedEmail !== undefined) {
     await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
