@@ -43,6 +43,23 @@ export async function listAnswerIds(tx: Tx, questionId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** Of a product, those that say otherwise than its specification. */
+export async function listContradicting(
+  tx: Tx,
+  productId: string,
+): Promise<{ id: string; question_id: string }[]> {
+  return tx
+    .selectFrom('questions')
+    .innerJoin('answers', 'answers.question_id', 'questions.id')
+    .select(['answers.id', 'answers.question_id'])
+    .where('questions.product_id', '=', productId)
+    .where('questions.state', '=', 'published')
+    .where('answers.contradicted', 'is not', null)
+    .orderBy('answers.question_id')
+    .orderBy('answers.id')
+    .execute()
+}
+
 export async function insertAnswer(tx: Tx, row: Insertable<Schema['answers']>): Promise<void> {
   await tx.insertInto('answers').values(row).execute()
 }
