@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   AttributeDefinition,
   AttributeValues,
@@ -12,6 +12,7 @@ import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo } from '#server/ground/db/list-total.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 
 type AnswerState = 'waiting' | 'published' | 'withheld'
@@ -73,14 +74,7 @@ export async function listSellersQuestions(
       .$call(page.read)
     const { rows, ...position } = page.cut(found)
     const ids = rows.map(({ id }) => id)
-    const facts =
-      ids.length === 0
-        ? []
-        : await tx
-            .selectFrom('question_facts')
-            .select(['question_id', 'attribute'])
-            .where('question_id', 'in', ids)
-            .execute()
+    const facts = await listAskedFacts(tx, ids)
     const questions = rows.map((row): SellersQuestion => {
       const { id, productId, productName, text, answerCount } = row
       const answer = row.answerText !== null && row.answerState !== null
@@ -130,6 +124,18 @@ export async function countQuestionsToAnswer(
     ),
   )
   return count
+}
+
+async function listAskedFacts(
+  db: Kysely<Schema>,
+  questionIds: readonly string[],
+): Promise<{ question_id: string; attribute: string }[]> {
+  if (questionIds.length === 0) return []
+  return db
+    .selectFrom('question_facts')
+    .select(['question_id', 'attribute'])
+    .where('question_id', 'in', questionIds)
+    .execute()
 }
 
 /** It sells the product now, as `findSellingShop` asks before an answer. */

@@ -21,7 +21,7 @@ import {
   lockConversation,
   lockConversationAbout,
 } from './conversation-store.ts'
-import { actsFor, findCustomerOf, findOpening, findShop } from './correspondent-views.ts'
+import { actsFor, canWrite, findCustomerOf, findOpening } from './correspondent-views.ts'
 import { markSent } from './mark-sent.ts'
 import { findWritten, insertMessage, listSaidBefore, requeue } from './message-store.ts'
 
@@ -170,11 +170,6 @@ async function openConversation(
     opened_at: at,
     active_at: at,
   })
-}
-
-/** A suspended shop has the orders that it has to send: of those it is written to, and answers. */
-async function canWrite(tx: Transaction<Schema>, conversation: ConversationRow): Promise<boolean> {
-  return conversation.order_id !== null || (await findShop(tx, conversation.seller_id)).isOpen
 }
 
 /**
