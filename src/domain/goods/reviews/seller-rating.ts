@@ -2,6 +2,7 @@ import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { lookFrom, type Unproven } from '../receipts/proof-of-receipt.ts'
 import { readStars } from './review-form.ts'
 import { starsText } from './score.ts'
 
@@ -17,6 +18,25 @@ export const SELLER_QUESTIONS = [
   { key: 'packing', field: 'seller-packing', label: 'Packing' },
   { key: 'described', field: 'seller-described', label: 'As described' },
 ] as const
+
+/** The middle of the three questions together. */
+const MIDDLE = 3 * SELLER_QUESTIONS.length
+
+/**
+ * From when on a rating counts of which no more than the seller's word says that something was bought and received:
+ * undefined for never. That word is no proof for what is to the seller's good, and needs none for what is not: nobody
+ * orders from themselves to be rated badly. So a bad rating is neither bought off with a refund nor silenced by kept cash
+ * (decision 1192); a bank that takes the payment back takes the rating with it.
+ */
+export function ratingCountsFrom(
+  { dayKept, packing, described }: SellerStars,
+  unproven: Unproven,
+  { deliveredAt, now }: { deliveredAt: Date; now: Date },
+): Date | undefined {
+  const isGood = dayKept + packing + described > MIDDLE
+  if (isGood || (unproven !== 'refunded' && unproven !== 'cash-not-here')) return undefined
+  return lookFrom(unproven, { deliveredAt, now })
+}
 
 /** Fewer ratings say too little: a seller's page shows none. */
 export const SELLER_RATINGS_MIN = 5

@@ -7,6 +7,9 @@ import { findFacts } from '#server/goods/catalogue/editing/proposal-views.ts'
 import { loadSharp } from '#server/goods/catalogue/pictures/load-sharp.ts'
 import { findProduct } from '#server/goods/catalogue/product-page-views.ts'
 import { findCompared } from '#server/goods/comparison/comparison-views.ts'
+import { answerAsSeller } from '#server/goods/questions/answer-question.ts'
+import { listAnswerProposals } from '#server/goods/questions/proposals/answer-proposal-views.ts'
+import { findQuestion } from '#server/goods/questions/question-views.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ContentChange } from '#server/ground/content-changes/content-changes.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -20,6 +23,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
+import { asked } from '#tests/support/questions.ts'
 import { known } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { listContradicted, listSellersContradicted } from './contradiction-views.ts'
@@ -377,6 +381,40 @@ describe('a measurement', () => {
     expect(rows).toHaveLength(others.length + 1)
     expect(await findOfficeMeasurement(app, office, first.measurementId)).toBeUndefined()
   })
+})
+
+test('an answer with which three owners come to agree waits for the catalogue no more, and contradicts nothing', async () => {
+  const { productId } = housing
+  const { questionId } = await asked(app, { productId, text: 'What is the max graphics card length of it?' })
+  known(await answerAsSeller(app, ravi.vendor, { questionId, text: 'It is 317 mm.' }))
+  const waiting = async () =>
+    (await listAnswerProposals(app, office, {})).proposals.filter((each) => each.productId === productId)
+  const answers = async () => (await findQuestion(app, { productId, questionId }))?.answers
+  expect([await waiting(), await answers()]).toMatchObject([
+    [{ said: '317 mm' }],
+    [{ specification: `${LABEL}: 310 mm` }],
+  ])
+  await measuredBy(317, 317, 317)
+  expect([await waiting(), await answers()]).toMatchObject([[], [{ specification: undefined }]])
+})
+
+test('who leaves takes their number from those who agree where another of their home counts', async () => {
+  await measuredBy(317, 317)
+  known(await measure(await anOwner('7 Lake Road'), 330))
+  const leaver = await anOwner('7 Lake Road')
+  const measurement = known(await measure(leaver, 317))
+  await app.db
+    .updateTable('measurements')
+    .set({ measured_at: new Date(app.clock.now().getTime() + 60_000) })
+    .where('id', '=', measurement.measurementId)
+    .execute()
+  expect(await lineOf()).toContain('317 mm, measured by 3 owners')
+  await app.contentChanges.catchUp()
+  changes.length = 0
+  await inTransaction(app, (tx) => erasePerson(tx, { userId: leaver.userId, at: app.clock.now() }))
+  expect(await lineOf()).not.toContain('measured by')
+  await app.contentChanges.catchUp()
+  expect(JSON.stringify(changes)).toContain(housing.productId)
 })
 
 async function mailsTo({ userId }: Who) {

@@ -32,6 +32,34 @@ export async function findAnswer(tx: Tx, answerId: string): Promise<AnswerRow | 
   return tx.selectFrom('answers').selectAll().where('id', '=', answerId).executeTakeFirst()
 }
 
+/** Of a locked question, whatever became of them. */
+export async function listAnswerIds(tx: Tx, questionId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('answers')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of a product, those that say otherwise than its specification. */
+export async function listContradicting(
+  tx: Tx,
+  productId: string,
+): Promise<{ id: string; question_id: string }[]> {
+  return tx
+    .selectFrom('questions')
+    .innerJoin('answers', 'answers.question_id', 'questions.id')
+    .select(['answers.id', 'answers.question_id'])
+    .where('questions.product_id', '=', productId)
+    .where('questions.state', '=', 'published')
+    .where('answers.contradicted', 'is not', null)
+    .orderBy('answers.question_id')
+    .orderBy('answers.id')
+    .execute()
+}
+
 export async function insertAnswer(tx: Tx, row: Insertable<Schema['answers']>): Promise<void> {
   await tx.insertInto('answers').values(row).execute()
 }

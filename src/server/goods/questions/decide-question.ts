@@ -8,7 +8,13 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { type AnswerRow, changeAnswer, findAnswer, hideAnswerVersions } from './answer-store.ts'
+import {
+  type AnswerRow,
+  changeAnswer,
+  findAnswer,
+  hideAnswerVersions,
+  listAnswerIds,
+} from './answer-store.ts'
 import { mailQuestionDecision } from './mail-question-decision.ts'
 import { weighAnswer } from './proposals/weigh-answer.ts'
 import { changeQuestion, lockQuestion, requeueQuestion } from './question-store.ts'
@@ -38,7 +44,7 @@ export async function decideQuestion(
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
     const question = await lockQuestion(tx, questionId)
-    if (!question || question.state === 'withdrawn') return refuse('questions.gone')
+    if (!question || question.state === 'withdrawn' || isEmptied(question)) return refuse('questions.gone')
     if (question.state === outcome && question.reports === 0) return refuse('questions.already_decided')
     const at = app.clock.now()
     await settleQuestionReports(tx, questionId, at)
@@ -48,6 +54,8 @@ export async function decideQuestion(
       withheld_words: reason && words,
       reports: 0,
     })
+    for (const id of await listAnswerIds(tx, questionId))
+      await weighAnswer(app, tx, { ...question, state: outcome }, id)
     await requeueQuestion(tx, questionId, at)
     if (outcome === 'published') await tellOfQuestion(app, tx, questionId)
     if (outcome !== question.state)
@@ -86,7 +94,8 @@ export async function decideAnswer(
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
     const found = await lockAnswer(tx, answerId)
-    if (!found || found.answer.state === 'withdrawn') return refuse('questions.gone')
+    if (!found || found.answer.state === 'withdrawn' || isEmptied(found.answer))
+      return refuse('questions.gone')
     const { question, answer } = found
     if (answer.version !== version || (answer.state === outcome && answer.reports === 0))
       return refuse('questions.already_decided')
@@ -120,6 +129,11 @@ export async function decideAnswer(
     })
     return ok({ state: outcome })
   })
+}
+
+/** Its writer has left, and its words went with the account: there is nothing to publish. */
+function isEmptied({ erased_at: erasedAt, text }: Pick<AnswerRow, 'erased_at' | 'text'>): boolean {
+  return erasedAt !== null && text === ''
 }
 
 /** An answer behind the lock of its question. */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { chooseLetters } from '#server/goods/reviews/letters/ask-for-reviews.ts'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { closeAccount } from '#server/office/personal-data/close-account.ts'
+import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
@@ -322,6 +324,22 @@ describe('a seller', () => {
       questions: [{ id: questionId, answer: { text: RUDE, state: 'waiting' } }],
     })
   })
+
+  test('has none to answer about what it does not sell just now, and has them when it does again', async () => {
+    await ask()
+    const { sellerId } = ravi.vendor
+    const toAnswer = async () => [
+      await countQuestionsToAnswer(app, sellerId),
+      (await listSellersQuestions(app, sellerId, { isAnswered: false })).questions.length,
+    ]
+    const offer = app.db.updateTable('offers').where('seller_id', '=', sellerId)
+    await offer.set({ status: 'paused' }).execute()
+    expect(await toAnswer()).toEqual([0, 0])
+    await offer.set({ status: 'live' }).execute()
+    expect(await toAnswer()).toEqual([1, 1])
+    await app.db.updateTable('sellers').set({ standing: 'suspended' }).where('id', '=', sellerId).execute()
+    expect(await toAnswer()).toEqual([0, 0])
+  })
 })
 
 describe('letters', () => {
@@ -429,5 +447,20 @@ describe('a closed account', () => {
     expect(JSON.stringify(kept)).not.toMatch(/batteries|Zubeida/i)
     const versions = await app.db.selectFrom('answer_versions').select('text').execute()
     expect(versions.map(({ text }) => text)).not.toContain('It fits a right hand.')
+  })
+
+  test('leaves the office no empty text to decide about, of an answer and of a question', async () => {
+    const leaver = await anOwner()
+    const { questionId } = await ask()
+    known(await answerAsOwner(app, leaver, { questionId, text: RUDE }))
+    const own = await ask({ by: leaver, text: 'Is the cable of it braided or plain?' })
+    const { version = 0, id = '' } = (await findOfficeQuestion(app, office, questionId))?.answers[0] ?? {}
+    await inTransaction(app, (tx) => erasePerson(tx, { ...leaver, at: app.clock.now() }))
+    expect((await findOfficeQuestion(app, office, questionId))?.queuedAt).toBeUndefined()
+    const publish = { outcome: 'published', fields: {} } as const
+    expect(codeOf(await decideAnswer(app, office, { answerId: id, version, ...publish }))).toBe(
+      'questions.gone',
+    )
+    expect(codeOf(await decideQuestion(app, office, { ...own, ...publish }))).toBe('questions.gone')
   })
 })

@@ -1,3 +1,4 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   AttributeDefinition,
   AttributeValues,
@@ -11,6 +12,7 @@ import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo } from '#server/ground/db/list-total.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 
 type AnswerState = 'waiting' | 'published' | 'withheld'
@@ -36,7 +38,7 @@ export const SELLERS_QUESTIONS: KeysetList<'newest'> = {
   orders: { newest: { by: [moment('asked_at')], direction: 'desc' } },
 }
 
-/** One page of the published questions about what a seller sells, answered by it or not, the newest first. */
+/** One page of the published questions about what a seller sells, the newest first: those that it can answer, or has answered. */
 export async function listSellersQuestions(
   app: Pick<App, 'db' | 'random'>,
   sellerId: string,
@@ -68,17 +70,11 @@ export async function listSellersQuestions(
       .where('question_sellers.seller_id', '=', sellerId)
       .where('question_sellers.is_answered', '=', isAnswered)
       .where('questions.state', '=', 'published')
+      .$if(!isAnswered, (query) => query.where(mayAnswer(sellerId)))
       .$call(page.read)
     const { rows, ...position } = page.cut(found)
     const ids = rows.map(({ id }) => id)
-    const facts =
-      ids.length === 0
-        ? []
-        : await tx
-            .selectFrom('question_facts')
-            .select(['question_id', 'attribute'])
-            .where('question_id', 'in', ids)
-            .execute()
+    const facts = await listAskedFacts(tx, ids)
     const questions = rows.map((row): SellersQuestion => {
       const { id, productId, productName, text, answerCount } = row
       const answer = row.answerText !== null && row.answerState !== null
@@ -108,7 +104,7 @@ export async function listSellersQuestions(
   })
 }
 
-/** How many questions a seller has not answered, counted so far and no further. */
+/** How many questions a seller can answer and has not, counted so far and no further. */
 export async function countQuestionsToAnswer(
   app: Pick<App, 'db' | 'random'>,
   sellerId: string,
@@ -122,11 +118,30 @@ export async function countQuestionsToAnswer(
         .select('questions.id')
         .where('question_sellers.seller_id', '=', sellerId)
         .where('question_sellers.is_answered', '=', false)
-        .where('questions.state', '=', 'published'),
+        .where('questions.state', '=', 'published')
+        .where(mayAnswer(sellerId)),
       WAITING_COUNTED_MAX,
     ),
   )
   return count
+}
+
+async function listAskedFacts(
+  db: Kysely<Schema>,
+  questionIds: readonly string[],
+): Promise<{ question_id: string; attribute: string }[]> {
+  if (questionIds.length === 0) return []
+  return db
+    .selectFrom('question_facts')
+    .select(['question_id', 'attribute'])
+    .where('question_id', 'in', questionIds)
+    .execute()
+}
+
+/** It sells the product now, as `findSellingShop` asks before an answer. */
+function mayAnswer(sellerId: string): RawBuilder<SqlBool> {
+  return sql`EXISTS (SELECT FROM offers JOIN sellers ON sellers.id = offers.seller_id AND sellers.standing = 'approved'
+    WHERE offers.seller_id = ${sellerId} AND offers.product_id = questions.product_id AND offers.status = 'live')`
 }
 
 function missingLabels(product: { kind: string; attributes: unknown }, asked: readonly string[]): string[] {

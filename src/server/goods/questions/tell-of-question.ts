@@ -1,25 +1,20 @@
 import type { Transaction } from 'kysely'
-import { INVITED_AGAIN_DAYS, OWNERS_INVITED_MAX } from '#domain/goods/questions/question-limits.ts'
-import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { INVITED_AGAIN_DAYS } from '#domain/goods/questions/question-limits.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { listVendorsOf } from '#server/goods/catalogue/editing/seller-contact-views.ts'
-import { findOwned } from '#server/goods/receipts/receipt-views.ts'
 import { lettersLinkOf } from '#server/goods/reviews/letters/letter-link.ts'
 import { findProductName } from '#server/goods/reviews/reviewer-views.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
-import { lockInvitations, noteInvited } from './letter-store.ts'
-import { type Addressee, listOwnersToInvite } from './letter-views.ts'
+import { chooseOwners } from './choose-owners.ts'
+import type { Addressee } from './letter-views.ts'
 import { addSellers, lockQuestion, type QuestionRow } from './question-store.ts'
 import { recordAskedFacts } from './record-facts.ts'
 
 /** So many shops are told of a question, the cheapest first: more answers than that nobody reads. */
 const SELLERS_TOLD_MAX = 20
-
-/** Of so many times more it is asked whether their receipt is proven: whose is not cannot answer (decision 1188). */
-const ASKED_OF = 3
 
 /**
  * Hands a question that has just been published to those who can answer it, in the caller's transaction: the shops that
@@ -33,21 +28,12 @@ export async function tellOfQuestion(app: App, tx: Transaction<Schema>, question
     for (const person of await listVendorsOf(tx, sellerId))
       await tellSeller(app, tx, { person, question, product })
   await recordAskedFacts(app, tx, question)
-  await lockInvitations(tx)
-  const at = app.clock.now()
-  const found = await listOwnersToInvite(tx, {
+  const owners = await chooseOwners(tx, {
+    questionId,
     productId: question.product_id,
     butUserId: question.user_id,
-    askedBefore: new Date(at.getTime() - INVITED_AGAIN_DAYS * DAY_MS),
-    max: OWNERS_INVITED_MAX * ASKED_OF,
+    at: app.clock.now(),
   })
-  const owners: Addressee[] = []
-  for (const person of found) {
-    if (owners.length === OWNERS_INVITED_MAX) break
-    const owned = await findOwned(tx, { userId: person.userId, productId: question.product_id })
-    if (owned) owners.push(person)
-  }
-  await noteInvited(tx, { questionId, userIds: owners.map(({ userId }) => userId), at })
   for (const person of owners) await inviteOwner(app, tx, { person, question, product })
 }
 

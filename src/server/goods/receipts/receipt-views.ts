@@ -18,6 +18,20 @@ export interface Receipt {
 
 type FoundReceipt = ReceiptFacts & { deliveredAt: Date | null; movedAt: Date }
 
+/** Of the payment that pays an order, which an exchange shares; not of one that was made twice and goes back by itself. */
+const DISPUTES = sql`FROM payments AS paid JOIN payment_disputes AS disputes ON disputes.gateway = paid.gateway
+  AND disputes.gateway_payment_id = paid.gateway_payment_id WHERE paid.order_id = orders.id`
+
+/**
+ * Of a row of `parcels`: what was exchanged, as long as most of its money pays what came instead and nothing of that goes
+ * back. A piece for next to nothing keeps no proof of what it came for.
+ */
+const EXCHANGED = sql`FROM returns JOIN return_units ON return_units.return_id = returns.id AND return_units.outcome = 'accepted'
+  JOIN payments AS instead ON instead.order_id = returns.exchange_order_id
+    AND instead.status = 'paid' AND instead.refunded_paise = 0 AND instead.exchanged_paise = 0
+    AND instead.amount_paise * 2 >= (SELECT sum(total_paise) FROM credit_notes WHERE credit_notes.parcel_id = returns.parcel_id AND credit_notes.cause_id = returns.id)
+  WHERE returns.parcel_id = parcels.id`
+
 /**
  * The facts of rows of `parcels` and `orders`; whether money has gone back is told by whoever asks. A confirmation is one
  * of what was known by then: a bank that takes the payment back later, or a refund, asks for another.
@@ -30,9 +44,9 @@ function factsOf({ isRefunded, lines }: Asked): RawBuilder<unknown> {
     EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND gateway_payment_id IS NOT NULL
       AND payments.status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')) AS "isPaidOnline",
     ${isRefunded} AS "isRefunded", ${isFarBelow(lines)} AS "isFarBelow",
-    EXISTS (SELECT FROM payment_disputes WHERE payment_disputes.order_id = orders.id AND payment_disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
+    EXISTS (SELECT ${DISPUTES} AND disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
     EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id
-      AND NOT EXISTS (SELECT FROM payment_disputes WHERE payment_disputes.order_id = orders.id AND opened_at > confirmed_at)
+      AND NOT EXISTS (SELECT ${DISPUTES} AND disputes.opened_at > confirmed_at)
       AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at)) AS "isConfirmed"`
 }
 
@@ -58,7 +72,8 @@ function toReceipt({ deliveredAt, movedAt, ...facts }: FoundReceipt): Receipt {
 /** Of one piece. */
 export async function findReceipt(db: Db, piece: PieceOfParcel): Promise<Receipt | undefined> {
   const isRefunded = sql`EXISTS (SELECT FROM credited_pieces WHERE credited_pieces.parcel_id = parcels.id
-    AND credited_pieces.order_line_id = ${piece.orderLineId} AND credited_pieces.piece = ${piece.piece})`
+    AND credited_pieces.order_line_id = ${piece.orderLineId} AND credited_pieces.piece = ${piece.piece})
+    AND NOT EXISTS (SELECT ${EXCHANGED} AND return_units.order_line_id = ${piece.orderLineId} AND return_units.piece = ${piece.piece})`
   const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded, lines: sql`${piece.orderLineId}` })}
     FROM parcels JOIN orders ON orders.id = parcels.order_id WHERE parcels.id = ${piece.parcelId}`.execute(db)
   return rows[0] && toReceipt(rows[0])
@@ -67,21 +82,24 @@ export async function findReceipt(db: Db, piece: PieceOfParcel): Promise<Receipt
 /** Nothing of it is still with its customer. */
 const ALL_BACK = sql`NOT EXISTS (SELECT FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id AND credited_quantity < quantity)`
 
-const OF_PARCEL: Asked = {
-  isRefunded: ALL_BACK,
-  lines: sql`SELECT order_line_id FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id`,
+const LINES_OF_PARCEL = sql`SELECT order_line_id FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id`
+
+/** Why nothing of a seller's share of an order is proven. */
+export async function findShareUnproven(db: Db, vendorOrderId: string): Promise<Unproven | undefined> {
+  const receipt = await findShareReceipt(db, vendorOrderId)
+  return receipt ? receipt.unproven : 'not-delivered'
 }
 
-/** Why nothing of a seller's share of an order is proven; of several parcels one proves it. */
-export async function findShareUnproven(db: Db, vendorOrderId: string): Promise<Unproven | undefined> {
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(OF_PARCEL)}
+/** Of a seller's share of an order: of several parcels one proves it. */
+export async function findShareReceipt(db: Db, vendorOrderId: string): Promise<Receipt | undefined> {
+  const isRefunded = sql`${ALL_BACK} AND NOT EXISTS (SELECT ${EXCHANGED})`
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded, lines: LINES_OF_PARCEL })}
     FROM parcels JOIN orders ON orders.id = parcels.order_id
     WHERE parcels.vendor_order_id = ${vendorOrderId} ORDER BY parcels.status = 'delivered' DESC, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(
     db,
   )
   const receipts = rows.map(toReceipt)
-  if (receipts.some(({ unproven }) => unproven === undefined)) return undefined
-  return receipts[0]?.unproven ?? 'not-delivered'
+  return receipts.find(({ unproven }) => unproven === undefined) ?? receipts[0]
 }
 
 /** Of how many parcels of a person is asked, the oldest first. */
@@ -92,7 +110,7 @@ export async function hasReceivedBefore(
   db: Db,
   { userId, before }: { userId: string; before: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(OF_PARCEL)}
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded: ALL_BACK, lines: LINES_OF_PARCEL })}
     FROM orders JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered'
     WHERE orders.user_id = ${userId} AND parcels.delivered_at < ${before}
     ORDER BY parcels.delivered_at, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(db)

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { closeAccount } from '#server/office/personal-data/close-account.ts'
+import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
@@ -27,7 +29,7 @@ import { findSellerRating } from './ratings/seller-rating-views.ts'
 import { removeErasedPhotographs, showSellerRatings, weighRatings } from './ratings/weigh-ratings.ts'
 import { addSecondReport, answerForOffice, answerReview } from './reply-to-review.ts'
 import { findRating, listReviews } from './review-views.ts'
-import { listSoldReviews } from './seller-review-views.ts'
+import { countReviewsToAnswer, listSoldReviews } from './seller-review-views.ts'
 import { addReviewVideo } from './videos/change-video.ts'
 import { openReviewVideo } from './videos/open-review-video.ts'
 import { reportReview, voteReview } from './vote-review.ts'
@@ -273,6 +275,21 @@ describe('below a review', () => {
     expect(await kindsTo(customer)).toEqual(['review-answered'])
   })
 
+  test('an answer that waits is decided also once the reviewer has left, and the review is not to be answered', async () => {
+    const { reviewId, customer } = await reviewed()
+    const other = await reviewed({ text: `${REVIEW_TEXT} It is quiet as well.` })
+    known(await answerReview(app, ravi.vendor, { reviewId, text: withPhone }))
+    expect(await countReviewsToAnswer(app, mouse.sellerId)).toBe(1)
+    for (const { userId } of [customer, other.customer])
+      await inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
+    expect(await countReviewsToAnswer(app, mouse.sellerId)).toBe(0)
+    const office = await findOfficeReview(app, owner, reviewId)
+    expect(office?.queuedAt).toBeDefined()
+    const replyId = office?.allReplies[0]?.id ?? ''
+    known(await decideReply(app, owner, { replyId, version: 1, outcome: 'published', fields: {} }))
+    expect((await findOfficeReview(app, owner, reviewId))?.queuedAt).toBeUndefined()
+  })
+
   test('its writer says after half a year what became of it, and no earlier', async () => {
     const { reviewId, customer } = await reviewed()
     const report = () => addSecondReport(app, customer, { reviewId, text: 'Still fine, the feet are worn.' })
@@ -321,6 +338,20 @@ describe('votes', () => {
     const spread = z * Math.sqrt((p * (1 - p) + (z * z) / (4 * n)) / n)
     return Math.floor((1_000_000 * (p + (z * z) / (2 * n) - spread)) / (1 + (z * z) / n))
   }
+
+  test('of one browser count once, and still do when the account whose vote counted is closed', async () => {
+    const people = [await addCustomer(app), await addCustomer(app), await addCustomer(app)]
+    for (const who of people) await deliveredParcel(app, ravi, who, { offer: mouse })
+    turnedMs = 8 * DAY_MS
+    const { reviewId } = await reviewed()
+    const device = 'ab'.repeat(32)
+    for (const who of people) known(await voteReview(app, who, { reviewId, isHelpful: true, device }))
+    const [{ userId } = { userId: '' }] = people
+    const helpful = async () => (await shown())[0]?.helpful
+    expect(await helpful()).toBe(1)
+    await inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
+    expect(await helpful()).toBe(1)
+  })
 
   test('rank a review by the lower end of the share that found it helpful', async () => {
     const { reviewId } = await reviewed()
@@ -416,6 +447,36 @@ describe('letters', () => {
     await ask()
     await ask()
     expect(await kindsTo(customer)).toEqual(['review-asked', 'review-asked-again'])
+  })
+
+  test('are not written to who may write no reviews', async () => {
+    const barred = await addCustomer(app)
+    await deliveredParcel(app, ravi, barred, { offer: mouse })
+    const [suspicionId, decisionId] = [app.random.uuid(), app.random.uuid()]
+    const at = app.clock.now()
+    await app.db
+      .insertInto('review_suspicions')
+      .values({ id: suspicionId, signal: 'burst', is_strong: false, evidence: '{}', found_at: at })
+      .execute()
+    const decided = {
+      deed: 'bar',
+      words: 'One hand.',
+      until: at,
+      decided_by: owner.userId,
+      decided_at: at,
+    } as const
+    await app.db
+      .insertInto('suspicion_decisions')
+      .values({ id: decisionId, suspicion_id: suspicionId, ...decided })
+      .execute()
+    const barred_until = new Date(at.getTime() + 40 * DAY_MS)
+    await app.db
+      .insertInto('reviewer_limits')
+      .values({ decision_id: decisionId, user_id: barred.userId, barred_until })
+      .execute()
+    turnedMs = 15 * DAY_MS
+    await ask()
+    expect(await kindsTo(barred)).toEqual([])
   })
 
   test('are not written to who wants none, of what is disputed, or of what was reviewed', async () => {

@@ -80,7 +80,8 @@ export async function countReviewsToAnswer(
         .select('id')
         .where('seller_id', '=', sellerId)
         .where('is_answered', '=', false)
-        .where('state', '=', 'published'),
+        .where('state', '=', 'published')
+        .where('erased_at', 'is', null),
       WAITING_COUNTED_MAX,
     ),
   )

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** Writes, changes or takes back what somebody found of a review; a trigger counts it beside the review. */
@@ -34,6 +34,38 @@ export async function writeVote(
         .columns(['review_id', 'user_id'])
         .doUpdateSet({ is_helpful: isHelpful, ignored_for: ignoredFor, at }),
     )
+    .execute()
+}
+
+/** A vote that does not count because another account voted for the same review in the same browser. */
+export interface SilencedVote {
+  reviewId: string
+  userId: string
+  at: Date
+}
+
+/** Those that somebody's own votes silence, the earliest first. */
+export async function listSilencedBy(tx: Transaction<Schema>, userId: string): Promise<SilencedVote[]> {
+  const { rows } = await sql<SilencedVote>`
+    SELECT other.review_id AS "reviewId", other.user_id AS "userId", other.at
+    FROM review_votes AS own JOIN review_votes AS other ON other.review_id = own.review_id AND other.ignored_for = 'device'
+    WHERE own.user_id = ${userId} AND own.ignored_for IS NULL AND other.user_id <> own.user_id
+      AND EXISTS (SELECT FROM reviewer_devices AS mine JOIN reviewer_devices AS theirs ON theirs.mark_sha256 = mine.mark_sha256
+        WHERE mine.user_id = own.user_id AND theirs.user_id = other.user_id)
+    ORDER BY other.review_id, other.at, other.user_id`.execute(tx)
+  return rows
+}
+
+export async function noteIgnored(
+  tx: Transaction<Schema>,
+  { reviewId, userId }: Omit<SilencedVote, 'at'>,
+  ignoredFor: 'office' | 'device' | null,
+): Promise<void> {
+  await tx
+    .updateTable('review_votes')
+    .set({ ignored_for: ignoredFor })
+    .where('review_id', '=', reviewId)
+    .where('user_id', '=', userId)
     .execute()
 }
 

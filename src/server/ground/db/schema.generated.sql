@@ -1300,7 +1300,19 @@ CREATE OR REPLACE FUNCTION weigh_receipts_of_disputed()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
-  PERFORM weigh_receipts_of(array(SELECT id FROM parcels WHERE order_id = NEW.order_id));
+  PERFORM weigh_receipts_of(array(SELECT parcels.id FROM payments JOIN parcels ON parcels.order_id = payments.order_id
+    WHERE payments.gateway = NEW.gateway AND payments.gateway_payment_id = NEW.gateway_payment_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION weigh_receipts_of_exchanged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM weigh_receipts_of(array(SELECT parcel_id FROM returns WHERE exchange_order_id = NEW.order_id));
   RETURN NULL;
 END $function$;
 
@@ -3518,6 +3530,7 @@ CREATE TRIGGER payments_count_exchange AFTER INSERT ON payments FOR EACH ROW WHE
 CREATE TRIGGER payments_keep_exchange BEFORE UPDATE OF exchange_of_order_id, amount_paise ON payments FOR EACH ROW WHEN ((old.exchange_of_order_id IS DISTINCT FROM new.exchange_of_order_id OR old.amount_paise IS DISTINCT FROM new.amount_paise) AND (old.exchange_of_order_id IS NOT NULL OR new.exchange_of_order_id IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payments_keep_status_moved AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_status_of_moved();
 CREATE TRIGGER payments_keep_status_new AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION keep_status_of_new_payment();
+CREATE TRIGGER payments_weigh_receipts AFTER UPDATE OF status, refunded_paise, exchanged_paise ON payments FOR EACH ROW WHEN (new.exchange_of_order_id IS NOT NULL AND (old.status IS DISTINCT FROM new.status OR old.refunded_paise IS DISTINCT FROM new.refunded_paise OR old.exchanged_paise IS DISTINCT FROM new.exchanged_paise)) EXECUTE FUNCTION weigh_receipts_of_exchanged();
 
 CREATE TABLE payout_rows (
   ledger_entry_id bigint PRIMARY KEY REFERENCES ledger_entries(id),

@@ -1,5 +1,9 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
+import { recountLeft } from '#server/goods/measurements/recount-left.ts'
+import { requeueLeftQuestions } from '#server/goods/questions/requeue-left.ts'
+import { countVotesLeft } from '#server/goods/reviews/count-votes-left.ts'
+import { requeueLeftReviews } from '#server/goods/reviews/requeue-left.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findEmailStanding } from '#server/people/sign-in/email-verification/verification-views.ts'
 import { endAllocations } from '#server/selling/inventory/allocate-pieces.ts'
@@ -43,7 +47,7 @@ export async function erasePerson(
   // Whoever confirms an account for a refund holds it (confirmAccount): what they began is read as it ended.
   await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
   await emptySuspicions(tx, userId)
-  await emptyOwnTables(tx, userId)
+  await countVotesLeft(tx, { userId, leave: () => emptyOwnTables(tx, userId) })
   await forgetBuilds(tx, userId)
   if (verifiedEmail !== undefined) {
     await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
@@ -53,7 +57,6 @@ export async function erasePerson(
   await emptyTickets(tx, { userId, verifiedEmail, nobodysEmail })
   await emptyReviews(tx, { userId, at })
   await emptyQuestions(tx, { userId, at })
-  await emptyMeasurements(tx, { userId, at })
   await emptyMessages(tx, { userId, at })
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
   // An account to which money is still on its way is needed until it is there.
@@ -88,7 +91,14 @@ export async function erasePerson(
     .where('id', '=', userId)
     .execute()
   // Last, as whoever orders locks stock after the account, and products after the stock.
-  await refreshBestOffers(tx, await forgetKept(tx, { userId, at }))
+  const backOnSale = await forgetKept(tx, { userId, at })
+  const measured = await listMeasuredProducts(tx, userId)
+  await recountLeft(tx, {
+    productIds: [...new Set([...measured, ...backOnSale])],
+    at,
+    leave: () => emptyMeasurements(tx, { userId, at }),
+  })
+  await refreshBestOffers(tx, backOnSale)
 }
 
 /** What was kept for the person can be bought by others. Gives the products of which there was nothing to sell. */
@@ -223,8 +233,19 @@ async function emptyQuestions(
 ): Promise<void> {
   const ofNobody = { user_id: null, author_name: '', erased_at: at }
   const emptied = { text: '', state: 'withheld', withheld_for: 'personal-details' } as const
-  const asked = tx.selectFrom('questions').select(['id', 'answers', 'state']).where('user_id', '=', userId)
-  for (const { id, answers, state } of await asked.orderBy('id').forUpdate().execute())
+  const answered = tx
+    .selectFrom('answers')
+    .select('question_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+  const questions = await tx
+    .selectFrom('questions')
+    .select(['id', 'answers', 'state', 'user_id'])
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('id', 'in', answered)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, answers, state } of questions.filter((each) => each.user_id === userId))
     await tx
       .updateTable('questions')
       .set({
@@ -256,6 +277,7 @@ async function emptyQuestions(
       .where('id', '=', id)
       .execute()
   }
+  await requeueLeftQuestions(tx, { questionIds: questions.map(({ id }) => id), at })
   // What was said for a shop stays the shop's.
   await tx.updateTable('answers').set({ user_id: null }).where('user_id', '=', userId).execute()
 }
@@ -337,8 +359,14 @@ async function emptyReviews(
       .where('state', '<>', 'published')
       .execute()
   }
+  await requeueLeftReviews(tx, { reviewIds: ids, at })
   await tx.updateTable('review_replies').set({ by_id: null }).where('by_id', '=', userId).execute()
   await tx.updateTable('seller_ratings').set({ user_id: null }).where('user_id', '=', userId).execute()
+}
+
+async function listMeasuredProducts(tx: Transaction<Schema>, userId: string): Promise<string[]> {
+  const own = tx.selectFrom('measurements').select('product_id').distinct().where('user_id', '=', userId)
+  return (await own.execute()).map((row) => row.product_id)
 }
 
 /**

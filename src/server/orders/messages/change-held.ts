@@ -9,7 +9,7 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { type ConversationRow, lockConversation } from './conversation-store.ts'
-import { findShop } from './correspondent-views.ts'
+import { canWrite } from './correspondent-views.ts'
 import { markSent } from './mark-sent.ts'
 import { changeMessage, countPictures, findMessage, listSaidBefore, requeue } from './message-store.ts'
 
@@ -43,7 +43,7 @@ export async function editHeld(
     const message = await findMessage(tx, which)
     if (message?.side !== sideOf(who)) return refuse('messages.gone')
     if (message.state !== 'held' && message.state !== 'refused') return refuse('messages.not_held')
-    if (!(await findShop(tx, conversation.seller_id)).isOpen) return refuse('messages.seller_gone')
+    if (!(await canWrite(tx, conversation))) return refuse('messages.seller_gone')
     const read = readMessage(fields, { pictures: await countPictures(tx, message.id) })
     if (!read.ok) return read
     const { text } = read.value

@@ -118,6 +118,11 @@ export async function findShop(
   return { name: row.name, isHouse: row.is_house, isOpen: row.standing === 'approved' }
 }
 
+/** Whether both sides of a conversation can write: a suspended shop still does with those who have ordered from it. */
+export async function canWrite(db: Db, of: { seller_id: string; order_id: string | null }): Promise<boolean> {
+  return of.order_id !== null || (await findShop(db, of.seller_id)).isOpen
+}
+
 /** What a conversation is about, in words for a letter: "order #NN100123", or the product's name. */
 export async function aboutWords(
   db: Db,

@@ -8,6 +8,7 @@ import { createAccount } from '#server/people/sign-in/registration/create-accoun
 import { submitTicket } from '#server/people/support/submit-ticket.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { readOwnAnswered } from '#server/selling/sellers/answered-in-time/answered-in-time-views.ts'
+import { reinstateSeller, suspendSeller } from '#server/selling/sellers/application/decide-standing.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
@@ -335,6 +336,33 @@ describe('what a shop promises', () => {
     expect((await listShopConversations(app, ravi.sellerId, {})).conversations).toMatchObject([
       { isLate: true },
     ])
+  })
+
+  test('does not count what waits while it is suspended, and it answers who ordered from it meanwhile', async () => {
+    known(await setHours())
+    const asha = await addCustomer(app)
+    const before = await askedShop(app, asha, { offer: mouse })
+    const { orderId } = await deliveredParcel(app, { kind: 'vendor', vendor: ravi }, asha, { offer: mouse })
+    const { sellerId } = ravi
+    const write = () => sendAsCustomer(app, asha, { ...typed('Hello'), to: { sellerId, about: { orderId } } })
+    const ordered = known(await write())
+    now += HOUR_MS
+    known(await suspendSeller(app, office, { sellerId, reason: 'Papers are missing' }))
+    now += 24 * HOUR_MS
+    const answer = (of: { conversationId: string }) => sendAsSeller(app, ravi, { ...typed('Yes.'), ...of })
+    expect(codeOf(await answer(before))).toBe('messages.seller_gone')
+    expect((await shopThread(before.conversationId))?.shutBy).toBe('seller')
+    expect((await shopThread(ordered.conversationId))?.shutBy).toBeUndefined()
+    expect(codeOf(await answer(ordered))).toBe('ok')
+    expect(codeOf(await write())).toBe('ok')
+    known(await reinstateSeller(app, office, { sellerId, reason: 'They came' }))
+    known(await answer(before))
+    expect(await readOwnAnswered(app, sellerId)).toMatchObject([{ due: 0 }, { due: 0 }])
+    known(await answer(ordered))
+    later()
+    known(await write())
+    now += 48 * HOUR_MS
+    expect(await readOwnAnswered(app, sellerId)).toMatchObject([{ due: 1, kept: 0 }, { due: 1 }])
   })
 
   test('is nothing on holiday, and two who change it see each other', async () => {

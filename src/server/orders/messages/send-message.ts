@@ -21,7 +21,7 @@ import {
   lockConversation,
   lockConversationAbout,
 } from './conversation-store.ts'
-import { actsFor, findCustomerOf, findOpening, findShop } from './correspondent-views.ts'
+import { actsFor, canWrite, findCustomerOf, findOpening } from './correspondent-views.ts'
 import { markSent } from './mark-sent.ts'
 import { findWritten, insertMessage, listSaidBefore, requeue } from './message-store.ts'
 
@@ -72,7 +72,7 @@ export async function sendAsCustomer(
           : await openConversation(app, tx, { userId, ...o.to })
       if (found === 'own-seller') return refuse('messages.own_shop')
       if (found?.user_id !== userId) return refuse('messages.gone')
-      if (!(await findShop(tx, found.seller_id)).isOpen) return refuse('messages.seller_gone')
+      if (!(await canWrite(tx, found))) return refuse('messages.seller_gone')
       return ok(await write(app, tx, { conversation: found, side: 'customer', userId, form, pictures }))
     }),
   )
@@ -94,7 +94,7 @@ export async function sendAsSeller(
         if (found?.seller_id !== sellerId || found.shared_at === null) return refuse('messages.gone')
         await app.pause('messages:locked')
         if (!isThere) return refuse('messages.customer_gone')
-        if (!(await findShop(tx, sellerId)).isOpen) return refuse('messages.seller_gone')
+        if (!(await canWrite(tx, found))) return refuse('messages.seller_gone')
         return ok(await write(app, tx, { conversation: found, side: 'seller', userId, form, pictures }))
       }),
     ),

@@ -132,7 +132,7 @@ async function readThread(db: Db, id: string, of: Reading): Promise<Thread | und
     sellerName: row.seller_name,
     isHouse: row.is_house,
     customerName: row.customer_name,
-    shutBy: row.user_id === null ? 'customer' : row.standing === 'approved' ? undefined : 'seller',
+    shutBy: shutBy(row),
     dueAt: row.due_at?.toISOString(),
     waitingSince: row.waiting_since?.toISOString(),
     messages: rows
@@ -219,4 +219,14 @@ async function otherSeenAt(
   )
   if (rows[0]?.areOff) return undefined
   return (reader === 'customer' ? row.seller_seen_at : row.customer_seen_at) ?? undefined
+}
+
+/** As whoever writes is refused: a suspended shop still answers those who have ordered from it. */
+function shutBy(row: {
+  user_id: string | null
+  standing: string
+  order_id: string | null
+}): Thread['shutBy'] {
+  if (row.user_id === null) return 'customer'
+  return row.standing === 'approved' || row.order_id !== null ? undefined : 'seller'
 }

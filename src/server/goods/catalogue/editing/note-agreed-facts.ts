@@ -12,13 +12,15 @@ export function lockForMeasuring(
   return lockProduct(tx, productId)
 }
 
-/** Has the product say what its owners agree on, beside its data sheet; what is as before is not written. */
+/** Has the product say what its owners agree on, beside its data sheet; what is as before is not written. Gives whether anything was. */
 export async function noteAgreedFacts(
   tx: Transaction<Schema>,
   { product, agreed, at }: { product: ProductRecord; agreed: AgreedFacts; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const before = Object.fromEntries(
     Object.entries(product.measured).map(([key, { value, owners, on }]) => [key, { value, owners, on }]),
   )
-  if (!isSame(before, agreed)) await updateMeasured(tx, { product, agreed, at })
+  if (isSame(before, agreed)) return false
+  await updateMeasured(tx, { product, agreed, at })
+  return true
 }

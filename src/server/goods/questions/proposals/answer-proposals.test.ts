@@ -11,7 +11,7 @@ import { asked } from '#tests/support/questions.ts'
 import { known } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { answerAsOwner, answerAsSeller, answerForOffice } from '../answer-question.ts'
-import { decideAnswer } from '../decide-question.ts'
+import { decideAnswer, decideQuestion } from '../decide-question.ts'
 import { findOfficeQuestion, listQuestionQueue } from '../office-question-views.ts'
 import { findQuestion } from '../question-views.ts'
 import { withdrawAsOwner } from '../withdraw.ts'
@@ -158,11 +158,15 @@ test('declined, it needs a reason that who answered reads, and comes up again on
 
 test('owners can be asked to measure, where a ruler tells', async () => {
   const owner = await anOwner()
-  known(await answer('It is 317 mm.'))
+  const unproven = await addCustomer(app, 'Dev')
+  await deliveredParcel(app, ravi, unproven, { offer: card, isProven: false })
+  const answerer = await anOwner()
+  known(await answerAsOwner(app, answerer, { questionId, text: 'It is 317 mm.' }))
   // Nobody is asked twice in a fortnight: the question itself was told before this owner had it.
   expect(known(await decide('measuring')).asked).toBe(1)
   expect((await lettersTo(owner, 'measurement-asked'))[0]).toContain(`/products/${card.productId}/measure`)
-  expect(await lettersTo(ravi.vendor, 'answer-fact-measuring')).toHaveLength(1)
+  for (const other of [unproven, answerer]) expect(await lettersTo(other, 'measurement-asked')).toEqual([])
+  expect(await lettersTo(answerer, 'answer-fact-measuring')).toHaveLength(1)
   expect(await proposals()).toEqual([])
   await app.db
     .updateTable('products')
@@ -188,6 +192,10 @@ test('withheld or withdrawn, an answer proposes nothing; published again it does
   known(await answerAsOwner(app, owner, { questionId, text: 'It is 310 mm.' }))
   expect(await proposals()).toHaveLength(2)
   known(await withdrawAsOwner(app, owner, { questionId }))
+  expect(await proposals()).toHaveLength(1)
+  known(await decideQuestion(app, office, { questionId, outcome: 'withheld', fields }))
+  expect(await proposals()).toEqual([])
+  known(await decideQuestion(app, office, { questionId, outcome: 'published', fields: {} }))
   expect(await proposals()).toHaveLength(1)
 })
 

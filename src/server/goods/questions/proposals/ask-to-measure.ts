@@ -1,31 +1,32 @@
 import type { Transaction } from 'kysely'
-import { INVITED_AGAIN_DAYS, OWNERS_INVITED_MAX } from '#domain/goods/questions/question-limits.ts'
-import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { INVITED_AGAIN_DAYS } from '#domain/goods/questions/question-limits.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { lettersLinkOf } from '#server/goods/reviews/letters/letter-link.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
-import { lockInvitations, noteInvited } from '../letter-store.ts'
-import { listOwnersToInvite } from '../letter-views.ts'
+import type { AnswerRow } from '../answer-store.ts'
+import { chooseOwners } from '../choose-owners.ts'
 import type { QuestionRow } from '../question-store.ts'
 
-/** Asks a few owners of a product to measure a fact of it, as seldom as they are asked questions. Gives how many. */
+/** Asks a few owners of a product, not who answered, to measure a fact of it, as seldom as they are asked questions. Gives how many. */
 export async function askToMeasure(
   app: App,
   tx: Transaction<Schema>,
-  { question, name, label }: { question: QuestionRow; name: string; label: string },
+  {
+    question,
+    answer,
+    name,
+    label,
+  }: { question: QuestionRow; answer: AnswerRow; name: string; label: string },
 ): Promise<number> {
-  await lockInvitations(tx)
-  const at = app.clock.now()
-  const owners = await listOwnersToInvite(tx, {
+  const owners = await chooseOwners(tx, {
+    questionId: question.id,
     productId: question.product_id,
-    butUserId: null,
-    askedBefore: new Date(at.getTime() - INVITED_AGAIN_DAYS * DAY_MS),
-    max: OWNERS_INVITED_MAX,
+    butUserId: answer.user_id,
+    at: app.clock.now(),
   })
-  await noteInvited(tx, { questionId: question.id, userIds: owners.map(({ userId }) => userId), at })
   const product = withoutLinks(name)
   for (const person of owners)
     await queueMail(app, tx, {

@@ -61,7 +61,7 @@ export async function decideAnswerProposal(
     if (outcome === 'measuring' && !measurable) return refuse('questions.not_measurable')
     const asked =
       outcome === 'measuring' && measurable
-        ? await askToMeasure(app, tx, { question, name: current.facts.name, label: measurable.label })
+        ? await askToMeasure(app, tx, { question, answer, name: current.facts.name, label: measurable.label })
         : 0
     if (outcome === 'accepted') await changeAnswer(tx, answer.id, { contradicted: null, contradiction: null })
     const by = admin.userId

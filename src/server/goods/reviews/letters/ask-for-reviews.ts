@@ -30,12 +30,13 @@ const LETTERS_AT_ONCE = 50
  * or runs twice tells nobody twice.
  */
 export async function askForReviews(app: App, _payload: unknown, signal: AbortSignal): Promise<void> {
+  const now = app.clock.now()
   for (const kind of ['two-weeks', 'six-months'] as const) {
-    const until = new Date(app.clock.now().getTime() - AFTER_DAYS[kind] * DAY_MS)
+    const until = new Date(now.getTime() - AFTER_DAYS[kind] * DAY_MS)
     const from = new Date(until.getTime() - SPAN_DAYS * DAY_MS)
     let found = LETTERS_AT_ONCE
     while (found === LETTERS_AT_ONCE && !signal.aborted) {
-      const due = await listDueLetters(app.db, { kind, from, until, max: LETTERS_AT_ONCE })
+      const due = await listDueLetters(app.db, { kind, from, until, now, max: LETTERS_AT_ONCE })
       for (const letter of due) await write(app, kind, letter)
       found = due.length
     }

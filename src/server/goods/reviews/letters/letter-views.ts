@@ -15,11 +15,11 @@ export interface DueLetter {
 
 /**
  * Orders whose last parcel was delivered in a span of time and of which this letter was not written: of customers whose
- * address is confirmed and who want such letters. Of the second letter only those with a review to add to.
+ * address is confirmed, who want such letters and may write reviews. Of the second letter only those with a review to add to.
  */
 export async function listDueLetters(
   db: Kysely<Schema>,
-  { kind, from, until, max }: { kind: ReviewLetter; from: Date; until: Date; max: number },
+  { kind, from, until, now, max }: { kind: ReviewLetter; from: Date; until: Date; now: Date; max: number },
 ): Promise<DueLetter[]> {
   const { rows } = await sql<DueLetter>`
     WITH recent AS (
@@ -45,6 +45,7 @@ export async function listDueLetters(
       AND NOT EXISTS (SELECT FROM disputes WHERE disputes.order_id = orders.id)
       AND NOT EXISTS (SELECT FROM review_letters WHERE review_letters.order_id = orders.id AND review_letters.kind = ${kind})
       AND NOT EXISTS (SELECT FROM review_letter_choices WHERE review_letter_choices.user_id = orders.user_id AND stopped_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM reviewer_limits WHERE reviewer_limits.user_id = orders.user_id AND barred_until > ${now}::timestamptz)
     ORDER BY orders.id LIMIT ${max}`.execute(db)
   return rows
 }

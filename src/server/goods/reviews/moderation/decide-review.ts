@@ -154,7 +154,8 @@ export async function decideReply(
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
     const found = await findReplyById(tx, replyId)
-    const review = found && (await lockReview(tx, found.review_id))
+    // Below the stars of who has left, others' words are still read.
+    const review = found && (await lockAnyReview(tx, found.review_id))
     const reply = review && (await findReplyById(tx, replyId))
     if (!reply || reply.state === 'withdrawn') return refuse('reviews.gone')
     if (reply.by_id === admin.userId || review.user_id === admin.userId) return refuse('reviews.of_oneself')

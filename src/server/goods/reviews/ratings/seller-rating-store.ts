@@ -47,26 +47,28 @@ export async function listRatingsToWeigh(
   return rows.map((row) => row.vendor_order_id)
 }
 
-/** The rating until the transaction ends, and the share of the order that it is of. */
-export async function lockRating(tx: Transaction<Schema>, vendorOrderId: string): Promise<boolean> {
-  const row = await tx
+/** The rating until the transaction ends. */
+export async function lockRating(
+  tx: Transaction<Schema>,
+  vendorOrderId: string,
+): Promise<SellerStars | undefined> {
+  return tx
     .selectFrom('seller_ratings')
-    .select('vendor_order_id')
+    .select(['day_kept as dayKept', 'packing', 'described'])
     .where('vendor_order_id', '=', vendorOrderId)
     .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
 }
 
-/** Whether a rating counts; a trigger adds it to the seller's sums, or takes it out. */
+/** Why a rating does not count, and when that is weighed next; a trigger adds it to the seller's sums, or takes it out. */
 export async function noteProofOfRating(
   tx: Transaction<Schema>,
   vendorOrderId: string,
-  unproven: Unproven | undefined,
+  { unproven, weighAt }: { unproven: Unproven | undefined; weighAt: Date | undefined },
 ): Promise<void> {
   await tx
     .updateTable('seller_ratings')
-    .set({ unproven: unproven ?? null, weigh_at: null })
+    .set({ unproven: unproven ?? null, weigh_at: weighAt ?? null })
     .where('vendor_order_id', '=', vendorOrderId)
     .execute()
 }

@@ -30,7 +30,7 @@ export async function confirmReceipt(
     if (writerId === admin.userId) return refuse('reviews.of_oneself')
     await vouchForReceipt(app, tx, admin, { ...parcel, reason })
     for (const id of await listReviewsOfParcel(tx, parcel.parcelId)) await weighReview(app, tx, id)
-    await weighSellerRating(tx, parcel.vendorOrderId)
+    await weighSellerRating(app, tx, parcel.vendorOrderId)
     return ok(undefined)
   })
 }

@@ -7,13 +7,17 @@ import { selectCards, toSummary } from '#server/goods/catalogue/product-card-vie
 import { writeReviewFeed } from '#server/goods/feeds/write-feed.ts'
 import { findOwned, hasReceivedBefore } from '#server/goods/receipts/receipt-views.ts'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
 import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
+import { brought, deliveredByCard, exchanged, sentBack } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { deliveredPaidAhead } from '#tests/support/paid-ahead.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { returnedUnit } from '#tests/support/returned-units.ts'
 import { known, REVIEW_TEXT } from '#tests/support/reviews.ts'
@@ -234,6 +238,99 @@ describe('a payment online', () => {
     known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'A courier of ours fetched it' } }))
     expect(await shown()).toMatchObject({ list: 1, page: 1, feed: 1 })
   })
+
+  test('is of the piece that came instead too, and a bank that disputes one made twice takes nothing away', async () => {
+    const offer = await addOffer(app, {
+      sellerId: mouse.sellerId,
+      name: 'Pad',
+      listPricePaise: 50_000,
+      discountBp: 0,
+    })
+    const first = await deliveredByCard(app, seller, mouse)
+    const { customer, orderId } = first
+    const paymentId = gateway.paymentsOf(orderId)[0]?.id ?? ''
+    const exchange = { offerId: offer.offerId, paise: 89_900 }
+    const second = await brought(app, seller, await exchanged(app, seller, { of: first, exchange }))
+    const piece = pieceText({ parcelId: second.parcelId, orderLineId: second.lineId, piece: 1 })
+    const { reviewId } = known(await writeReview(app, customer, { piece, fields: FIELDS }))
+    const stateNow = async () => {
+      await weigh()
+      return (await findOwnReview(app, customer.userId, reviewId))?.state
+    }
+    expect(await stateNow()).toBe('published')
+    await bankSays(app, { paymentId: 'pay_made_twice', disputeId: 'disp_made_twice' }, 'open')
+    const twice = app.db.updateTable('payment_disputes').where('dispute_id', '=', 'disp_made_twice')
+    await twice.set({ order_id: second.orderId }).execute()
+    const weigh_at = new Date('2000-01-01T00:00:00Z')
+    await app.db.updateTable('reviews').set({ weigh_at }).where('id', '=', reviewId).execute()
+    expect(await stateNow()).toBe('published')
+    await bankSays(app, { paymentId, disputeId: `disp_${paymentId}` }, 'lost')
+    expect(await stateNow()).toBe('waiting')
+  })
+
+  test('keeps the proof of what was exchanged until what came instead goes back too', async () => {
+    const { offerId } = await addOffer(app, {
+      sellerId: mouse.sellerId,
+      name: 'Pad',
+      listPricePaise: 50_000,
+      discountBp: 0,
+    })
+    const first = await deliveredByCard(app, seller, mouse)
+    const piece = pieceText({ parcelId: first.parcelId, orderLineId: first.lineId, piece: 1 })
+    known(await writeReview(app, first.customer, { piece, fields: FIELDS }))
+    const order = await exchanged(app, seller, { of: first, exchange: { offerId, paise: 89_900 } })
+    await weigh()
+    expect(await shown()).toMatchObject({ list: 1, page: 1 })
+    const second = await brought(app, seller, order)
+    await (await sentBack(app, seller, { of: second })).inspect()
+    await weigh()
+    expect(await shown()).toMatchObject({ list: 0, page: 0 })
+  })
+})
+
+describe('a bad rating of a seller alone', () => {
+  const BAD = { 'seller-day': '1', 'seller-packing': '4', 'seller-described': '1' }
+  const counted = async () => {
+    await weigh()
+    return (await shown()).ofSeller
+  }
+
+  test('is not bought off with a refund, and a good one is not to be had for one', async () => {
+    const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+    const { vendorOrderId } = parcel
+    known(await rateSeller(app, parcel, { vendorOrderId, fields: BAD }))
+    await returnedUnit(app, seller, parcel)
+    expect(await counted()).toBe(1)
+    known(await rateSeller(app, parcel, { vendorOrderId, fields: { ...BAD, 'seller-packing': '5' } }))
+    expect(await counted()).toBe(1)
+    known(await rateSeller(app, parcel, { vendorOrderId, fields: SELLER_STARS }))
+    expect(await counted()).toBe(0)
+  })
+
+  test('is not silenced by cash that is kept: it counts once that is overdue', async () => {
+    const customer = await addCustomer(app)
+    const { orderId } = await deliveredParcel(app, seller, customer, { offer: mouse, isProven: false })
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    known(await rateSeller(app, customer, { vendorOrderId, fields: BAD }))
+    expect(await counted()).toBe(0)
+    turnedMs = 7 * DAY_MS + 1_000
+    expect(await counted()).toBe(1)
+  })
+})
+
+test('stars of a closed account that a bank took away are there again once it has given up', async () => {
+  const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+  const { customer } = await reviewed({ userId: parcel.userId }, parcel)
+  await inTransaction(app, (tx) => erasePerson(tx, { ...customer, at: app.clock.now() }))
+  turnedMs = 60_000
+  const paymentId = gateway.paymentsOf(parcel.orderId)[0]?.id ?? ''
+  const of = { paymentId, disputeId: `disp_${paymentId}` }
+  await bankSays(app, of, 'open')
+  await weigh()
+  expect(await shown()).toMatchObject({ list: 0, page: 0 })
+  await bankSays(app, of, 'won')
+  await weigh()
+  expect(await shown()).toMatchObject({ list: 1, page: 1 })
 })
 
 test('whoever wins an appeal before the receipt is proven is told what is missing', async () => {

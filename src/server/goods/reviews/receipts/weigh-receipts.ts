@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { lookFrom } from '#domain/goods/receipts/proof-of-receipt.ts'
 import { shownState } from '#domain/goods/reviews/moderation.ts'
-import { findReceipt, findShareUnproven } from '#server/goods/receipts/receipt-views.ts'
+import { ratingCountsFrom } from '#domain/goods/reviews/seller-rating.ts'
+import { findReceipt, findShareReceipt } from '#server/goods/receipts/receipt-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -13,7 +14,7 @@ import {
   noteHidden,
   noteProofOfRating,
 } from '../ratings/seller-rating-store.ts'
-import { changeReview, lockAnyReview, requeue } from '../review-store.ts'
+import { changeReview, lockAnyReview, type ReviewRow, requeue } from '../review-store.ts'
 import { shareReviewed } from '../share-reviewed.ts'
 import { listToWeigh } from './to-weigh-views.ts'
 
@@ -38,7 +39,7 @@ export async function weighReceipts(app: App, _payload: unknown, signal: AbortSi
     const ids = await listRatingsToWeigh(app.db, { now, max: AT_ONCE })
     for (const id of ids) {
       if (signal.aborted) return
-      await inTransaction(app, (tx) => weighSellerRating(tx, id))
+      await inTransaction(app, (tx) => weighSellerRating(app, tx, id))
     }
     if (ids.length < AT_ONCE) break
   }
@@ -59,15 +60,14 @@ export async function weighReview(app: App, tx: Transaction<Schema>, reviewId: s
   const look = unproven && (isAsBefore ? review.look_from : lookFrom(unproven, { deliveredAt, now }))
   const isShown = review.state === 'published' || (review.state === 'waiting' && review.is_text_clear)
   const byProof = isShown ? shownState('published', { unproven }) : review.state
-  // Of a closed account nothing is there that could be looked at.
-  const state = byProof === 'waiting' && review.erased_at ? 'withdrawn' : byProof
+  const state = ofClosedAccount(review, { byProof, unproven })
   await changeReview(tx, reviewId, {
     unproven,
     look_from: look,
     weigh_at: look && look > now ? look : null,
     state,
-    ...(state === 'withdrawn' && { withdrawn_at: review.withdrawn_at ?? now }),
-    ...(state === 'published' && { published_at: review.published_at ?? now }),
+    ...(state === 'withdrawn' && state !== review.state && { withdrawn_at: now }),
+    ...(state === 'published' && { published_at: review.published_at ?? now, withdrawn_at: null }),
   })
   await requeue(tx, reviewId, now)
   if (state === review.state) return
@@ -81,9 +81,37 @@ export async function weighReview(app: App, tx: Transaction<Schema>, reviewId: s
   })
 }
 
-/** The same of how a seller was rated. */
-export async function weighSellerRating(tx: Transaction<Schema>, vendorOrderId: string): Promise<void> {
-  if (!(await lockRating(tx, vendorOrderId))) return
-  await noteProofOfRating(tx, vendorOrderId, await findShareUnproven(tx, vendorOrderId))
+/**
+ * Of a closed account nothing is there that could be looked at: its stars are taken back without proof, and counted again
+ * with it. Those that it took back itself, or left waiting for words, stay withdrawn.
+ */
+function ofClosedAccount(
+  review: ReviewRow,
+  { byProof, unproven }: { byProof: ReviewRow['state']; unproven: ReviewRow['unproven'] },
+): ReviewRow['state'] {
+  if (!review.erased_at) return byProof
+  if (byProof === 'waiting') return 'withdrawn'
+  const lostProof = review.state === 'withdrawn' && review.unproven !== null && review.published_at !== null
+  const isSince = review.withdrawn_at !== null && review.withdrawn_at > review.erased_at
+  return lostProof && isSince && review.is_text_clear && unproven === null ? 'published' : byProof
+}
+
+/** The same of how a seller was rated: what is not to its good counts without proof (decision 1192). */
+export async function weighSellerRating(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  vendorOrderId: string,
+): Promise<void> {
+  const stars = await lockRating(tx, vendorOrderId)
+  if (!stars) return
+  const now = app.clock.now()
+  const receipt = await findShareReceipt(tx, vendorOrderId)
+  const unproven = receipt ? receipt.unproven : 'not-delivered'
+  const countsFrom = unproven && receipt && ratingCountsFrom(stars, unproven, { ...receipt, now })
+  const counts = unproven === undefined || (countsFrom !== undefined && countsFrom <= now)
+  await noteProofOfRating(tx, vendorOrderId, {
+    unproven: counts ? undefined : unproven,
+    weighAt: counts ? undefined : countsFrom,
+  })
   await noteHidden(tx, [vendorOrderId])
 }

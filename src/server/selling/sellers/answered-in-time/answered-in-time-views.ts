@@ -41,7 +41,10 @@ async function countBoth(app: Tools, db: Kysely<Schema>, sellerId: string): Prom
   return [await countOver(db, { sellerId, now, days: 30 }), await countOver(db, { sellerId, now, days: 90 })]
 }
 
-/** What was answered counts at once, what was not once its moment has passed. */
+/**
+ * What was answered counts at once, what was not once its moment has passed. What waited while the shop was suspended, for
+ * all of its time or some of it, does not count.
+ */
 async function countOver(
   db: Kysely<Schema>,
   { sellerId, now, days }: { sellerId: string; now: Date; days: 30 | 90 },
@@ -49,8 +52,11 @@ async function countOver(
   const since = new Date(now.getTime() - days * DAY_MS)
   const { rows } = await sql<{ due: number; kept: number }>`
     SELECT count(*)::int AS due, count(*) FILTER (WHERE answered_at <= due_at)::int AS kept
-    FROM message_waits WHERE seller_id = ${sellerId} AND due_at > ${since} AND (answered_at IS NOT NULL OR due_at <= ${now})`.execute(
-    db,
-  )
+    FROM message_waits WHERE seller_id = ${sellerId} AND due_at > ${since} AND (answered_at IS NOT NULL OR due_at <= ${now})
+      AND NOT EXISTS (SELECT FROM seller_standings AS suspended
+        WHERE suspended.seller_id = message_waits.seller_id AND suspended.to_standing = 'suspended'
+          AND suspended.at < least(message_waits.due_at, message_waits.answered_at)
+          AND NOT EXISTS (SELECT FROM seller_standings AS later WHERE later.seller_id = suspended.seller_id
+            AND later.id > suspended.id AND later.at <= message_waits.asked_at))`.execute(db)
   return { days, ...(rows[0] ?? { due: 0, kept: 0 }) }
 }
