@@ -18,7 +18,6 @@ import {
   changeReview,
   findLastDecision,
   lockAnyReview,
-  lockReview,
   type ReviewRow,
   requeue,
 } from '../review-store.ts'
