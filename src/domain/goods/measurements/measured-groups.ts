@@ -9,6 +9,12 @@ interface OfFact {
 export function groupsOf<Each extends OfFact>(
   measurements: readonly Each[],
 ): { key: string; first: Each; measurements: Each[] }[] {
-  const groups = Map.groupBy(measurements, ({ productId, attribute }) => `${productId} ${attribute}`)
-  return [...groups].flatMap(([key, of]) => (of[0] ? [{ key, first: of[0], measurements: of }] : []))
+  const groups = new Map<string, { key: string; first: Each; measurements: Each[] }>()
+  for (const each of measurements) {
+    const key = `${each.productId} ${each.attribute}`
+    const group = groups.get(key)
+    if (group) group.measurements.push(each)
+    else groups.set(key, { key, first: each, measurements: [each] })
+  }
+  return [...groups.values()]
 }

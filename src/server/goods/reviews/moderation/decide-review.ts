@@ -14,13 +14,7 @@ import { tellOfAnswer } from '../letters/tell-of-answer.ts'
 import { writeRating } from '../ratings/rating-store.ts'
 import { listSharesOf, noteHidden } from '../ratings/seller-rating-store.ts'
 import { decideReplyRow, findReplyById } from '../reply-store.ts'
-import {
-  changeReview,
-  findLastDecision,
-  lockAnyReview,
-  type ReviewRow,
-  requeue,
-} from '../review-store.ts'
+import { changeReview, findLastDecision, lockAnyReview, type ReviewRow, requeue } from '../review-store.ts'
 import { settleReports } from '../vote-store.ts'
 import { hasAppealed, insertDecision, noteAppeal } from './decision-store.ts'
 import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
