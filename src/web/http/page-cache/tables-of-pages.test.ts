@@ -63,6 +63,7 @@ const UNTOLD_TABLES: Record<string, string> = {
   returns: 'why a unit came back is said once, before the unit is on sale',
   search_misses: 'counts searches that found nothing, whose pages are never kept',
   search_words: 'words of products on sale; the products’ trigger tells whenever it adds some',
+  seller_standings: 'written with the seller’s standing, whose trigger tells it',
 }
 
 /** Columns that may change without being told, though a page's statement names them or a column called alike. */
