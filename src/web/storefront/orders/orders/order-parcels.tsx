@@ -130,14 +130,15 @@ function Items({
                 ].map(
                   ([words, to]) =>
                     to && (
-                      <Link
-                        key={words}
-                        to={to}
-                        aria-label={`${words} ${line.name}`}
-                        className="text-link flex min-h-11 w-fit items-center text-sm"
-                      >
-                        {words}
-                      </Link>
+                      <span key={words} className="block">
+                        <Link
+                          to={to}
+                          aria-label={`${words} ${line.name}`}
+                          className="text-link inline-flex min-h-11 items-center text-sm"
+                        >
+                          {words}
+                        </Link>
+                      </span>
                     ),
                 )}
               {serials.length > 0 ? (
