@@ -11,7 +11,6 @@ const OWN_WORD: ReceiptFacts = {
   remittedPaise: 0,
   isPaidOnline: false,
   isRefunded: false,
-  isFarBelow: false,
   isChargedBack: false,
   isConfirmed: false,
 }
@@ -28,13 +27,6 @@ describe('what proves that a piece was bought and received', () => {
     ['nothing to collect', { ...OWN_WORD, toCollectPaise: 0 }, 'nothing-paid'],
     ['a payment online', ONLINE, undefined],
     ['a payment online that never came', { ...ONLINE, isPaidOnline: false }, 'not-paid'],
-    ['a payment online of far less than it costs', { ...ONLINE, isFarBelow: true }, 'far-below-price'],
-    [
-      'a courier of ours with what was sold for next to nothing',
-      { ...BOOKED, isFarBelow: true },
-      'far-below-price',
-    ],
-    ['our own shop’s offer of a day', { ...OWN_WORD, isHouse: true, isFarBelow: true }, undefined],
     ['a payment online, refunded', { ...ONLINE, isRefunded: true }, 'refunded'],
     ['a payment online that the bank takes back', { ...ONLINE, isChargedBack: true }, 'charged-back'],
     ['a courier of ours, cash on its way', BOOKED, undefined],

@@ -20,8 +20,6 @@ export interface ReceiptFacts {
   isRefunded: boolean
   /** A bank has taken the order's payment back, or may yet. */
   isChargedBack: boolean
-  /** What was paid is less than a third of what it costs elsewhere, or did with its seller. */
-  isFarBelow: boolean
   /** An administrator has confirmed its receipt since anything of that happened. */
   isConfirmed: boolean
 }
@@ -34,10 +32,6 @@ export type Unproven =
   | 'cash-not-here'
   | 'not-paid'
   | 'refunded'
-  | 'far-below-price'
-
-/** Whoever paid less than one part in so many of the usual price may have bought a star and no item (decision 1193). */
-export const FAR_BELOW = 3
 
 /**
  * Whether a piece was really bought and received by more than its seller's word, and why not; undefined where it was. A
@@ -47,9 +41,7 @@ export function whyUnproven(facts: ReceiptFacts): Unproven | undefined {
   if (!facts.isDelivered) return 'not-delivered'
   if (facts.isConfirmed) return undefined
   if (facts.isChargedBack) return 'charged-back'
-  if (facts.isHouse) return undefined
-  if (facts.isFarBelow) return 'far-below-price'
-  if (facts.isBookedByUs) return undefined
+  if (facts.isHouse || facts.isBookedByUs) return undefined
   if (facts.isCash && facts.toCollectPaise === 0) return 'nothing-paid'
   if (facts.isCash && facts.remittedPaise < facts.toCollectPaise) return 'cash-not-here'
   if (!facts.isCash && !facts.isPaidOnline) return 'not-paid'
@@ -74,7 +66,6 @@ export const UNPROVEN_WORDS: Readonly<Record<Unproven, string>> = {
   'not-delivered': 'Your review appears when the parcel is marked as delivered again.',
   'not-paid': 'Your review appears when the payment for this order has reached us.',
   refunded: 'This item was refunded. We check your review ourselves.',
-  'far-below-price': 'You paid far less than this item usually costs. We check your review ourselves.',
 }
 
 /** The same for the office. */
@@ -85,6 +76,4 @@ export const OFFICE_UNPROVEN_WORDS: Readonly<Record<Unproven, string>> = {
   'not-delivered': 'The parcel is not marked as delivered any more.',
   'not-paid': 'No payment of its order has reached us.',
   refunded: 'It was refunded, and only the seller says that it was delivered.',
-  'far-below-price':
-    'Paid: less than a third of what it costs with other sellers, or did in the last 90 days.',
 }

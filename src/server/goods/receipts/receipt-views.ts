@@ -1,10 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import {
-  FAR_BELOW,
-  type ReceiptFacts,
-  type Unproven,
-  whyUnproven,
-} from '#domain/goods/receipts/proof-of-receipt.ts'
+import { type ReceiptFacts, type Unproven, whyUnproven } from '#domain/goods/receipts/proof-of-receipt.ts'
 import type { PieceOfParcel } from '#domain/goods/reviews/review-form.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -36,33 +31,18 @@ const EXCHANGED = sql`FROM returns JOIN return_units ON return_units.return_id =
  * The facts of rows of `parcels` and `orders`; whether money has gone back is told by whoever asks. A confirmation is one
  * of what was known by then: a bank that takes the payment back later, or a refund, asks for another.
  */
-function factsOf({ isRefunded, lines }: Asked): RawBuilder<unknown> {
+function factsOf(isRefunded: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`parcels.status = 'delivered' AS "isDelivered", parcels.delivered_at AS "deliveredAt", parcels.moved_at AS "movedAt",
     (SELECT is_house FROM sellers WHERE sellers.id = parcels.seller_id) AS "isHouse",
     EXISTS (SELECT FROM courier_bookings WHERE courier_bookings.parcel_id = parcels.id AND courier_bookings.state = 'booked') AS "isBookedByUs", orders.payment_method = 'cod' AS "isCash",
     parcels.cash_paise AS "toCollectPaise", parcels.cash_remitted_paise AS "remittedPaise",
     EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND gateway_payment_id IS NOT NULL
       AND payments.status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')) AS "isPaidOnline",
-    ${isRefunded} AS "isRefunded", ${isFarBelow(lines)} AS "isFarBelow",
+    ${isRefunded} AS "isRefunded",
     EXISTS (SELECT ${DISPUTES} AND disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
     EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id
       AND NOT EXISTS (SELECT ${DISPUTES} AND disputes.opened_at > confirmed_at)
       AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at)) AS "isConfirmed"`
-}
-
-/** What is asked about: whether all of it has gone back, and the lines of the order that it is of. */
-interface Asked {
-  isRefunded: RawBuilder<unknown>
-  lines: RawBuilder<unknown>
-}
-
-/** Whether nothing of it was paid for as it costs now, did with its seller in the 90 days before, or does with the cheapest of the others. */
-function isFarBelow(lines: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`NOT EXISTS (SELECT FROM order_lines AS line JOIN offers AS own ON own.id = line.offer_id WHERE line.id IN (${lines})
-    AND line.line_paise * ${sql.lit(FAR_BELOW)} >= line.quantity * greatest(own.unit_price_paise,
-      (SELECT max(highest_paise) FROM offer_price_days WHERE offer_id = own.id AND day > indian_day(orders.ordered_at) - 90),
-      (SELECT min(other.unit_price_paise) FROM offers AS other WHERE other.product_id = line.product_id
-        AND other.condition = own.condition AND other.seller_id <> own.seller_id AND other.status = 'live')))`
 }
 
 function toReceipt({ deliveredAt, movedAt, ...facts }: FoundReceipt): Receipt {
@@ -74,15 +54,13 @@ export async function findReceipt(db: Db, piece: PieceOfParcel): Promise<Receipt
   const isRefunded = sql`EXISTS (SELECT FROM credited_pieces WHERE credited_pieces.parcel_id = parcels.id
     AND credited_pieces.order_line_id = ${piece.orderLineId} AND credited_pieces.piece = ${piece.piece})
     AND NOT EXISTS (SELECT ${EXCHANGED} AND return_units.order_line_id = ${piece.orderLineId} AND return_units.piece = ${piece.piece})`
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded, lines: sql`${piece.orderLineId}` })}
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(isRefunded)}
     FROM parcels JOIN orders ON orders.id = parcels.order_id WHERE parcels.id = ${piece.parcelId}`.execute(db)
   return rows[0] && toReceipt(rows[0])
 }
 
 /** Nothing of it is still with its customer. */
 const ALL_BACK = sql`NOT EXISTS (SELECT FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id AND credited_quantity < quantity)`
-
-const LINES_OF_PARCEL = sql`SELECT order_line_id FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id`
 
 /** Why nothing of a seller's share of an order is proven. */
 export async function findShareUnproven(db: Db, vendorOrderId: string): Promise<Unproven | undefined> {
@@ -93,7 +71,7 @@ export async function findShareUnproven(db: Db, vendorOrderId: string): Promise<
 /** Of a seller's share of an order: of several parcels one proves it. */
 export async function findShareReceipt(db: Db, vendorOrderId: string): Promise<Receipt | undefined> {
   const isRefunded = sql`${ALL_BACK} AND NOT EXISTS (SELECT ${EXCHANGED})`
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded, lines: LINES_OF_PARCEL })}
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(isRefunded)}
     FROM parcels JOIN orders ON orders.id = parcels.order_id
     WHERE parcels.vendor_order_id = ${vendorOrderId} ORDER BY parcels.status = 'delivered' DESC, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(
     db,
@@ -110,7 +88,7 @@ export async function hasReceivedBefore(
   db: Db,
   { userId, before }: { userId: string; before: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded: ALL_BACK, lines: LINES_OF_PARCEL })}
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(ALL_BACK)}
     FROM orders JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered'
     WHERE orders.user_id = ${userId} AND parcels.delivered_at < ${before}
     ORDER BY parcels.delivered_at, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(db)
@@ -126,7 +104,7 @@ export async function findOwned(
   { userId, productId }: { userId: string; productId: string },
 ): Promise<{ since: Date; place: string } | undefined> {
   const { rows } = await sql<FoundReceipt & { place: string }>`
-    SELECT ${factsOf({ isRefunded: sql`false`, lines: sql`order_lines.id` })}, delivery_place(orders.address, orders.postal_code) AS place
+    SELECT ${factsOf(sql`false`)}, delivery_place(orders.address, orders.postal_code) AS place
     FROM orders
     JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.product_id = ${productId}
     JOIN parcel_lines ON parcel_lines.order_line_id = order_lines.id AND parcel_lines.credited_quantity < parcel_lines.quantity

@@ -4644,7 +4644,7 @@ CREATE TABLE reviews (
   text_bands integer[] NOT NULL DEFAULT '{}'::integer[] CHECK (cardinality(text_bands) <= 8),
   build_with text[] NOT NULL DEFAULT '{}'::text[] CHECK (cardinality(build_with) <= 24),
   has_video boolean NOT NULL DEFAULT false,
-  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded', 'far-below-price')),
+  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded')),
   look_from timestamp with time zone,
   is_text_clear boolean NOT NULL DEFAULT false,
   weigh_at timestamp with time zone,
@@ -4900,7 +4900,7 @@ CREATE TABLE seller_ratings (
   packing integer NOT NULL CHECK (packing >= 1 AND packing <= 5),
   described integer NOT NULL CHECK (described >= 1 AND described <= 5),
   rated_at timestamp with time zone NOT NULL,
-  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded', 'far-below-price')),
+  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded')),
   weigh_at timestamp with time zone,
   is_hidden boolean NOT NULL DEFAULT false
 );

@@ -2140,7 +2140,6 @@ export interface Reviews {
     | 'cash-not-here'
     | 'not-paid'
     | 'refunded'
-    | 'far-below-price'
     | null
   user_id: string | null
   version: Generated<number>
@@ -2351,7 +2350,6 @@ export interface SellerRatings {
     | 'cash-not-here'
     | 'not-paid'
     | 'refunded'
-    | 'far-below-price'
     | null
   user_id: string | null
   vendor_order_id: string

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { googleReviewFeed } from '#domain/goods/feeds/google-review-feed.ts'
 import { pieceText } from '#domain/goods/reviews/review-form.ts'
-import { indianDay } from '#domain/ground/shared/days.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { selectCards, toSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { writeReviewFeed } from '#server/goods/feeds/write-feed.ts'
@@ -12,7 +11,7 @@ import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
-import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
 import { brought, deliveredByCard, exchanged, sentBack } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -82,20 +81,6 @@ async function reviewed(customer: { userId: string }, parcel: DeliveredParcel) {
     .executeTakeFirstOrThrow()
   known(await rateSeller(app, customer, { vendorOrderId, fields: SELLER_STARS }))
   return { customer, parcel, ...written }
-}
-
-/** Whether a review is written as usual where the mouse costs so much. */
-async function whereItCosts(paise: number, whose: 'own' | 'others') {
-  const day = indianDay(app.clock.now())
-  const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
-  if (whose === 'own')
-    await app.db
-      .insertInto('offer_price_days')
-      .values({ offer_id: mouse.offerId, day, lowest_paise: 90_000, highest_paise: paise })
-      .onConflict((conflict) => conflict.columns(['offer_id', 'day']).doUpdateSet({ highest_paise: paise }))
-      .execute()
-  else await addOfferOf(app, mouse, { sellerId: app.random.uuid(), pricePaise: paise })
-  return reviewed({ userId: parcel.userId }, parcel)
 }
 
 const weigh = () => weighReceipts(app, {}, new AbortController().signal)
@@ -358,52 +343,33 @@ test('whoever wins an appeal before the receipt is proven is told what is missin
   })
 })
 
-describe('what was sold for next to nothing', () => {
-  test.each(['own', 'others'] as const)(
-    'shows no star at a third of the price (%s) until the office confirms it',
-    async (whose) => {
-      const { reviewId, state } = await whereItCosts(270_100, whose)
-      expect(state).toBe('waiting')
-      await weigh()
-      expect(await queued(reviewId)).toBeDefined()
-      expect(await shown()).toEqual(NOWHERE)
-      known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'A sale of a day, seen' } }))
-      expect(await shown()).toEqual(EVERYWHERE)
-    },
-  )
-
-  test('is not what costs three times as much somewhere', async () => {
-    expect((await whereItCosts(270_000, 'others')).state).toBe('published')
-  })
-
-  test('is not proven by a courier that was asked and has not answered', async () => {
-    const { customer, parcel, reviewId } = await onSellersWord()
-    const booking = {
-      seller_id: mouse.sellerId,
-      courier: 'shiprocket',
-      key: '480000000001',
-      state: 'asked',
-    } as const
-    await app.db
-      .insertInto('courier_bookings')
-      .values({
-        ...booking,
-        parcel_id: parcel.parcelId,
-        weight_grams: 1,
-        length_cm: 1,
-        breadth_cm: 1,
-        height_cm: 1,
-        created_at: app.clock.now(),
-      })
-      .execute()
-    await app.db
-      .updateTable('parcels')
-      .set({ courier: 'shiprocket' })
-      .where('id', '=', parcel.parcelId)
-      .execute()
-    await weigh()
-    expect(await findOwnReview(app, customer.userId, reviewId)).toMatchObject({ state: 'waiting' })
-  })
+test('a courier that was asked and has not answered proves nothing', async () => {
+  const { customer, parcel, reviewId } = await onSellersWord()
+  const booking = {
+    seller_id: mouse.sellerId,
+    courier: 'shiprocket',
+    key: '480000000001',
+    state: 'asked',
+  } as const
+  await app.db
+    .insertInto('courier_bookings')
+    .values({
+      ...booking,
+      parcel_id: parcel.parcelId,
+      weight_grams: 1,
+      length_cm: 1,
+      breadth_cm: 1,
+      height_cm: 1,
+      created_at: app.clock.now(),
+    })
+    .execute()
+  await app.db
+    .updateTable('parcels')
+    .set({ courier: 'shiprocket' })
+    .where('id', '=', parcel.parcelId)
+    .execute()
+  await weigh()
+  expect(await findOwnReview(app, customer.userId, reviewId)).toMatchObject({ state: 'waiting' })
 })
 
 test('a product with a published review is nobody’s to rename: its facts are proposed from then on', async () => {
