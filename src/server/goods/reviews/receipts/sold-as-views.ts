@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { Schema } from '#server/ground/db/schema.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
 
 /** What a reviewed piece was sold as, as it was kept with its order. */
 export interface SoldAs {
@@ -15,8 +15,12 @@ export interface SoldAs {
 }
 
 /** What the piece of a review was sold as. */
-export async function findSoldAs(db: Kysely<Schema>, reviewId: string): Promise<SoldAs | undefined> {
-  const row = await db
+export async function findSoldAs(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'reviews.read'>,
+  reviewId: string,
+): Promise<SoldAs | undefined> {
+  const row = await app.db
     .selectFrom('reviews')
     .innerJoin('order_lines', 'order_lines.id', 'reviews.order_line_id')
     .select(['order_lines.name', 'reviews.piece', 'order_lines.quantity as pieces'])

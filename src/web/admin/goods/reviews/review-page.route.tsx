@@ -31,9 +31,10 @@ import { WithholdFields } from './withhold-fields.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'reviews.read')
-  const review = await findOfficeReview(context.get(appContext), admin, params.reviewId)
+  const app = context.get(appContext)
+  const review = await findOfficeReview(app, admin, params.reviewId)
   if (!review) throw data(null, { status: 404 })
-  const soldAs = review.unproven ? await findSoldAs(context.get(appContext).db, params.reviewId) : undefined
+  const soldAs = review.unproven ? await findSoldAs(app, admin, params.reviewId) : undefined
   return { review, soldAs, mayDecide: permit(admin, 'reviews.decide') !== undefined }
 }
 
