@@ -2171,6 +2171,7 @@ export interface ReviewSuspicions {
     | 'near-phones'
     | 'new-accounts'
     | 'cash-kept'
+    | 'price-raised'
   version: Generated<number>
 }
 
