@@ -48,7 +48,7 @@ export const SIGNALS = [
   {
     key: 'new-accounts',
     label: 'New accounts',
-    rule: 'Three or more accounts that were less than a day old ordered from one seller within three days and reviewed it: in cash; or with the same one or five stars from one network and kind of browser (a fifth or more of such accounts), or within an hour, where that is half or more of the seller’s reviews of 90 days. From five on it is strong. Within a day it is listed from five on, and never strong: the first customers of a young shop are new.',
+    rule: 'Three or more accounts that were less than a day old ordered from one seller within three days and reviewed it: in cash; or with the same one or five stars from one network and kind of browser (a fifth or more of such accounts), or within an hour, where that is half or more of the seller’s reviews of 90 days. From five on it is strong. Within a day it is listed from five on, and never strong: the first customers of a young seller are new.',
   },
   {
     key: 'cash-kept',

@@ -355,7 +355,7 @@ describe('at night', () => {
       const price = { list_price_paise: paise, unit_price_paise: paise, discount_bp: 0 }
       await app.db.updateTable('offers').set(price).where('id', '=', mouse.offerId).execute()
       await night()
-      return (await casesOf(first?.reviewId ?? '')).filter(({ signal }) => signal === 'price-raised')
+      return (await casesOf(first.reviewId)).filter(({ signal }) => signal === 'price-raised')
     }
     // Memory tripled within a year.
     expect(await asks(5)).toEqual([])
@@ -370,7 +370,7 @@ describe('at night', () => {
     expect(await asks(7)).toMatchObject([{ version: 1 }])
     // What its customers write elsewhere is not held.
     const [offer, by] = await shop()
-    expect((await reviewed({ who: first?.customer, offer, by })).state).toBe('published')
+    expect((await reviewed({ who: first.customer, offer, by })).state).toBe('published')
   })
 
   test('a rival’s dear offer of the product makes no case', async () => {
