@@ -1,6 +1,6 @@
 /** Words that ask to be called or written to: a number near one is a number to call, whatever else stands beside it. */
 const CUES = wordSet(
-  `call calls calling dial ring whatsapp whatsap watsapp wapp wa msg sms mob contact ping dm ph text number's sampark
+  `call calls calling dial ring whatsapp whatsap watsapp wapp wa msg sms mob contact dm ph sampark
   कॉल फोन संपर्क व्हाट्सएप व्हाट्सऐप वॉट्सऐप`,
 )
 
@@ -33,7 +33,7 @@ const UNITS = wordSet(
   `hour hrs minute minutes min mins second seconds sec secs ms ns day days week weeks month months year years ago time times write
   read cycle kb mb gb tb kib mib gib files rows clients users score scores runs keys prints pages steps khz db dba w watt watts kw
   v volt volts mv a amps ma mah wh kwh c f k degrees mm cm m inch inches in kg g nits lux dpi cpi ppm px pixels cores threads
-  slots pins pin ports lanes pieces units pcs rs inr rupees rupaye lakh crore thousand hundred million billion mbps gbps bps host
+  slots pins pin ports lm lumens ohm ohms mp lanes pieces units pcs rs inr rupees rupaye lakh crore thousand hundred million billion mbps gbps bps host
   mein me liya kharida ka ki ke tha hua साल दिन घंटे रुपये में लिया का की के था आरपीएम वाट इंच`,
 )
 

@@ -5,7 +5,7 @@ export interface DigitRun {
   digits: string
   start: number
   end: number
-  /** Of money or of a hundred, by the sign beside it. */
+  /** Of money, of a hundred, or with a point within, by the sign beside it. */
   isMarked: boolean
 }
 
@@ -47,6 +47,7 @@ function beginsNumber(runs: readonly DigitRun[], words: readonly string[], from:
   return false
 }
 
+/** Three figures or more are one number only where the same words stand between all of them. */
 function isOneNumber(chain: readonly DigitRun[], words: readonly string[]): boolean {
   const span = { start: chain[0]?.start ?? 0, end: chain.at(-1)?.end ?? 0 }
   const shortest = Math.min(...chain.map(({ digits }) => digits.length))
@@ -56,7 +57,7 @@ function isOneNumber(chain: readonly DigitRun[], words: readonly string[]): bool
   if (chain.some(({ isMarked, digits }) => isMarked || YEAR.test(digits))) return false
   return shortest < SHORT
     ? chain.length >= RUNS_OF_SHORT_MIN && isEven(chain) && gaps.every(isJoining)
-    : gaps.every(mayBeBetween)
+    : gaps.every(mayBeBetween) && new Set(gaps.map((gap) => gap.join(' '))).size === 1
 }
 
 function isEven(chain: readonly DigitRun[]): boolean {

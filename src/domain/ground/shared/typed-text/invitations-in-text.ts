@@ -12,7 +12,7 @@ const ELSEWHERE = expression(
   String.raw`(?:search|look|google)(?: for)? (?:me|us|our|my)${END}(?: [\p{L}\p{N}]{1,20}){0,4} (?:on|in) ${PLACE}`,
   String.raw`search(?: for)?(?: [\p{L}\p{N}]{2,20}){1,4} on google maps`,
   'google (?:us|(?:our|my) (?:name|store))',
-  'google (?:our|my) shop',
+  /google (?:our|my) shop/.source,
   `(?:join|follow|subscribe to) (?:my|our|the) ${PLACE} (?:group|channel|page|community|server)`,
   `${MESSENGER} (?:pe|par|pr|per) (?:aao|aa ?jao|aaiye|ao|msg|message|dm|baat|bhejo|bhej|likho|batao|ping|call|contact|karo|add|milte|milo)`,
   '(?:whats ?app?|wats ?app|wapp) (?:me|us|karo|kar ?do|karna|kijiye|kare|karein)',

@@ -78,7 +78,11 @@ function runsOf(text: string): { words: string[]; runs: Run[] } {
       if (!open) {
         open = { groups: [], digits: '', isList: false, isMarked, start: at, end: at }
         runs.push(open)
-      } else if (/,\s|\s\/\s/.test(between)) open.isList = true
+      } else {
+        open.isList ||= /,\s|\s\/\s/.test(between)
+        // "9.5.2", "8.75 8.31": versions and decimal figures.
+        open.isMarked ||= between === '.'
+      }
       open.groups = [...open.groups.slice(-GROUPS_KEPT), said]
       open.end = at
     }

@@ -373,15 +373,22 @@ describe('at night', () => {
     expect((await reviewed({ who: first.customer, offer, by })).state).toBe('published')
   })
 
-  test('a rival’s dear offer of the product makes no case', async () => {
-    const written: Awaited<ReturnType<typeof reviewed>>[] = []
-    for (let count = 0; count < 3; count += 1) written.push(await reviewed())
+  test('nobody else’s price makes or hides that case', async () => {
+    const first = await reviewed()
+    for (let count = 0; count < 2; count += 1) await reviewed()
+    const signals = async () => {
+      await night()
+      return (await signalsOf(first.reviewId)).map(([signal]) => signal)
+    }
+    const own = app.db.updateTable('offers').where('id', '=', mouse.offerId)
+    await own.set({ status: 'paused' }).execute()
     const [{ sellerId }] = await shop()
-    await addOfferOf(app, mouse, { sellerId, pricePaise: 9_000_000 })
-    await night()
-    expect((await signalsOf(written[0]?.reviewId ?? '')).map(([signal]) => signal)).not.toContain(
-      'price-raised',
-    )
+    const rival = await addOfferOf(app, mouse, { sellerId, pricePaise: 9_000_000 })
+    expect(await signals()).not.toContain('price-raised')
+    const price = (paise: number) => ({ list_price_paise: paise, unit_price_paise: paise, discount_bp: 0 })
+    await app.db.updateTable('offers').set(price(90_000)).where('id', '=', rival.offerId).execute()
+    await own.set({ status: 'live', ...price(900_000) }).execute()
+    expect(await signals()).toContain('price-raised')
   })
 
   test('three accounts with three things in common are a group, once', async () => {
