@@ -346,10 +346,8 @@ describe('at night', () => {
   })
 
   test('a product that became five times as dear once it had its stars is a case, without its customers', async () => {
-    const written: Awaited<ReturnType<typeof reviewed>>[] = []
-    for (let count = 0; count < 3; count += 1)
-      written.push(await reviewed({ stars: count === 0 ? '4' : '5' }))
-    const [first] = written
+    const first = await reviewed({ stars: '4' })
+    for (let count = 0; count < 2; count += 1) await reviewed()
     const asks = async (times: number) => {
       const paise = 90_000 * times
       const price = { list_price_paise: paise, unit_price_paise: paise, discount_bp: 0 }
