@@ -71,9 +71,9 @@ export async function writeReview(
     const bar = await findBar(tx, { userId, at })
     if (bar) return refuse('reviews.barred', { details: { until: bar.toISOString() } })
     if (device) await noteDevice(tx, { userId, markSha256: device, at })
-    const { text } = read.value
+    const { text, stars } = read.value
     const bands = textBands(text)
-    const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, bands, at })
+    const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, stars, bands, at })
     const isSuspected = findings.some(({ isStrong }) => isStrong) || (await isInStrongCase(tx, userId))
     const judged = await judgedText(tx, { ...read.value, reviewId: id, isSuspected })
     const standing = await firstStanding(tx, { found, stars: read.value.stars, heldFor: judged.heldFor, at })

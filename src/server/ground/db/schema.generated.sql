@@ -4576,7 +4576,7 @@ CREATE INDEX review_reports_of_user ON review_reports (user_id, at DESC);
 
 CREATE TABLE review_suspicions (
   id uuid PRIMARY KEY,
-  signal text NOT NULL CHECK (signal IN ('burst', 'device', 'network', 'own-people', 'ring', 'near-copy', 'refunded', 'votes', 'same-address', 'near-phones', 'new-accounts', 'cash-kept')),
+  signal text NOT NULL CHECK (signal IN ('burst', 'device', 'network', 'own-people', 'ring', 'near-copy', 'refunded', 'votes', 'same-address', 'near-phones', 'new-accounts', 'cash-kept', 'price-raised')),
   is_strong boolean NOT NULL,
   seller_id text REFERENCES sellers(id),
   product_id text REFERENCES products(id),

@@ -2179,6 +2179,7 @@ export interface ReviewSuspicions {
     | 'near-phones'
     | 'new-accounts'
     | 'cash-kept'
+    | 'price-raised'
   version: Generated<number>
 }
 
