@@ -24,6 +24,7 @@ import { decideMessage } from './decide-message.ts'
 import { listInbox } from './inbox-views.ts'
 import { chooseReceipts, noteSeenByCustomer, noteSeenBySeller } from './note-seen.ts'
 import { openOwnPicture, openPictureForOffice, openShopPicture } from './open-picture.ts'
+import { countConversationsAbout } from './order-conversation-views.ts'
 import { sendAsCustomer, sendAsSeller, sendForOffice } from './send-message.ts'
 import { changeHours } from './shop/change-hours.ts'
 import { addShopTemplate, editShopTemplate, removeShopTemplate } from './shop/change-templates.ts'
@@ -495,6 +496,12 @@ describe('the office', () => {
       (await listConversationsForOffice(app, office, { q })).conversations.map(({ id }) => id)
     expect(await found(number.toLowerCase())).toEqual([conversationId])
     expect(await found('mouse')).toEqual([])
+    const about = () => countConversationsAbout(app.db, office, orderId)
+    expect(await about()).toEqual({ count: 1, waiting: 0 })
+    known(await sendAsCustomer(app, asha, { ...typed(PHONE), to }))
+    expect(await about()).toEqual({ count: 1, waiting: 1 })
+    await askedShop(app, asha, { offer: mouse })
+    expect(await about()).toEqual({ count: 1, waiting: 1 })
   })
 })
 
