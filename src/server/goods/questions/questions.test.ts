@@ -8,6 +8,7 @@ import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
+import { reinstateSeller, suspendSeller } from '#server/selling/sellers/application/decide-standing.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
@@ -339,6 +340,22 @@ describe('a seller', () => {
     expect(await toAnswer()).toEqual([1, 1])
     await app.db.updateTable('sellers').set({ standing: 'suspended' }).where('id', '=', sellerId).execute()
     expect(await toAnswer()).toEqual([0, 0])
+  })
+
+  test('has after its suspension what was asked meanwhile, of which no letter told it', async () => {
+    const { sellerId } = ravi.vendor
+    known(await suspendSeller(app, office, { sellerId, reason: 'Papers are missing' }))
+    const other = await addOffer(app, { sellerId: app.random.uuid() })
+    const same = { product_id: mouse.productId }
+    await app.db.updateTable('offers').set(same).where('id', '=', other.offerId).execute()
+    const { questionId } = await ask()
+    expect(await countQuestionsToAnswer(app, sellerId)).toBe(0)
+    known(await reinstateSeller(app, office, { sellerId, reason: 'They came' }))
+    for (const each of [sellerId, other.sellerId])
+      expect(await listSellersQuestions(app, each, { isAnswered: false })).toMatchObject({
+        questions: [{ id: questionId }],
+      })
+    expect(await kindsTo(ravi.vendor)).toEqual([])
   })
 })
 
