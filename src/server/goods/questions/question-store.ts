@@ -50,7 +50,9 @@ export async function addSellers(
       WHERE offers.product_id = ${question.product_id} AND offers.status = 'live' GROUP BY seller_id, standing) AS selling
     WHERE place <= ${max}
     ON CONFLICT DO NOTHING
-    RETURNING seller_id, (SELECT standing = 'approved' FROM sellers WHERE id = seller_id) AS sells`.execute(tx)
+    RETURNING seller_id, (SELECT standing = 'approved' FROM sellers WHERE id = seller_id) AS sells`.execute(
+    tx,
+  )
   return rows.filter(({ sells }) => sells).map((row) => row.seller_id)
 }
 
