@@ -330,6 +330,20 @@ describe('a measurement', () => {
     expect(await mailsTo(owner)).toEqual(['measurement-counted'])
   })
 
+  test('of an administrator is decided by another', async () => {
+    const owner = await anOwner()
+    const self = { ...office, ...owner }
+    const { measurementId } = known(await measure(owner, 400))
+    const of = { measurementId, version: 1 }
+    const decision = { outcome: 'counted', fields: {} } as const
+    expect(codeOf(await decideMeasurement(app, self, { ...of, ...decision }))).toBe('measurements.of_oneself')
+    const alone = { chosen: [of], ...decision }
+    expect(codeOf(await decideMeasurements(app, self, alone))).toBe('measurements.of_oneself')
+    const other = { measurementId: known(await measure(await anOwner(), 400)).measurementId, version: 1 }
+    expect(known(await decideMeasurements(app, self, { ...alone, chosen: [of, other] })).decided).toBe(1)
+    known(await decideMeasurement(app, office, { ...of, ...decision }))
+  })
+
   test('with a photo of somebody else is refused with a reason, and waits again when measured anew', async () => {
     const photograph = await aPhotograph()
     known(await measure(await anOwner(), 317, photograph))

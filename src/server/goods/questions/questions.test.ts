@@ -310,6 +310,28 @@ describe('an answer', () => {
   })
 })
 
+test('What an administrator asked or answered is decided by another', async () => {
+  const person = await anOwner()
+  const self = { ...office, ...person }
+  const own = await ask({ by: person, text: RUDE })
+  expect(own.state).toBe('waiting')
+  const publish = { outcome: 'published', fields: {} } as const
+  expect(codeOf(await decideQuestion(app, self, { ...own, ...publish }))).toBe('questions.of_oneself')
+  known(await decideQuestion(app, office, { ...own, ...publish }))
+  const { questionId } = await ask()
+  known(await answerAsOwner(app, person, { questionId, text: RUDE }))
+  known(await answerForOffice(app, office, { questionId, text: 'It clicks.', role: 'maker' }))
+  const answers = (await findOfficeQuestion(app, office, questionId))?.answers ?? []
+  const decideBy = (who: AddedOwner, role: string) => {
+    const { id: answerId = '' } = answers.find(({ author }) => author.role === role) ?? {}
+    return decideAnswer(app, who, { answerId, version: 1, outcome: 'withheld', fields: WITHHELD })
+  }
+  expect(codeOf(await decideBy(self, 'owner'))).toBe('questions.of_oneself')
+  expect(codeOf(await decideBy(office, 'maker'))).toBe('questions.of_oneself')
+  known(await decideBy(office, 'owner'))
+  known(await decideBy(self, 'maker'))
+})
+
 describe('a seller', () => {
   test('has the questions about what it sells, and of no other product', async () => {
     const { questionId } = await ask()
