@@ -54,13 +54,15 @@ export async function decideMeasurement(
     const { row, product } = found
     if (row.user_id === admin.userId) return refuse('measurements.of_oneself')
     if (row.state !== 'waiting' || row.version !== o.version) return refuse('measurements.already_decided')
+    const at = app.clock.now()
     await changeMeasurement(tx, row.id, {
       state: o.outcome,
+      counted_since: o.outcome === 'counted' ? at : null,
       refused_for: reason,
       refused_words: reason && words,
       queued_at: null,
     })
-    await recount(tx, product, app.clock.now())
+    await recount(tx, product, at)
     await mailDecision(app, tx, {
       userId: row.user_id,
       productId: product.id,

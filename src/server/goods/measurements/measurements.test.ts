@@ -412,6 +412,25 @@ test('an answer with which three owners come to agree waits for the catalogue no
   expect([await waiting(), await answers()]).toMatchObject([[], [{ specification: undefined }]])
 })
 
+test('of one home each of whom leaves before the next measures, all are one voice', async () => {
+  const leave = ({ userId }: Who) =>
+    inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
+  for (let at = 0; at < 3; at += 1) {
+    const owner = await anOwner('9 Lake Road')
+    known(await measure(owner, 317))
+    await leave(owner)
+  }
+  expect(await lineOf()).toBe('310 mm')
+  expect(await few()).toEqual([`${LABEL}: 1 owner measured 317 mm.`])
+  const [first, , third] = await measuredBy(317, 317, 317)
+  expect(await lineOf()).toContain('measured by 3 owners')
+  if (!first || !third) throw new Error('nobody')
+  // Told apart while they were there, they are three still, also when one of them measures anew.
+  await leave(first)
+  known(await measure(third, 318))
+  expect(await lineOf()).toContain('measured by 3 owners')
+})
+
 test('who leaves takes their number from those who agree where another of their home counts', async () => {
   await measuredBy(317, 317)
   known(await measure(await anOwner('7 Lake Road'), 330))
