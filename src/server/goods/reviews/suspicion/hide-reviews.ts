@@ -11,7 +11,7 @@ import { mailDecision } from '../moderation/mail-decision.ts'
 import { writeRating } from '../ratings/rating-store.ts'
 import { listSharesOf, noteHidden } from '../ratings/seller-rating-store.ts'
 import { changeReview, findLastDecision, lockAnyReview, type ReviewRow, requeue } from '../review-store.ts'
-import { findOtherHide, listReviewIds } from './member-views.ts'
+import { findHide, listReviewIds } from './member-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -63,9 +63,9 @@ export async function showReviews(
   for (const hidden of await listHiddenBy(tx, decisionId)) {
     const review = await lockAnyReview(tx, hidden.reviewId)
     if (!review) continue
-    const other = await findOtherHide(tx, { reviewId: review.id, suspicionId })
+    const other = await findHide(tx, { reviewId: review.id, butOf: suspicionId })
     if (other) {
-      await passToCase(tx, hidden.id, other)
+      await passToCase(tx, hidden.id, other.id)
       continue
     }
     await noteTakenBack(tx, hidden.id, at)
