@@ -193,7 +193,7 @@ const ROWS: readonly RouteAccess[] = [
     params: { id: 'no-such-product', questionId: NOBODYS },
     form: { intent: 'answer' },
     GET: everyone(404),
-    POST: customers(422),
+    POST: customers(404),
   },
   {
     path: '/products/:id/reviews',

@@ -15,9 +15,9 @@ import { writeRating } from '../ratings/rating-store.ts'
 import { listSharesOf, noteHidden } from '../ratings/seller-rating-store.ts'
 import { decideReplyRow, findReplyById } from '../reply-store.ts'
 import { changeReview, findLastDecision, lockAnyReview, type ReviewRow, requeue } from '../review-store.ts'
-import { findHide, type Hide } from '../suspicion/member-views.ts'
 import { settleReports } from '../vote-store.ts'
 import { hasAppealed, insertDecision, noteAppeal } from './decision-store.ts'
+import { findHide, type Hide } from './hide-views.ts'
 import { mailDecision, mailReplyWithheld, mailStillHidden } from './mail-decision.ts'
 
 const WORDS_MAX = 1_000

@@ -7,11 +7,12 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { standing } from '../change-review.ts'
 import { settleReview } from '../moderation/decide-review.ts'
 import { listHiddenBy, noteTakenBack, passToCase } from '../moderation/decision-store.ts'
+import { findHide } from '../moderation/hide-views.ts'
 import { mailDecision } from '../moderation/mail-decision.ts'
 import { writeRating } from '../ratings/rating-store.ts'
 import { listSharesOf, noteHidden } from '../ratings/seller-rating-store.ts'
 import { changeReview, findLastDecision, lockAnyReview, type ReviewRow, requeue } from '../review-store.ts'
-import { findHide, listReviewIds } from './member-views.ts'
+import { listReviewIds } from './member-views.ts'
 
 type Tx = Transaction<Schema>
 

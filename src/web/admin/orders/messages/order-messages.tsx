@@ -5,11 +5,14 @@ import { Badge } from '#web/ui/badge.tsx'
 
 interface OrderMessagesProps {
   orderNumber: string
-  conversations: OrderConversations
+  /** Undefined where they are not for its reader. */
+  conversations: OrderConversations | undefined
 }
 
 /** What customer and sellers wrote to each other about an order, and whether something of it waits for us. */
-export function OrderMessages({ orderNumber, conversations: { count, waiting } }: OrderMessagesProps) {
+export function OrderMessages({ orderNumber, conversations }: OrderMessagesProps) {
+  if (!conversations) return null
+  const { count, waiting } = conversations
   return (
     <section aria-labelledby="order-messages">
       <h2 id="order-messages" className="border-line border-b pb-3 text-lg">

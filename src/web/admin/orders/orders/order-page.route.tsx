@@ -107,8 +107,6 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
     creditNotes,
     returns,
     refunds,
-    payments,
-    conversations,
     noteKey,
     mayNote,
     mayFulfil,
@@ -148,14 +146,14 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           />
           <OrderMoney order={order} />
           <MoneyBack refunds={refunds} />
-          <OrderPayments payments={payments} mayRefund={mayRefund} />
+          <OrderPayments payments={loaderData.payments} mayRefund={mayRefund} />
           <InvoiceLinks
             invoices={invoices}
             creditNotes={creditNotes}
             orderPath={`/admin/orders/${order.id}`}
             namesSeller
           />
-          {conversations ? <OrderMessages orderNumber={order.number} conversations={conversations} /> : null}
+          <OrderMessages orderNumber={order.number} conversations={loaderData.conversations} />
           <OrderNotes
             notes={order.notes}
             noteKey={actionData?.typed.noteKey ?? noteKey}

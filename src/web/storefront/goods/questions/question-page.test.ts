@@ -48,8 +48,8 @@ test('A question is answered, withdrawn, reported and voted about under its own 
     { customer: stranger, intent: 'report', reason: 'advertising', words: '' },
     { customer: stranger, intent: 'helpful', ...vote },
   ]
-  for (const form of forms)
-    expect(await sent({ id: other.productId, questionId }, form), form.intent).toBe(404)
+  for (const each of forms)
+    expect(await sent({ id: other.productId, questionId }, each), each.intent).toBe(404)
   expect((await shown())?.answers).toHaveLength(1)
   // Under its own address each is judged by what it is: none of a piece, nothing written, an answered question.
   const judged = []

@@ -1,6 +1,6 @@
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { VendorOrderView } from '#server/orders/orders/order-page-views.ts'
-import { rowsByBuild } from '#web/storefront/goods/builder/rows-by-build.tsx'
+import { rowsByBuild } from '#web/storefront/goods/builder/cart/rows-by-build.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { linesLeft } from './lines-left.ts'
 import { SoldLine } from './sold-line.tsx'

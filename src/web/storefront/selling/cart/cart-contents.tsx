@@ -11,7 +11,7 @@ import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
 import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import type { CartBuild } from '#server/selling/cart/cart-build-views.ts'
 import type { CartCode } from '#server/selling/promotions/code-views.ts'
-import { rowsByBuild } from '#web/storefront/goods/builder/rows-by-build.tsx'
+import { rowsByBuild } from '#web/storefront/goods/builder/cart/rows-by-build.tsx'
 import {
   adoptCart,
   cartStore,
