@@ -23,7 +23,7 @@ export async function findCartBuilds(db: App['db'], userId: string): Promise<Car
   }))
 }
 
-/** The same of a visitor's, which the browser keeps: of its latest build the products are known. */
+/** The same of a cart that the browser keeps: of its latest build the products are known. */
 export function buildsOf(latest: BoughtBuild | undefined): CartBuild[] {
   return latest ? [{ to: sharedBuildPath(latest.text), ids: latest.productIds }] : []
 }

@@ -36,11 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
   const wanted = readWanted(request.headers)
+  const latest = buildsOf(cartBuildOf(request.headers))
   if (!customer)
     return {
       account: null,
       kept: null,
-      builds: buildsOf(cartBuildOf(request.headers)),
+      builds: latest,
       delivery: null,
       boughtWith: [],
       fit: null,
@@ -67,7 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     account: customer.email,
     kept: { ...kept, ...promotions },
-    builds,
+    // What a visitor put in is told to the account after this page was made.
+    builds: [...latest, ...builds],
     delivery: pin
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,

@@ -17,7 +17,9 @@ export function rowsByBuild(rows: readonly BuildRow[]): ReactNode[] {
             From your build
           </Link>
         </h3>
-        <ul className="divide-y divide-line">{rows.filter(({ to }) => to === each).map(({ row }) => row)}</ul>
+        <ul className="mb-4 divide-y divide-line border-line border-l-2 pl-4">
+          {rows.filter(({ to }) => to === each).map(({ row }) => row)}
+        </ul>
       </li>
     ) : (
       each.row
