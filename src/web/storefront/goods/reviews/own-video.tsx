@@ -54,7 +54,7 @@ export function OwnVideo({ review, answer }: OwnVideoProps) {
               name="video"
               hint={`One, as MP4 or WebM, of at most ${VIDEO_SECONDS_MAX} seconds and ${VIDEO_MB_MAX} MB. It is shown without sound, location and camera details. Our team looks at it first. Show no faces, names or addresses.`}
             >
-              {(links) => <VideoInput required {...links} />}
+              {(links) => <VideoInput mbMax={VIDEO_MB_MAX} required {...links} />}
             </FileField>
           </div>
           <Button type="submit">

@@ -3,8 +3,15 @@ import { FieldError } from '#web/ui/field.tsx'
 import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { VideoInput } from './video-input.tsx'
 
+/** What is taken, as the server says it: its limits stay out of the files that pages load. */
+export interface ReviewFileHints {
+  photograph: string
+  video: string
+  videoMbMax: number
+}
+
 /** The photos and the video of a review that is not written yet. */
-export function ReviewFiles({ hints }: { hints: { photograph: string; video: string } }) {
+export function ReviewFiles({ hints }: { hints: ReviewFileHints }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-control border border-edge border-dashed p-4">
       <legend className="px-1">
@@ -17,7 +24,7 @@ export function ReviewFiles({ hints }: { hints: { photograph: string; video: str
         )}
       </FileField>
       <FileField label="Video" name="video" hint={hints.video}>
-        {(links) => <VideoInput {...links} />}
+        {(links) => <VideoInput mbMax={hints.videoMbMax} {...links} />}
       </FileField>
     </fieldset>
   )

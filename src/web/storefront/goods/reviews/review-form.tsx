@@ -17,7 +17,7 @@ import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ReviewFiles } from './review-files.tsx'
+import { type ReviewFileHints, ReviewFiles } from './review-files.tsx'
 import { StarChoice } from './star-choice.tsx'
 
 interface ReviewFormProps {
@@ -31,7 +31,7 @@ interface ReviewFormProps {
   answer: RefusedForm | undefined
   submit: string
   /** Photos and a video can be sent along; later they are added on the page of the review. */
-  fileHints?: { photograph: string; video: string }
+  fileHints?: ReviewFileHints
   /** More to fill in, before the button. */
   children?: ReactNode
 }

@@ -1,8 +1,17 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import { VIDEO_BYTES_MAX, VIDEO_MB_MAX } from '#domain/goods/reviews/video.ts'
 
-/** Chooses the video of a review. One that is too large is refused before it is sent, which takes minutes on a telephone. */
-export function VideoInput(props: Omit<ComponentProps<'input'>, 'type' | 'name' | 'onChange'>) {
+interface VideoInputProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'onChange'> {
+  /** What it may have, in megabytes: a larger one is refused before it is sent, which takes minutes on a telephone. */
+  mbMax: number
+}
+
+/** Chooses the video of a review. */
+export function VideoInput({ mbMax, ...props }: VideoInputProps) {
+  const refuseLarge = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const isLarge = Array.from(input.files ?? []).some(({ size }) => size > mbMax * 1024 * 1024)
+    input.setCustomValidity(isLarge ? `Please choose a video of at most ${mbMax} MB` : '')
+    input.reportValidity()
+  }
   return (
     <input
       {...props}
@@ -13,10 +22,4 @@ export function VideoInput(props: Omit<ComponentProps<'input'>, 'type' | 'name' 
       onChange={refuseLarge}
     />
   )
-}
-
-function refuseLarge({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-  const isLarge = Array.from(input.files ?? []).some(({ size }) => size > VIDEO_BYTES_MAX)
-  input.setCustomValidity(isLarge ? `Please choose a video of at most ${VIDEO_MB_MAX} MB` : '')
-  input.reportValidity()
 }
