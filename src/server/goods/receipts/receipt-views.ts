@@ -117,3 +117,28 @@ export async function findOwned(
   }
   return undefined
 }
+
+/** A line of a parcel whose pieces were bought and received by more than their seller's word. */
+export interface ProvenLine {
+  parcelId: string
+  orderLineId: string
+  /** Also those whose money went back; otherwise only those of which it did not. */
+  holdsRefunded: boolean
+}
+
+/** Of these parcels. */
+export async function listProvenLines(db: Db, parcelIds: readonly string[]): Promise<ProvenLine[]> {
+  const { rows } = await sql<FoundReceipt & { parcelId: string; orderLineId: string }>`
+    SELECT parcels.id AS "parcelId", parcel_lines.order_line_id AS "orderLineId", ${factsOf(sql`false`)}
+    FROM unnest(${parcelIds}::uuid[]) AS asked (id)
+    JOIN parcels ON parcels.id = asked.id AND parcels.status = 'delivered'
+    JOIN orders ON orders.id = parcels.order_id
+    JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id`.execute(db)
+  return rows
+    .filter((row) => toReceipt(row).unproven === undefined)
+    .map(({ parcelId, orderLineId, ...facts }) => ({
+      parcelId,
+      orderLineId,
+      holdsRefunded: toReceipt({ ...facts, isRefunded: true }).unproven === undefined,
+    }))
+}

@@ -1781,6 +1781,12 @@ export interface PromotionUses {
   user_id: string
 }
 
+export interface ProvenLines {
+  holds_refunded: boolean
+  order_line_id: string
+  parcel_id: string
+}
+
 export interface QuestionFacts {
   attribute: string
   product_id: string
@@ -1854,6 +1860,11 @@ export interface ReceiptConfirmations {
   confirmed_by: string
   parcel_id: string
   reason: string
+}
+
+export interface ReceiptsToWeigh {
+  id: GeneratedAlways<number>
+  parcel_id: string
 }
 
 export interface RecoveryCodes {
@@ -2993,6 +3004,7 @@ export interface DB {
   promotion_tiers: PromotionTiers
   promotion_uses: PromotionUses
   promotions: Promotions
+  proven_lines: ProvenLines
   question_facts: QuestionFacts
   question_invitations: QuestionInvitations
   question_reports: QuestionReports
@@ -3000,6 +3012,7 @@ export interface DB {
   questions: Questions
   rate_limits: RateLimits
   receipt_confirmations: ReceiptConfirmations
+  receipts_to_weigh: ReceiptsToWeigh
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts
   return_events: ReturnEvents
