@@ -33,5 +33,7 @@ export async function handedOverCash(app: App, orderId: string): Promise<void> {
 export async function wentBack(app: App, orderId: string, productId?: string): Promise<void> {
   await sql`UPDATE parcel_lines SET credited_quantity = parcel_lines.quantity FROM order_lines
     WHERE order_lines.id = order_line_id AND order_lines.order_id = ${orderId}
-      AND (${productId ?? null}::text IS NULL OR order_lines.product_id = ${productId ?? null})`.execute(app.db)
+      AND (${productId ?? null}::text IS NULL OR order_lines.product_id = ${productId ?? null})`.execute(
+    app.db,
+  )
 }

@@ -81,8 +81,7 @@ test('what most pieces were kept of stands first, of three customers or more wit
 test('what a seller alone says it has delivered is no best seller, until the cash is here', async () => {
   const fan = await offered('Fan', app.random.uuid())
   const orders = []
-  for (let order = 0; order < 3; order += 1)
-    orders.push(await buy(fan, { quantity: 5, isProven: false }))
+  for (let order = 0; order < 3; order += 1) orders.push(await buy(fan, { quantity: 5, isProven: false }))
   expect(await shelf('selling')).not.toContain('Fan')
   for (const orderId of orders) await handedOverCash(app, orderId)
   expect(await shelf('selling')).toContain('Fan')

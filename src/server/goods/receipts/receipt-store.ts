@@ -36,7 +36,11 @@ export async function takeToWeigh(
 /** Notes what is proven of these parcels, and that they were weighed. */
 export async function writeWeighed(
   tx: Transaction<Schema>,
-  { ids, parcelIds, proven }: { ids: readonly string[]; parcelIds: readonly string[]; proven: readonly ProvenLine[] },
+  {
+    ids,
+    parcelIds,
+    proven,
+  }: { ids: readonly string[]; parcelIds: readonly string[]; proven: readonly ProvenLine[] },
 ): Promise<void> {
   const parcels = proven.map(({ parcelId }) => parcelId)
   const lines = proven.map(({ orderLineId }) => orderLineId)
