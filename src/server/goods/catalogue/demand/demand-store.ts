@@ -18,7 +18,7 @@ export async function writeDemand(
 ): Promise<void> {
   await sql`
     WITH sold AS (
-      SELECT asked.id, coalesce(sum(each_sold.pieces), 0) AS pieces
+      SELECT asked.id, coalesce(sum(recent.pieces), 0) AS pieces
       FROM unnest(${productIds}::text[]) AS asked (id)
       LEFT JOIN LATERAL (
         SELECT kept.pieces
@@ -26,7 +26,7 @@ export async function writeDemand(
         JOIN orders ON orders.id = line.order_id
         ${KEPT_PIECES}
         WHERE orders.created_at >= ${now}::timestamptz - make_interval(days => ${DAYS_COUNTED})
-      ) AS each_sold ON true
+      ) AS recent ON true
       GROUP BY asked.id
     ), counted AS (
       SELECT id, least(10, floor(log(2, pieces + 1)))::smallint AS demand FROM sold
