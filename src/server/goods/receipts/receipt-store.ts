@@ -22,7 +22,7 @@ export async function writeConfirmation(
 export async function takeToWeigh(
   tx: Transaction<Schema>,
   max: number,
-): Promise<{ ids: string[]; parcelIds: string[] }> {
+): Promise<{ ids: number[]; parcelIds: string[] }> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('receipts to weigh', 0))`.execute(tx)
   const rows = await tx
     .selectFrom('receipts_to_weigh')
@@ -40,7 +40,7 @@ export async function writeWeighed(
     ids,
     parcelIds,
     proven,
-  }: { ids: readonly string[]; parcelIds: readonly string[]; proven: readonly ProvenLine[] },
+  }: { ids: readonly number[]; parcelIds: readonly string[]; proven: readonly ProvenLine[] },
 ): Promise<void> {
   const parcels = proven.map(({ parcelId }) => parcelId)
   const lines = proven.map(({ orderLineId }) => orderLineId)
