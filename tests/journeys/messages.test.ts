@@ -79,7 +79,7 @@ test.each(looks('phone'))(
     await customer.visit('/messages')
     await own.getByText('New', { exact: true }).waitFor()
     await own.locator('main').getByRole('link', { name: 'mouse-store' }).click()
-    await own.getByText(/^Good morning\.\nDear .+, it is here\.$/).waitFor()
+    await own.getByText(/^Good morning\.\sDear .+, it is here\.$/).waitFor()
     await own.getByRole('link', { name: 'Open attachment 1' }).waitFor()
     await sold.reload()
     await sold.getByText('Seen', { exact: true }).waitFor()

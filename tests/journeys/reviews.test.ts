@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { VIDEO_BYTES_MAX } from '#domain/goods/reviews/video.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
@@ -31,6 +32,8 @@ async function enter(cookie: string, look: PersonOptions): Promise<Person> {
   return person
 }
 
+const tooLarge = Buffer.alloc(VIDEO_BYTES_MAX + 1)
+
 test.each(looks('phone'))(
   'a customer reviews what was delivered, others read it, the seller answers, somebody reports it and the office withholds it, at $width px',
   async (look) => {
@@ -49,6 +52,10 @@ test.each(looks('phone'))(
     const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
     await own.getByLabel('Photos', { exact: true }).setInputFiles(note)
     customer.expectStatus(422)
+    const video = own.getByLabel('Video', { exact: true })
+    await video.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: tooLarge })
+    expect(await video.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain('25 MB')
+    await video.setInputFiles([])
     await own.getByRole('button', { name: 'Send review' }).click()
     await own.getByText('Please choose from 1 to 5 stars').waitFor()
     await own.getByText(/“note\.txt”:/).waitFor()
@@ -94,7 +101,7 @@ test.each(looks('phone'))(
     await office.getByRole('radio', { name: 'It advertises something' }).first().check()
     await office.getByLabel('What the writer reads about it').first().fill('It names another shop.')
     await admin.lookAround({ axe: true })
-    await office.getByRole('button', { name: 'Withhold' }).first().click()
+    await office.locator('button[value=withhold]').first().click()
     await office.getByText('Withheld: It advertises something').waitFor()
 
     await customer.visit('/reviews')

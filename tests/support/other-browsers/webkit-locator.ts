@@ -199,11 +199,13 @@ export class Locator extends Finder {
       writeFileSync(join(folder, name), buffer)
       return join(folder, name)
     })
-    await this.withOne((element) =>
-      this.session
-        .ask('POST', `/element/${idOf(element)}/value`, { text: paths.join('\n') })
-        .then(() => true),
-    )
+    // What is chosen takes the place of what was: a driver would add to it.
+    await this.withOne(async (element) => {
+      await this.session.run<null>(String(chooseNothing), element)
+      if (paths.length > 0)
+        await this.session.ask('POST', `/element/${idOf(element)}/value`, { text: paths.join('\n') })
+      return true
+    })
   }
 
   private async isAtRest(element: ElementOnWire): Promise<boolean> {
@@ -336,4 +338,10 @@ function choose(element: Element, wanted: string | { label?: string; index?: num
   select.dispatchEvent(new Event('input', { bubbles: true }))
   select.dispatchEvent(new Event('change', { bubbles: true }))
   return true
+}
+
+function chooseNothing(input: HTMLInputElement): null {
+  input.value = ''
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  return null
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { lookFrom, type ReceiptFacts, type Unproven, whyUnproven } from './proof-of-receipt.ts'
+import {
+  lookFrom,
+  type ReceiptFacts,
+  type Unproven,
+  whyUnproven,
+  whyUnprovenFor,
+} from './proof-of-receipt.ts'
 
 /** A parcel that a seller brought by itself, collected the cash of and handed none of it over. */
 const OWN_WORD: ReceiptFacts = {
@@ -11,6 +17,8 @@ const OWN_WORD: ReceiptFacts = {
   remittedPaise: 0,
   isPaidOnline: false,
   isRefunded: false,
+  isFarBelow: false,
+  isRewritten: false,
   isChargedBack: false,
   isConfirmed: false,
 }
@@ -32,6 +40,32 @@ describe('what proves that a piece was bought and received', () => {
     ['a courier of ours, cash on its way', BOOKED, undefined],
     ['a courier of ours, refunded', { ...BOOKED, isRefunded: true }, undefined],
     ['a courier of ours, charged back', { ...BOOKED, isChargedBack: true }, 'charged-back'],
+    ['a payment online of next to nothing', { ...ONLINE, isFarBelow: true }, 'far-below-price'],
+    [
+      'a payment online of next to nothing, refunded',
+      { ...ONLINE, isFarBelow: true, isRefunded: true },
+      'refunded',
+    ],
+    [
+      'a courier of ours with what was sold for next to nothing',
+      { ...BOOKED, isFarBelow: true },
+      'far-below-price',
+    ],
+    [
+      'a courier of ours with what is called something else by now',
+      { ...BOOKED, isRewritten: true },
+      'rewritten',
+    ],
+    [
+      'an administrator, of what was sold for next to nothing',
+      { ...ONLINE, isFarBelow: true, isConfirmed: true },
+      undefined,
+    ],
+    [
+      'our own shop’s offer of a day',
+      { ...OWN_WORD, isHouse: true, isFarBelow: true, isRewritten: true },
+      undefined,
+    ],
     ['our own shop', { ...OWN_WORD, isHouse: true }, undefined],
     ['an administrator', { ...OWN_WORD, isConfirmed: true }, undefined],
     ['an administrator, after the bank', { ...ONLINE, isChargedBack: true, isConfirmed: true }, undefined],
@@ -60,5 +94,18 @@ describe('when the office looks', () => {
     const now = new Date('2026-05-02T10:00:00Z')
     expect(lookFrom('charged-back', { deliveredAt, now })).toEqual(now)
     expect(lookFrom('refunded', { deliveredAt, now })).toEqual(now)
+  })
+})
+
+describe('what is said of it', () => {
+  test.each<[Unproven | undefined, { good: Unproven | undefined; bad: Unproven | undefined }]>([
+    ['far-below-price', { good: 'far-below-price', bad: undefined }],
+    ['rewritten', { good: 'rewritten', bad: undefined }],
+    ['refunded', { good: 'refunded', bad: 'refunded' }],
+    ['charged-back', { good: 'charged-back', bad: 'charged-back' }],
+    [undefined, { good: undefined, bad: undefined }],
+  ])('%s', (unproven, { good, bad }) => {
+    expect(whyUnprovenFor(unproven, { isGood: true })).toBe(good)
+    expect(whyUnprovenFor(unproven, { isGood: false })).toBe(bad)
   })
 })

@@ -1,6 +1,6 @@
 import { REMITTANCE_DAYS } from '#domain/ground/cash-on-delivery/remittance-days.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
-import type { Paise } from '#domain/ground/shared/money.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 
 /** What the books know of a piece beyond what its seller says of it. */
 export interface ReceiptFacts {
@@ -18,6 +18,10 @@ export interface ReceiptFacts {
   isPaidOnline: boolean
   /** Its money has gone back. */
   isRefunded: boolean
+  /** Sold for little or nothing, beside what it usually cost when it was ordered. */
+  isFarBelow: boolean
+  /** Whoever alone offers the product has changed what it says it is, since the order. */
+  isRewritten: boolean
   /** A bank has taken the order's payment back, or may yet. */
   isChargedBack: boolean
   /** An administrator has confirmed its receipt since anything of that happened. */
@@ -32,6 +36,13 @@ export type Unproven =
   | 'cash-not-here'
   | 'not-paid'
   | 'refunded'
+  | 'far-below-price'
+  | 'rewritten'
+
+/** Whoever paid less than one part in so many of the usual price may have bought stars and no item, */
+export const FAR_BELOW = 3
+/** and so may whoever paid less than this for a piece. */
+export const LEAST_PAISE: Paise = 100_00
 
 /**
  * Whether a piece was really bought and received by more than its seller's word, and why not; undefined where it was. A
@@ -41,11 +52,30 @@ export function whyUnproven(facts: ReceiptFacts): Unproven | undefined {
   if (!facts.isDelivered) return 'not-delivered'
   if (facts.isConfirmed) return undefined
   if (facts.isChargedBack) return 'charged-back'
-  if (facts.isHouse || facts.isBookedByUs) return undefined
+  if (facts.isHouse) return undefined
+  return whyNotPaid(facts) ?? whyNotWorthIt(facts)
+}
+
+function whyNotPaid(facts: ReceiptFacts): Unproven | undefined {
+  if (facts.isBookedByUs) return undefined
   if (facts.isCash && facts.toCollectPaise === 0) return 'nothing-paid'
   if (facts.isCash && facts.remittedPaise < facts.toCollectPaise) return 'cash-not-here'
   if (!facts.isCash && !facts.isPaidOnline) return 'not-paid'
   return facts.isRefunded ? 'refunded' : undefined
+}
+
+function whyNotWorthIt({ isFarBelow, isRewritten }: ReceiptFacts): Unproven | undefined {
+  if (isFarBelow) return 'far-below-price'
+  return isRewritten ? 'rewritten' : undefined
+}
+
+/**
+ * Why a piece does not prove what somebody says of it: nobody buys from themselves for next to nothing, or something else,
+ * to rate that badly. What says so needs no other proof than any (decision 1197).
+ */
+export function whyUnprovenFor(unproven: Unproven | undefined, { isGood }: { isGood: boolean }) {
+  const isOfPraise = unproven === 'far-below-price' || unproven === 'rewritten'
+  return isOfPraise && !isGood ? undefined : unproven
 }
 
 /**
@@ -66,6 +96,8 @@ export const UNPROVEN_WORDS: Readonly<Record<Unproven, string>> = {
   'not-delivered': 'Your review appears when the parcel is marked as delivered again.',
   'not-paid': 'Your review appears when the payment for this order has reached us.',
   refunded: 'This item was refunded. We check your review ourselves.',
+  'far-below-price': 'You paid far less than this item usually costs. We check your review ourselves.',
+  rewritten: 'The description of this item has changed since you ordered it. We check your review ourselves.',
 }
 
 /** The same for the office. */
@@ -76,4 +108,6 @@ export const OFFICE_UNPROVEN_WORDS: Readonly<Record<Unproven, string>> = {
   'not-delivered': 'The parcel is not marked as delivered any more.',
   'not-paid': 'No payment of its order has reached us.',
   refunded: 'It was refunded, and only the seller says that it was delivered.',
+  'far-below-price': `Sold for less than ${formatInr(LEAST_PAISE)}, or less than a third of what it usually cost by then.`,
+  rewritten: 'Its seller, who alone offers the product, has changed what it says it is since the order.',
 }

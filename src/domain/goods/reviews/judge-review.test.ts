@@ -29,6 +29,7 @@ describe('a text waits for the office', () => {
     ['abuse', 'चूतिया बनाया, पंखा पहले दिन से आवाज़ करता है।'],
     ['incentive', 'They promised a gift card for a 5 star review, so here it is.'],
     ['incentive', 'I was paid to write this, but the mouse is good anyway.'],
+    ['incentive', 'They offered a gift card for a 5 star review, I took it and it came.'],
     ['incentive', 'Got cashback after I posted, the keyboard is fine too.'],
     ['shouting', 'THIS IS THE WORST FAN THAT I EVER BOUGHT, IT RATTLES ALL NIGHT'],
   ])('for %s: %s', (reason, text) => {
@@ -55,6 +56,15 @@ describe('a text is published at once', () => {
       'with names in capitals',
       'ASUS, MSI and GIGABYTE all have one, but this BIOS is the best of them by far.',
     ],
+    [
+      'that complains of an offer',
+      'They offered a gift card for a 5 star review. I refused, and say here what I think of the fan.',
+    ],
+    [
+      'that complains of being asked',
+      'The seller offered a refund for a good review and asked me to give a 5 star one. Beware.',
+    ],
+    ['with cashback of a card', 'With 5% cashback of my card it was ₹4,750, which is fair for this board.'],
     ['with hours', 'It ran 1234567890 seconds and 43,210 / 98,765 requests in the long test.'],
     ['with a long number', 'Scored 24,913 points in the test, and 1,084,221 operations per second.'],
     ['in Hindi', 'बहुत अच्छा माउस है, हाथ में आराम से बैठता है और बैटरी लंबी चलती है।'],

@@ -37,7 +37,7 @@ export function judgeReview({
     ...Object.fromEntries(contacts.map((kind) => [kind, true])),
     'order-number': ORDER_NUMBER.test(whole),
     abuse: ABUSE.test(spelt(whole)),
-    incentive: INCENTIVE.test(spelt(whole)),
+    incentive: isPaidFor(spelt(whole)),
     repeated: isRepeated,
     shouting: isShouting(whole),
     suspected: isSuspected,
@@ -100,11 +100,39 @@ const INCENTIVE = wholeWords([
   'paid (?:me |us )?(?:to|for) (?:write|writing|post|posting|leave|leaving|give|giving|a|this)',
   '(?:free|discount|voucher|coupon|gift card|refund) (?:in exchange )?for (?:a |my |this |the )?(?:good |positive |5 ?star |five star )?reviews?',
   'in exchange for (?:a |my |this |an honest )?(?:good |positive |5 ?star |five star )?reviews?',
-  'cash ?back',
+  'cash ?back (?:for|after|if|when|once|as soon as) (?:i |you |we )?(?:a |my |the |writing |posting |leaving )?(?:good |positive |5 ?star |five star )?(?:reviews?|ratings?|stars|posted|post|reviewed|rated|wrote|write)',
   'review for (?:cash|money|cashback|refund)',
   'sponsored (?:review|post)',
   'asked (?:me|us) to (?:write|give|leave|post) (?:a |an )?(?:good|positive|5 ?star|five star)',
 ])
+
+/** Of offers people complain, and of what they were asked for: that is no review that was paid for. */
+const COMPLAINT = wholeWords([
+  'offer(?:ed|s|ing)?',
+  'refuse[ds]?',
+  'declined?',
+  'rejected',
+  'said no',
+  '(?:did|do|will|would|could) not',
+  "(?:didn|don|won|wouldn)[’']t",
+  'bribe[ds]?',
+  'beware',
+  '(?:change|remove|delete|edit|take down) (?:my|this|the) (?:bad |honest |1 ?star |one star )?(?:review|rating|stars)',
+  'mana (?:kiya|kar diya)',
+  'मना',
+])
+const TAKEN = wholeWords([
+  'here it is',
+  'so i',
+  'i (?:got|took|accepted|received|have)',
+  '(?:got|received|accepted|took) (?:a|an|the|my|it|this|cash ?back)',
+  'gave (?:me|us)',
+  'was paid',
+])
+
+function isPaidFor(text: string): boolean {
+  return INCENTIVE.test(text) && !(COMPLAINT.test(text) && !TAKEN.test(text))
+}
 
 function wholeWords(words: readonly string[]): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${words.join('|')})(?![\p{L}\p{M}\p{N}])`, 'u')

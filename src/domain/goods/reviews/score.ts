@@ -34,6 +34,11 @@ export function scoreOf(voices: readonly Voice[], prior: number, now: Date): num
   return Math.round((sum / weight) * 1000)
 }
 
+/** Whether stars are to the good of a product; fewer are what nobody buys from themselves to give. */
+export function isPraise(stars: number): boolean {
+  return stars >= PRIOR_UNKNOWN
+}
+
 /** Tenths of a star as a number: "4.3". */
 export function starsText(tenths: number): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`
@@ -47,7 +52,7 @@ export function ratingText(tenths: number, reviews: number): string {
 /** Said wherever stars are shown, at the list of reviews. */
 export const SCORE_EXPLANATION = [
   'Only customers who received a product can review it, and each piece once.',
-  'A review appears when the payment for the item has reached us, or when our courier has delivered it.',
+  'A review appears when the payment for the item has reached us, or when our courier has delivered it. Praise of what was sold far below its usual price is checked first.',
   'Several reviews of one customer for the same product count as one.',
   'Newer reviews count more: a review counts half after two years.',
   'While there are few, the stars are drawn towards the average of similar products, as if five more reviews had said that.',

@@ -2,7 +2,7 @@ import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
-import { lookFrom, type Unproven } from '../receipts/proof-of-receipt.ts'
+import { lookFrom, type Unproven, whyUnprovenFor } from '../receipts/proof-of-receipt.ts'
 import { readStars } from './review-form.ts'
 import { starsText } from './score.ts'
 
@@ -33,8 +33,9 @@ export function ratingCountsFrom(
   unproven: Unproven,
   { deliveredAt, now }: { deliveredAt: Date; now: Date },
 ): Date | undefined {
-  const isGood = dayKept + packing + described > MIDDLE
-  if (isGood || (unproven !== 'refunded' && unproven !== 'cash-not-here')) return undefined
+  const sum = dayKept + packing + described
+  if (!whyUnprovenFor(unproven, { isGood: sum >= MIDDLE })) return now
+  if (sum > MIDDLE || (unproven !== 'refunded' && unproven !== 'cash-not-here')) return undefined
   return lookFrom(unproven, { deliveredAt, now })
 }
 

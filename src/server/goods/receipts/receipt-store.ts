@@ -1,17 +1,19 @@
 import { sql, type Transaction } from 'kysely'
+import type { PieceOfParcel } from '#domain/goods/reviews/review-form.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { ProvenLine } from './receipt-views.ts'
 
-/** Notes that an administrator looked into the receipt of a parcel and vouches for it; again, it is the later look that counts. */
+/** Notes that an administrator looked into the receipt of a piece and vouches for it; again, it is the later look that counts. */
 export async function writeConfirmation(
   tx: Transaction<Schema>,
-  o: { parcelId: string; by: string; reason: string; at: Date },
+  o: { piece: PieceOfParcel; by: string; reason: string; at: Date },
 ): Promise<void> {
+  const { parcelId, orderLineId, piece } = o.piece
   const said = { confirmed_by: o.by, reason: o.reason, confirmed_at: o.at }
   await tx
     .insertInto('receipt_confirmations')
-    .values({ parcel_id: o.parcelId, ...said })
-    .onConflict((conflict) => conflict.column('parcel_id').doUpdateSet(said))
+    .values({ parcel_id: parcelId, order_line_id: orderLineId, piece, ...said })
+    .onConflict((conflict) => conflict.columns(['parcel_id', 'order_line_id', 'piece']).doUpdateSet(said))
     .execute()
 }
 

@@ -1,5 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type ReceiptFacts, type Unproven, whyUnproven } from '#domain/goods/receipts/proof-of-receipt.ts'
+import {
+  FAR_BELOW,
+  LEAST_PAISE,
+  type ReceiptFacts,
+  type Unproven,
+  whyUnproven,
+} from '#domain/goods/receipts/proof-of-receipt.ts'
 import type { PieceOfParcel } from '#domain/goods/reviews/review-form.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -27,20 +33,49 @@ const EXCHANGED = sql`FROM returns JOIN return_units ON return_units.return_id =
     AND instead.amount_paise * 2 >= (SELECT sum(total_paise) FROM credit_notes WHERE credit_notes.parcel_id = returns.parcel_id AND credit_notes.cause_id = returns.id)
   WHERE returns.parcel_id = parcels.id`
 
+/** What is asked about: whether all of it has gone back, the lines of the order that it is of, and the one piece, if it is one. */
+interface Asked {
+  isRefunded: RawBuilder<unknown>
+  lines: RawBuilder<unknown>
+  piece?: number
+}
+
+/**
+ * Of some lines, whether none was sold for what it usually cost by then. What the marketplace gives for a promotion is
+ * paid; lines of before that was kept are held against the least alone (decision 1197).
+ */
+function isFarBelow(lines: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`NOT EXISTS (SELECT FROM order_lines AS line CROSS JOIN LATERAL (SELECT line.line_paise + coalesce(
+      (SELECT sum(given.paise) FROM order_line_promotions AS given JOIN promotions ON promotions.id = given.promotion_id
+        WHERE given.order_line_id = line.id AND promotions.seller_id IS NULL), 0)) AS paid (paise)
+    WHERE line.id IN (${lines}) AND paid.paise >= line.quantity * ${sql.lit(LEAST_PAISE)}
+      AND paid.paise * ${sql.lit(FAR_BELOW)} >= line.quantity * coalesce(line.usual_price_paise, 0))`
+}
+
+/** Of some lines, whether the owner of each one's product has changed it since. */
+function isRewritten(lines: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`NOT EXISTS (SELECT FROM order_lines AS line JOIN products AS now ON now.id = line.product_id
+    WHERE line.id IN (${lines}) AND coalesce(now.rewritten_version <= line.sold_version, true))`
+}
+
 /**
  * The facts of rows of `parcels` and `orders`; whether money has gone back is told by whoever asks. A confirmation is one
- * of what was known by then: a bank that takes the payment back later, or a refund, asks for another.
+ * of what was known by then: a bank that takes the payment back later, or a refund, asks for another. It is of one piece;
+ * of a whole parcel only where it is older than that rule.
  */
-function factsOf(isRefunded: RawBuilder<unknown>): RawBuilder<unknown> {
+function factsOf({ isRefunded, lines, piece }: Asked): RawBuilder<unknown> {
+  const isOfPiece =
+    piece === undefined ? sql`` : sql` AND coalesce(receipt_confirmations.piece, ${piece}) = ${piece}`
   return sql`parcels.status = 'delivered' AS "isDelivered", parcels.delivered_at AS "deliveredAt", parcels.moved_at AS "movedAt",
     (SELECT is_house FROM sellers WHERE sellers.id = parcels.seller_id) AS "isHouse",
     EXISTS (SELECT FROM courier_bookings WHERE courier_bookings.parcel_id = parcels.id AND courier_bookings.state = 'booked') AS "isBookedByUs", orders.payment_method = 'cod' AS "isCash",
     parcels.cash_paise AS "toCollectPaise", parcels.cash_remitted_paise AS "remittedPaise",
     EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND gateway_payment_id IS NOT NULL
       AND payments.status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')) AS "isPaidOnline",
-    ${isRefunded} AS "isRefunded",
+    ${isRefunded} AS "isRefunded", ${isFarBelow(lines)} AS "isFarBelow", ${isRewritten(lines)} AS "isRewritten",
     EXISTS (SELECT ${DISPUTES} AND disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
     EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id
+      AND (receipt_confirmations.order_line_id IS NULL OR receipt_confirmations.order_line_id IN (${lines}))${isOfPiece}
       AND NOT EXISTS (SELECT ${DISPUTES} AND disputes.opened_at > confirmed_at)
       AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at)) AS "isConfirmed"`
 }
@@ -54,10 +89,13 @@ export async function findReceipt(db: Db, piece: PieceOfParcel): Promise<Receipt
   const isRefunded = sql`EXISTS (SELECT FROM credited_pieces WHERE credited_pieces.parcel_id = parcels.id
     AND credited_pieces.order_line_id = ${piece.orderLineId} AND credited_pieces.piece = ${piece.piece})
     AND NOT EXISTS (SELECT ${EXCHANGED} AND return_units.order_line_id = ${piece.orderLineId} AND return_units.piece = ${piece.piece})`
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(isRefunded)}
+  const of = { isRefunded, lines: sql`${piece.orderLineId}::uuid`, piece: piece.piece }
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(of)}
     FROM parcels JOIN orders ON orders.id = parcels.order_id WHERE parcels.id = ${piece.parcelId}`.execute(db)
   return rows[0] && toReceipt(rows[0])
 }
+
+const LINES_OF_PARCEL = sql`SELECT order_line_id FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id`
 
 /** Nothing of it is still with its customer. */
 const ALL_BACK = sql`NOT EXISTS (SELECT FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id AND credited_quantity < quantity)`
@@ -71,7 +109,7 @@ export async function findShareUnproven(db: Db, vendorOrderId: string): Promise<
 /** Of a seller's share of an order: of several parcels one proves it. */
 export async function findShareReceipt(db: Db, vendorOrderId: string): Promise<Receipt | undefined> {
   const isRefunded = sql`${ALL_BACK} AND NOT EXISTS (SELECT ${EXCHANGED})`
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(isRefunded)}
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded, lines: LINES_OF_PARCEL })}
     FROM parcels JOIN orders ON orders.id = parcels.order_id
     WHERE parcels.vendor_order_id = ${vendorOrderId} ORDER BY parcels.status = 'delivered' DESC, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(
     db,
@@ -88,7 +126,7 @@ export async function hasReceivedBefore(
   db: Db,
   { userId, before }: { userId: string; before: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(ALL_BACK)}
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded: ALL_BACK, lines: LINES_OF_PARCEL })}
     FROM orders JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered'
     WHERE orders.user_id = ${userId} AND parcels.delivered_at < ${before}
     ORDER BY parcels.delivered_at, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(db)
@@ -104,7 +142,7 @@ export async function findOwned(
   { userId, productId }: { userId: string; productId: string },
 ): Promise<{ since: Date; place: string } | undefined> {
   const { rows } = await sql<FoundReceipt & { place: string }>`
-    SELECT ${factsOf(sql`false`)}, delivery_place(orders.address, orders.postal_code) AS place
+    SELECT ${factsOf({ isRefunded: sql`false`, lines: sql`order_lines.id` })}, delivery_place(orders.address, orders.postal_code) AS place
     FROM orders
     JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.product_id = ${productId}
     JOIN parcel_lines ON parcel_lines.order_line_id = order_lines.id AND parcel_lines.credited_quantity < parcel_lines.quantity
@@ -126,19 +164,22 @@ export interface ProvenLine {
   holdsRefunded: boolean
 }
 
-/** Of these parcels. */
+/**
+ * Of these parcels. Whether the product says something else by now is nothing to a count: its owner may mend a word of it,
+ * and nobody could vouch for what was sold before.
+ */
 export async function listProvenLines(db: Db, parcelIds: readonly string[]): Promise<ProvenLine[]> {
+  const of = { isRefunded: sql`false`, lines: sql`parcel_lines.order_line_id` }
   const { rows } = await sql<FoundReceipt & { parcelId: string; orderLineId: string }>`
-    SELECT parcels.id AS "parcelId", parcel_lines.order_line_id AS "orderLineId", ${factsOf(sql`false`)}
+    SELECT parcels.id AS "parcelId", parcel_lines.order_line_id AS "orderLineId", ${factsOf(of)}
     FROM unnest(${parcelIds}::uuid[]) AS asked (id)
     JOIN parcels ON parcels.id = asked.id AND parcels.status = 'delivered'
     JOIN orders ON orders.id = parcels.order_id
     JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id`.execute(db)
-  return rows
-    .filter((row) => toReceipt(row).unproven === undefined)
-    .map(({ parcelId, orderLineId, ...facts }) => ({
-      parcelId,
-      orderLineId,
-      holdsRefunded: toReceipt({ ...facts, isRefunded: true }).unproven === undefined,
-    }))
+  const isProven = (facts: FoundReceipt) => toReceipt({ ...facts, isRewritten: false }).unproven === undefined
+  return rows.filter(isProven).map((row) => ({
+    parcelId: row.parcelId,
+    orderLineId: row.orderLineId,
+    holdsRefunded: isProven({ ...row, isRefunded: true }),
+  }))
 }

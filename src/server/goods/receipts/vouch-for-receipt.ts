@@ -1,24 +1,25 @@
 import type { Transaction } from 'kysely'
+import type { PieceOfParcel } from '#domain/goods/reviews/review-form.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { writeConfirmation } from './receipt-store.ts'
 
-/** Notes, audited, that an administrator vouches for the receipt of a parcel; whoever calls it weighs what hangs on that. */
+/** Notes, audited, that an administrator vouches for the receipt of a piece; whoever calls it weighs what hangs on that. */
 export async function vouchForReceipt(
   app: App,
   tx: Transaction<Schema>,
   admin: Permitted<'reviews.decide'>,
-  parcel: { parcelId: string; orderId: string; sellerId: string; reason: string },
+  o: { piece: PieceOfParcel; orderId: string; sellerId: string; reason: string },
 ): Promise<void> {
-  const { parcelId, orderId, sellerId, reason } = parcel
-  await writeConfirmation(tx, { parcelId, by: admin.userId, reason, at: app.clock.now() })
+  const { piece, orderId, sellerId, reason } = o
+  await writeConfirmation(tx, { piece, by: admin.userId, reason, at: app.clock.now() })
   await audit(tx, app, {
     ...asActor(admin),
     sellerId,
     action: 'review.receipt_confirmed',
     subject: { kind: 'order', id: orderId },
-    after: { parcel: parcelId, reason },
+    after: { parcel: piece.parcelId, line: piece.orderLineId, piece: piece.piece, reason },
   })
 }

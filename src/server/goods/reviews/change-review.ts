@@ -13,6 +13,7 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { sellsIt } from './piece-views.ts'
 import { writeRating } from './ratings/rating-store.ts'
+import { weighReview } from './receipts/weigh-receipts.ts'
 import {
   changeReview,
   findLastDecision,
@@ -61,7 +62,6 @@ export async function editReview(
     const judged = await judgedText(tx, { ...read.value, reviewId, isSuspected })
     const changedAt = isNewText ? at : (review.edited_at ?? review.written_at)
     const stands = standing(review, restingState({ heldFor: judged.heldFor, changedAt, decision }), at)
-    const { state } = stands
     if (isNewText) await keepVersion(tx, review)
     await changeReview(tx, reviewId, {
       ...(await wordsOf(tx, { userId: who.userId, review: read.value })),
@@ -73,6 +73,8 @@ export async function editReview(
       ...stands,
     })
     await requeue(tx, reviewId, at)
+    // Praise may need a proof that its words of before did not.
+    const state = (await weighReview(app, tx, reviewId)) ?? stands.state
     await writeRating(tx, review.product_id, at)
     await audit(tx, app, {
       actor: { kind: 'customer', id: who.userId },

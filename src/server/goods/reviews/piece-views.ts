@@ -73,7 +73,7 @@ async function selectPieces(
     SELECT parcels.id AS "parcelId", order_lines.id AS "orderLineId", piece.piece, parcel_lines.quantity AS pieces,
       orders.id AS "orderId", parcels.vendor_order_id AS "vendorOrderId", order_lines.product_id AS "productId",
       products.kind, order_lines.name, ${shownLinePicture()} AS picture, parcels.seller_id AS "sellerId",
-      vendor_orders.supplier_name AS "sellerName", offers.condition, parcels.delivered_at AS "deliveredAt",
+      vendor_orders.supplier_name AS "sellerName", coalesce(order_lines.sold_condition, offers.condition) AS condition, parcels.delivered_at AS "deliveredAt",
       reviews.id AS "reviewId"
     FROM orders
     JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { lookFrom } from '#domain/goods/receipts/proof-of-receipt.ts'
+import { lookFrom, whyUnprovenFor } from '#domain/goods/receipts/proof-of-receipt.ts'
 import { comparableText, type HoldReason, judgeReview } from '#domain/goods/reviews/judge-review.ts'
 import type { ReviewState } from '#domain/goods/reviews/moderation.ts'
 import {
@@ -9,6 +9,7 @@ import {
   shownName,
   type WrittenReview,
 } from '#domain/goods/reviews/review-form.ts'
+import { isPraise } from '#domain/goods/reviews/score.ts'
 import { textBands } from '#domain/goods/reviews/suspicion/near-copy.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { findReceipt } from '#server/goods/receipts/receipt-views.ts'
@@ -70,12 +71,12 @@ export async function writeReview(
     const bar = await findBar(tx, { userId, at })
     if (bar) return refuse('reviews.barred', { details: { until: bar.toISOString() } })
     if (device) await noteDevice(tx, { userId, markSha256: device, at })
-    const { text } = read.value
+    const { text, stars } = read.value
     const bands = textBands(text)
-    const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, bands, at })
+    const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, stars, bands, at })
     const isSuspected = findings.some(({ isStrong }) => isStrong) || (await isInStrongCase(tx, userId))
     const judged = await judgedText(tx, { ...read.value, reviewId: id, isSuspected })
-    const standing = await firstStanding(tx, { found, heldFor: judged.heldFor, at })
+    const standing = await firstStanding(tx, { found, stars: read.value.stars, heldFor: judged.heldFor, at })
     const { state, unproven } = standing
     const isWritten = await insertReview(tx, {
       id,
@@ -131,10 +132,16 @@ function factsOf(found: DeliveredPiece) {
 /** Whether it is published at once: by its words, and by what proves its receipt. */
 async function firstStanding(
   tx: Transaction<Schema>,
-  { found, heldFor, at }: { found: DeliveredPiece; heldFor: readonly HoldReason[]; at: Date },
+  {
+    found,
+    stars,
+    heldFor,
+    at,
+  }: { found: DeliveredPiece; stars: number; heldFor: readonly HoldReason[]; at: Date },
 ) {
   const isTextClear = heldFor.length === 0
-  const unproven = (await findReceipt(tx, found))?.unproven ?? null
+  const receipt = await findReceipt(tx, found)
+  const unproven = whyUnprovenFor(receipt?.unproven, { isGood: isPraise(stars) }) ?? null
   const state = isTextClear && !unproven ? ('published' as const) : ('waiting' as const)
   return {
     state,

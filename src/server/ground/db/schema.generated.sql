@@ -723,6 +723,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION note_rewritten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.rewritten_version := NEW.version;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION note_sign_in()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -743,6 +752,31 @@ BEGIN
   SELECT array_agg(entry.id ORDER BY entry.id), array_agg(audit_text(ROW(entry.*)::audit_log) ORDER BY entry.id)
   FROM new_rows AS entry HAVING count(*) > 0;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION note_what_is_sold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  from_day date := (now() AT TIME ZONE 'Asia/Kolkata')::date - 90;
+BEGIN
+  -- Usually: the most that its seller has asked for the product in 90 days, in whichever condition, and at least what the
+  -- cheapest of those others asks who have sold it.
+  SELECT offers.condition, products.version, greatest(
+      (SELECT max(greatest(own.unit_price_paise, (SELECT max(highest_paise) FROM offer_price_days
+        WHERE offer_price_days.offer_id = own.id AND day > from_day)))
+        FROM offers AS own WHERE own.product_id = offers.product_id AND own.seller_id = offers.seller_id),
+      (SELECT min(other.unit_price_paise) FROM offers AS other
+        WHERE other.product_id = offers.product_id AND other.seller_id <> offers.seller_id AND other.status = 'live'
+          AND EXISTS (SELECT FROM order_lines JOIN parcel_lines ON parcel_lines.order_line_id = order_lines.id
+            JOIN parcels ON parcels.id = parcel_lines.parcel_id AND parcels.status = 'delivered'
+            WHERE order_lines.offer_id = other.id AND parcel_lines.credited_quantity < parcel_lines.quantity)))
+    INTO NEW.sold_condition, NEW.sold_version, NEW.usual_price_paise
+    FROM offers JOIN products ON products.id = offers.product_id WHERE offers.id = NEW.offer_id;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION order_status(payment text, parts text[])
@@ -1347,6 +1381,21 @@ CREATE OR REPLACE FUNCTION weigh_receipts_of_parcel()
 AS $function$
 BEGIN
   PERFORM weigh_receipts_of(array[NEW.id]);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION weigh_receipts_of_rewritten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  before text := coalesce(current_setting('nn.as_shop', true), '');
+BEGIN
+  PERFORM set_config('nn.as_shop', 'on', true);
+  UPDATE reviews SET weigh_at = timestamptz '2000-01-01 00:00+00' WHERE product_id = NEW.id AND state IN ('waiting', 'published');
+  PERFORM set_config('nn.as_shop', before, true);
   RETURN NULL;
 END $function$;
 
@@ -3148,6 +3197,9 @@ CREATE TABLE order_lines (
   contributed_by text[] NOT NULL DEFAULT '{}'::text[],
   preorder_from date,
   shipping_off_paise bigint NOT NULL DEFAULT 0,
+  sold_condition text CHECK (sold_condition IN ('new', 'open-box', 'refurbished')),
+  sold_version integer,
+  usual_price_paise bigint,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
@@ -3164,6 +3216,7 @@ CREATE INDEX order_lines_by_product ON order_lines (product_id, order_id);
 CREATE INDEX order_lines_by_vendor_order ON order_lines (vendor_order_id, "position");
 CREATE INDEX order_lines_preordered ON order_lines (offer_id, order_id) WHERE preorder_from IS NOT NULL;
 CREATE TRIGGER order_lines_keep_names AFTER INSERT ON order_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_sold_names();
+CREATE TRIGGER order_lines_note_what_is_sold BEFORE INSERT ON order_lines FOR EACH ROW EXECUTE FUNCTION note_what_is_sold();
 ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON order_lines TO nanonagar_vendor;
 CREATE POLICY seller_adds ON order_lines FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_lines.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
@@ -3885,6 +3938,7 @@ CREATE TABLE products (
   key_facts text NOT NULL DEFAULT '',
   sort_keys jsonb NOT NULL DEFAULT '[]'::jsonb CHECK (jsonb_typeof(sort_keys) = 'array'),
   measured jsonb NOT NULL DEFAULT '{}'::jsonb CHECK (jsonb_typeof(measured) = 'object'),
+  rewritten_version integer,
   CONSTRAINT products_attribute_sources CHECK (jsonb_typeof(attribute_sources) = 'object'),
   CONSTRAINT products_check CHECK (NOT on_sale OR best_offer_id IS NOT NULL AND price_paise IS NOT NULL),
   CONSTRAINT products_demand CHECK (demand >= 0 AND demand <= 10),
@@ -3967,6 +4021,7 @@ CREATE TRIGGER products_keep_total_new AFTER INSERT ON products REFERENCING NEW 
 CREATE TRIGGER products_keep_total_old AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_products_total();
 CREATE TRIGGER products_note_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.on_sale IS DISTINCT FROM new.on_sale OR old.in_stock IS DISTINCT FROM new.in_stock OR old.best_offer_id IS DISTINCT FROM new.best_offer_id OR old.price_paise IS DISTINCT FROM new.price_paise) EXECUTE FUNCTION note_price_of_product();
 CREATE TRIGGER products_note_price_added AFTER INSERT ON products FOR EACH ROW WHEN (new.on_sale) EXECUTE FUNCTION note_price_of_product();
+CREATE TRIGGER products_note_rewritten BEFORE UPDATE OF version ON products FOR EACH ROW WHEN (old.owner_seller_id IS NOT NULL AND old.version <> new.version) EXECUTE FUNCTION note_rewritten();
 CREATE TRIGGER products_queue_review AFTER UPDATE OF version, status ON products FOR EACH ROW WHEN (new.owner_seller_id IS NOT NULL AND new.status <> 'draft' AND (old.version <> new.version OR old.status <> new.status)) EXECUTE FUNCTION queue_review();
 CREATE TRIGGER products_queue_review_added AFTER INSERT ON products FOR EACH ROW WHEN (new.owner_seller_id IS NOT NULL AND new.status <> 'draft') EXECUTE FUNCTION queue_review();
 CREATE TRIGGER products_spread_listing AFTER UPDATE OF name, brand, category, mpn, short_description, description ON products FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.brand IS DISTINCT FROM new.brand OR old.category IS DISTINCT FROM new.category OR old.mpn IS DISTINCT FROM new.mpn OR old.short_description IS DISTINCT FROM new.short_description OR old.description IS DISTINCT FROM new.description) EXECUTE FUNCTION spread_listing();
@@ -3975,6 +4030,7 @@ CREATE TRIGGER products_tell_demand AFTER UPDATE OF demand ON products FOR EACH 
 CREATE TRIGGER products_tell_emptied AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
 CREATE TRIGGER products_tell_new AFTER INSERT ON products REFERENCING NEW TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_products_added();
 CREATE TRIGGER products_tell_old AFTER DELETE ON products REFERENCING OLD TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_products_removed();
+CREATE TRIGGER products_weigh_rewritten AFTER UPDATE OF version ON products FOR EACH ROW WHEN (old.owner_seller_id IS NOT NULL AND old.version <> new.version) EXECUTE FUNCTION weigh_receipts_of_rewritten();
 CREATE TRIGGER products_words_added AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_words_of_new_products();
 CREATE TRIGGER products_words_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_words_of_changed_products();
 ALTER TABLE products ENABLE ROW LEVEL SECURITY;
@@ -4215,10 +4271,14 @@ CREATE TABLE rate_limits (
 CREATE INDEX rate_limits_by_end ON rate_limits (window_ends_at);
 
 CREATE TABLE receipt_confirmations (
-  parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
   confirmed_by text NOT NULL REFERENCES users(id),
   reason text NOT NULL CHECK (length(reason) >= 1 AND length(reason) <= 1000),
-  confirmed_at timestamp with time zone NOT NULL
+  confirmed_at timestamp with time zone NOT NULL,
+  order_line_id uuid REFERENCES order_lines(id),
+  piece integer CHECK (piece > 0),
+  CONSTRAINT receipt_confirmations_once UNIQUE NULLS NOT DISTINCT (parcel_id, order_line_id, piece),
+  CONSTRAINT receipt_confirmations_piece CHECK ((order_line_id IS NULL) = (piece IS NULL))
 );
 CREATE TRIGGER receipt_confirmations_weigh AFTER INSERT OR UPDATE ON receipt_confirmations FOR EACH ROW EXECUTE FUNCTION weigh_confirmed_parcel();
 
@@ -4554,7 +4614,7 @@ CREATE INDEX review_reports_of_user ON review_reports (user_id, at DESC);
 
 CREATE TABLE review_suspicions (
   id uuid PRIMARY KEY,
-  signal text NOT NULL CHECK (signal IN ('burst', 'device', 'network', 'own-people', 'ring', 'near-copy', 'refunded', 'votes', 'same-address', 'near-phones', 'new-accounts', 'cash-kept')),
+  signal text NOT NULL CHECK (signal IN ('burst', 'device', 'network', 'own-people', 'ring', 'near-copy', 'refunded', 'votes', 'same-address', 'near-phones', 'new-accounts', 'cash-kept', 'price-raised')),
   is_strong boolean NOT NULL,
   seller_id text REFERENCES sellers(id),
   product_id text REFERENCES products(id),
@@ -4682,7 +4742,7 @@ CREATE TABLE reviews (
   text_bands integer[] NOT NULL DEFAULT '{}'::integer[] CHECK (cardinality(text_bands) <= 8),
   build_with text[] NOT NULL DEFAULT '{}'::text[] CHECK (cardinality(build_with) <= 24),
   has_video boolean NOT NULL DEFAULT false,
-  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded')),
+  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded', 'far-below-price', 'rewritten')),
   look_from timestamp with time zone,
   is_text_clear boolean NOT NULL DEFAULT false,
   weigh_at timestamp with time zone,
@@ -4938,7 +4998,7 @@ CREATE TABLE seller_ratings (
   packing integer NOT NULL CHECK (packing >= 1 AND packing <= 5),
   described integer NOT NULL CHECK (described >= 1 AND described <= 5),
   rated_at timestamp with time zone NOT NULL,
-  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded')),
+  unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded', 'far-below-price', 'rewritten')),
   weigh_at timestamp with time zone,
   is_hidden boolean NOT NULL DEFAULT false
 );

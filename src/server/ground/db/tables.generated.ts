@@ -1220,7 +1220,10 @@ export interface OrderLines {
   quantity: number
   shipping_off_paise: Generated<number>
   shipping_share_paise: number
+  sold_condition: 'new' | 'open-box' | 'refurbished' | null
+  sold_version: number | null
   unit_price_paise: number
+  usual_price_paise: number | null
   vendor_order_id: string
   warranty_months: number | null
   warranty_refund: Generated<'paid' | 'today'>
@@ -1704,6 +1707,7 @@ export interface Products {
   other_mpns: string | null
   owner_seller_id: string | null
   price_paise: number | null
+  rewritten_version: number | null
   search_text: GeneratedAlways<string>
   search_vector: GeneratedAlways<string>
   short_description: string
@@ -1858,7 +1862,9 @@ export interface RateLimits {
 export interface ReceiptConfirmations {
   confirmed_at: Date
   confirmed_by: string
+  order_line_id: string | null
   parcel_id: string
+  piece: number | null
   reason: string
 }
 
@@ -2151,6 +2157,8 @@ export interface Reviews {
     | 'cash-not-here'
     | 'not-paid'
     | 'refunded'
+    | 'far-below-price'
+    | 'rewritten'
     | null
   user_id: string | null
   version: Generated<number>
@@ -2182,6 +2190,7 @@ export interface ReviewSuspicions {
     | 'near-phones'
     | 'new-accounts'
     | 'cash-kept'
+    | 'price-raised'
   version: Generated<number>
 }
 
@@ -2361,6 +2370,8 @@ export interface SellerRatings {
     | 'cash-not-here'
     | 'not-paid'
     | 'refunded'
+    | 'far-below-price'
+    | 'rewritten'
     | null
   user_id: string | null
   vendor_order_id: string

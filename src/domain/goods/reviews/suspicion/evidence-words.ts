@@ -1,4 +1,6 @@
 import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { NewAccountsTie } from './new-accounts.ts'
 import { TIES, type Tie } from './own-people.ts'
 import type { Evidence, Signal } from './signals.ts'
 
@@ -23,7 +25,9 @@ export function evidenceWords(signal: Signal, evidence: Evidence): string {
     'near-phones': () =>
       `${accounts} that reviewed goods of this seller ordered with the same telephone number, or numbers in a row.`,
     'new-accounts': () =>
-      `${accounts} less than a day old ordered in cash from this seller within three days, and reviewed it.`,
+      `${accounts} less than a day old ordered from this seller within three days, and reviewed it${NEW_ACCOUNTS[String(evidence.tie) as NewAccountsTie] ?? ', all paid in cash'}.`,
+    'price-raised': () =>
+      `${counted(number('reviews'), 'review')} with four or five stars of this product, bought for ${formatInr(number('paidPaise'))} at most; the seller asks ${formatInr(number('askedPaise'))} today.`,
     'cash-kept': () =>
       `${counted(number('reviews'), 'review')} of this seller’s goods wait for cash that has not been handed over in time.`,
     votes: () =>
@@ -35,6 +39,13 @@ export function evidenceWords(signal: Signal, evidence: Evidence): string {
 function tiesWords(ties: Evidence[string] | undefined): string {
   const keys = Array.isArray(ties) ? ties : []
   return keys.map((key) => TIES[key as Tie] ?? key).join(', ')
+}
+
+const NEW_ACCOUNTS: Readonly<Record<NewAccountsTie, string>> = {
+  cash: ', all paid in cash',
+  network: ' with the same stars, from the same network and kind of browser',
+  hour: ' with the same stars within an hour, which is half or more of all its reviews',
+  day: ' with the same stars within a day, which is half or more of all its reviews',
 }
 
 /** "about once in 10,000 times", of the exponent of ten. */

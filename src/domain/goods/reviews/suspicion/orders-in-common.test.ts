@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/ground/shared/durations.ts'
-import { ordersInCommon, type ReviewersOrder } from './orders-in-common.ts'
+import { ordersInCommon } from './orders-in-common.ts'
+import type { ReviewersOrder } from './reviewers-order.ts'
 
 const at = (hours: number) => new Date(Date.UTC(2026, 4, 1) + hours * HOUR_MS)
 let accounts = 0
@@ -15,6 +16,8 @@ function order(change: Partial<ReviewersOrder> = {}): ReviewersOrder {
     isProven: true,
     orderedAt: at(accounts * 100),
     accountSince: at(-1_000),
+    stars: 5,
+    reviewedAt: at(accounts * 100 + 50),
     ...change,
   }
 }
@@ -60,5 +63,49 @@ describe('what orders of reviewers have in common', () => {
     expect(foundOf(fresh(0), fresh(10), fresh(73))).toEqual([])
     expect(foundOf(fresh(0), fresh(10), fresh(20, { isCash: false }))).toEqual([])
     expect(foundOf(fresh(0), fresh(10), fresh(20, { accountSince: at(-4) }))).toEqual([])
+  })
+
+  describe('of accounts of the same day that paid online', () => {
+    const fresh = (change: Partial<ReviewersOrder> = {}) => {
+      const { accountSince, orderedAt } = { accountSince: at(-2), orderedAt: at(0) }
+      return order({ isCash: false, accountSince, orderedAt, reviewedAt: at(accounts * 2), ...change })
+    }
+    const many = (count: number, change: Partial<ReviewersOrder> = {}) =>
+      Array.from({ length: count }, () => fresh(change))
+    const elsewhere = (count: number) => Array.from({ length: count }, () => order())
+    const ties = (own: ReviewersOrder, others: ReviewersOrder[], network: ReviewersOrder[] = []) =>
+      ordersInCommon(own, others, new Set(network.map(({ userId }) => userId))).map((each) => [
+        each.signal === 'new-accounts' && each.tie,
+        each.isStrong,
+        each.accounts,
+      ])
+
+    it('is one network with the same stars, from three on, strong from five; not one of twenty in a crowd', () => {
+      const [others, crowd] = [many(4), elsewhere(20)]
+      expect(ties(fresh(), [...others.slice(2), ...crowd], others)).toEqual([['network', false, 3]])
+      expect(ties(fresh(), [...others, ...crowd], others)).toEqual([['network', true, 5]])
+      expect(ties(fresh({ stars: 1 }), [...others, ...crowd], others)).toEqual([])
+      expect(ties(fresh({ stars: 4 }), [...many(4, { stars: 4 })], others)).toEqual([])
+      const launch = many(40)
+      expect(ties(fresh(), [...launch, ...crowd, ...crowd, ...crowd], launch.slice(0, 4))).toEqual([])
+    })
+
+    it('is one hour, where that is half of all reviews, strong from five on; a day is never strong', () => {
+      const own = fresh({ reviewedAt: at(500) })
+      const [atOnce, sameDay] = [many(4, { reviewedAt: at(499.5) }), many(8, { reviewedAt: at(490) })]
+      expect(ties(own, [...atOnce, ...elsewhere(5)])).toEqual([['hour', true, 5]])
+      expect(ties(own, atOnce.slice(2))).toEqual([['hour', false, 3]])
+      expect(ties(own, [...atOnce, ...elsewhere(6)])).toEqual([])
+      expect(ties(own, sameDay)).toEqual([['day', false, 9]])
+      expect(ties(own, sameDay.slice(5))).toEqual([])
+    })
+
+    it('is nothing of accounts that were there before, and not strong where nothing proves a receipt', () => {
+      const own = fresh({ reviewedAt: at(500) })
+      const now = { reviewedAt: at(500) }
+      expect(ties(own, many(8, { ...now, accountSince: at(-25) }))).toEqual([])
+      expect(ties({ ...own, accountSince: at(-25) }, many(8, now))).toEqual([])
+      expect(ties(own, many(8, { ...now, isProven: false }))).toEqual([['hour', false, 9]])
+    })
   })
 })

@@ -47,13 +47,18 @@ export const SIGNALS = [
   },
   {
     key: 'new-accounts',
-    label: 'New accounts that pay in cash',
-    rule: 'Three or more accounts that were less than a day old ordered in cash from one seller within three days, and reviewed it. From five on it is strong.',
+    label: 'New accounts',
+    rule: 'Three or more accounts that were less than a day old ordered from one seller within three days and reviewed it: in cash; or with the same one or five stars from one network and kind of browser (a fifth or more of such accounts), or within an hour, where that is half or more of the seller’s reviews of 90 days. From five on it is strong. Within a day it is listed from five on, and never strong: the first customers of a young seller are new.',
   },
   {
     key: 'cash-kept',
     label: 'Cash that was not handed over',
     rule: 'Three or more reviews of one seller’s goods wait for cash that its own couriers collected and have not handed over in time.',
+  },
+  {
+    key: 'price-raised',
+    label: 'A price that was raised after its stars',
+    rule: 'Three or more reviews with four or five stars of one product, bought from one seller within 90 days for less than a fifth of what that seller asks for the same product today (its cheapest offer that can be bought, of any condition). It is strong; no account stands in it, as customers raise no price.',
   },
   {
     key: 'votes',

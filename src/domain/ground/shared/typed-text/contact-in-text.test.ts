@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contactsIn } from './contact-in-text.ts'
+import { plainCharacters } from './plain-characters.ts'
 
 describe('a text says how to reach somebody', () => {
   test.each([
@@ -220,6 +221,17 @@ test.each([
   '١',
   '(',
   ' . ',
+  '98765 a ',
+  'call 9 ',
+  'search a ',
+  'S/N ',
+  'a.nvidia.com.',
+  'asked me to ',
 ])('a long text of %j is read to its end', (piece) => {
   expect(Array.isArray(contactsIn(piece.repeat(150_000 / piece.length)))).toBe(true)
+})
+
+test('a character that stands for a sentence makes no text longer, and hides nothing behind it', () => {
+  expect(contactsIn(`${'ﷺ'.repeat(4_000)} 98765 43210`)).toEqual(['phone'])
+  expect(plainCharacters('ﷺ'.repeat(9))).toHaveLength(9)
 })

@@ -1,67 +1,14 @@
-import { HINDI_TENS } from './hindi-numbers.ts'
-
-const DIGITS: Readonly<Record<string, string>> = {
-  ...words('zero oh shunya शून्य', '0'),
-  ...words('one ek एक', '1'),
-  ...words('two do दो', '2'),
-  ...words('three teen तीन', '3'),
-  ...words('four char chaar चार', '4'),
-  ...words('five paanch panch पाँच पांच', '5'),
-  ...words('six chhe chhah che छह छः छ', '6'),
-  ...words('seven saat सात', '7'),
-  ...words('eight aath आठ', '8'),
-  ...words('nine nau नौ', '9'),
-  ten: '10',
-  eleven: '11',
-  twelve: '12',
-  thirteen: '13',
-  fourteen: '14',
-  fifteen: '15',
-  sixteen: '16',
-  seventeen: '17',
-  eighteen: '18',
-  nineteen: '19',
-  ...HINDI_TENS,
-}
-
-/** What sounds or looks like a digit, and means something else nearly always: only a whole number of them counts. */
-const SOUNDS: Readonly<Record<string, string>> = {
-  ...DIGITS,
-  ...words('o', '0'),
-  ...words('won wun i', '1'),
-  ...words('to too tu ii', '2'),
-  ...words('tree free iii', '3'),
-  ...words('for fore fower iv', '4'),
-  ...words('fife fyve faiv v', '5'),
-  ...words('sicks siks sex vi', '6'),
-  ...words('sevan sevin vii', '7'),
-  ...words('ate ait viii', '8'),
-  ...words('nein nyne niner ix', '9'),
-}
-
-/** The first digit of "twenty" and its like, which a single digit may follow. */
-const TENS: Readonly<Record<string, string>> = {
-  twenty: '2',
-  thirty: '3',
-  forty: '4',
-  fourty: '4',
-  fifty: '5',
-  sixty: '6',
-  seventy: '7',
-  eighty: '8',
-  ninety: '9',
-}
-
-const TIMES: Readonly<Record<string, number>> = { double: 2, dubl: 2, triple: 3 }
-
-function words(spellings: string, digit: string): Record<string, string> {
-  return Object.fromEntries(spellings.split(' ').map((spelling) => [spelling, digit]))
-}
+import { asksToBeCalled, isAskedNear, isNamed } from './figure-words.ts'
+import { type DigitRun, isInterruptedNumber } from './interrupted-number.ts'
+import { DIGITS, SOUNDS, TENS, TIMES } from './number-words.ts'
 
 /** A day of a year of this century, which is no piece of a number; what looks like one and is no day may be. */
 const DAY =
   /(?<!\d)(?:(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]20\d\d|20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/g
+/** "S/N", "P/N": before a serial number or that of a model. */
+const SHORT_LABEL = /(?<![\p{L}\p{N}])[spm]\/n(?![\p{L}\p{N}])/giu
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu
+const WORD = /[\p{L}\p{M}\p{N}]/u
 
 /** An amount as it is written in India, "1,24,999": it ends where it ends. Ten digits so written are a number to call. */
 const AMOUNT = /(?<![\d,])\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,]*\d)/g
@@ -73,65 +20,121 @@ const BETWEEN_MAX = 3
 /** As Indian numbers are: a mobile one with or without the code of the country, or a landline with the code of its town. */
 const NUMBER = /^(?:(?:00)?91|0)?[6-9]\d{9}$|^0[1-9]\d{9}$/
 
+/** Nobody is called by such a number; counts are. */
+const ROUND = /^\d{1,3}0{7,}$/
+
+/** Groups of digits with no word between. */
+interface Run extends DigitRun {
+  groups: string[]
+  /** With a comma and a blank between: a list, where its groups are of unlike length. */
+  isList: boolean
+}
+
 /**
- * Whether a text says a phone number: in digits with breaks anywhere between, in words of English or Hindi, or mixed. The
- * characters are plain (`plainCharacters`). Model numbers, amounts, days and lists of figures are none. Each character is
- * looked at a bounded number of times, however long the text is.
+ * Whether a text says a phone number: in digits with breaks anywhere between, in words of English or Hindi, or mixed, also
+ * with small words between. The characters are plain (`plainCharacters`). Model numbers, amounts, days, lists of figures and
+ * what the words beside it explain as a serial number or a count are none, unless somebody asks to be called right there.
+ * Each character is looked at a bounded number of times, however long the text is.
  */
 export function hasPhoneNumber(text: string): boolean {
-  if (soundsLikeNumber(text)) return true
-  const apart = text.replace(DAY, ' day ').replace(AMOUNT, amountApart).replace(RUN_TOGETHER, spacedOut)
-  let groups: string[] = []
-  let isList = false
+  const apart = text
+    .replace(SHORT_LABEL, ' serial ')
+    .replace(DAY, ' day ')
+    .replace(AMOUNT, amountApart)
+    .replace(RUN_TOGETHER, spacedOut)
+  const { words, runs } = runsOf(apart)
+  return (
+    soundsLikeNumber(text, words.some(asksToBeCalled)) ||
+    runs.some((run) => isNumber(run) && !isOtherwiseRead(run, words)) ||
+    isInterruptedNumber(runs, words)
+  )
+}
+
+function isOtherwiseRead(run: Run, words: readonly string[]): boolean {
+  if (isAskedNear(words, run)) return false
+  return ROUND.test(run.digits) || isNamed(words, run)
+}
+
+/** More groups than a number has are a list; so many are kept that it stays one. */
+const GROUPS_KEPT = 20
+const MARK = /[₹$€]/
+
+function runsOf(text: string): { words: string[]; runs: Run[] } {
+  const words: string[] = []
+  const runs: Run[] = []
+  let open: Run | undefined
   let between = ''
-  for (const [token] of apart.matchAll(TOKEN)) {
-    if (!/[\p{L}\p{M}\p{N}]/u.test(token)) {
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (!WORD.test(token)) {
       between = token
+      if (open && /^\s?[%°]/.test(token)) open.isMarked = true
       continue
     }
     const said = digitsOf(token.toLowerCase(), token)
-    if (said === undefined || between.length > BETWEEN_MAX || /[₹$€]/.test(between)) {
-      if (isNumber(groups, isList)) return true
-      groups = []
-      isList = false
-    } else if (groups.length > 0 && /,\s|\s\/\s/.test(between)) isList = true
-    if (said !== undefined) groups = [...groups.slice(-GROUPS_KEPT), said]
+    const isMarked = MARK.test(between)
+    if (said === undefined || between.length > BETWEEN_MAX || isMarked) open = undefined
+    if (said !== undefined) {
+      const at = words.length
+      if (!open) {
+        open = { groups: [], digits: '', isList: false, isMarked, start: at, end: at }
+        runs.push(open)
+      } else {
+        open.isList ||= /,\s|\s\/\s/.test(between)
+        // "9.5.2", "8.75 8.31": versions and decimal figures.
+        open.isMarked ||= between === '.'
+      }
+      open.groups = [...open.groups.slice(-GROUPS_KEPT), said]
+      open.end = at
+    }
+    words.push(token.toLowerCase())
     between = ''
   }
-  return isNumber(groups, isList)
+  for (const run of runs) run.digits = spelledOut(run.groups).join('')
+  return { words, runs }
 }
 
 /** So many words make it no chance: "from 7800 to 12345" has one. */
 const SOUNDS_MIN = 5
+const MIXED = /^(?=.*\d{2})[\dOolIB]{2,12}$/
+/** What looks like a digit where somebody asks to be called; a serial number has such letters too. */
+const MIXED_ASKED = /^(?=.*\d{2})[\dOoQDlIiZzEASsGbTBgq]{2,12}$/
+const LOOKS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'O0o0Q0D0l1I1i1Z2z2E3A4S5s5G6b6T7B8g9q9'.matchAll(/(\D)(\d)/g)].map(([, letter, digit]) => [
+    letter ?? '',
+    digit ?? '',
+  ]),
+)
 
 /** "won too tree for fife…", "IX VIII VII…", "98765 432lO": one whole number of what else is words, or letters for digits. */
-function soundsLikeNumber(text: string): boolean {
+function soundsLikeNumber(text: string, isAsked: boolean): boolean {
+  const mixed = isAsked ? MIXED_ASKED : MIXED
   let digits = ''
   let spoken = 0
-  let hasLetters = false
+  let letters = 0
   let between = ''
   const isWhole = () =>
-    (spoken >= SOUNDS_MIN || (hasLetters && spoken === 0)) && /^(?:91|0)?[6-9]\d{9}$/.test(digits)
+    (spoken >= SOUNDS_MIN || (letters > 0 && letters <= 4 && spoken === 0)) &&
+    /^(?:91|0)?[6-9]\d{9}$/.test(digits)
   for (const [token] of text.matchAll(TOKEN)) {
-    if (!/[\p{L}\p{M}\p{N}]/u.test(token)) {
+    if (!WORD.test(token)) {
       between = token
       continue
     }
     const word = token.toLowerCase()
     const isWord = Object.hasOwn(SOUNDS, word)
-    const isMixed = !isWord && /^(?=.*\d{2})[\dOolIB]{2,12}$/.test(token)
+    const isMixed = !isWord && mixed.test(token)
     if (!(isWord || isMixed) || between.length > BETWEEN_MAX || digits.length > 12) {
       if (isWhole()) return true
       digits = ''
       spoken = 0
-      hasLetters = false
+      letters = 0
     }
     if (isWord) {
       digits += SOUNDS[word]
       spoken += 1
     } else if (isMixed) {
-      digits += word.replaceAll('o', '0').replaceAll(/[li]/g, '1').replaceAll('b', '8')
-      hasLetters ||= /\D/.test(token)
+      digits += token.replaceAll(/\D/g, (letter) => LOOKS[letter] ?? letter)
+      letters += token.replaceAll(/\d/g, '').length
     }
     between = ''
   }
@@ -149,9 +152,6 @@ function spacedOut(run: string): string {
 function wordsApart(run: string): string {
   return run.replaceAll(/zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple/gi, ' $& ').trim()
 }
-
-/** More groups than a number has are a list; so many are kept that it stays one. */
-const GROUPS_KEPT = 20
 
 function amountApart(amount: string): string {
   const digits = amount.replaceAll(',', '')
@@ -171,7 +171,7 @@ function digitsOf(word: string, asTyped: string): string | undefined {
   return /^(?:[a-z]+(?=\d))?((?:91|0)?[6-9]\d{9})[a-z]*$/.exec(asTyped)?.[1]
 }
 
-function isNumber(groups: readonly string[], isList: boolean): boolean {
+function isNumber({ groups, isList }: Run): boolean {
   const said = spelledOut(groups)
   const digits = said.join('')
   if (digits.length > 14) return said.length > 1 && said.some((group) => NUMBER.test(group))
@@ -179,7 +179,6 @@ function isNumber(groups: readonly string[], isList: boolean): boolean {
   // "60, 75, 120, 144 Hz" is a list; a number that is typed as one has groups of one length.
   return !isList || new Set(said.map((group) => group.length)).size === 1
 }
-
 /** "20" before "five" is 25, "double" before "nine" is 99. */
 function spelledOut(groups: readonly string[]): string[] {
   const out: string[] = []

@@ -69,18 +69,10 @@ export function namesPayee(text: string): boolean {
 const GMAIL_NAME =
   /(?<![\p{L}\p{N}])g ?mail\s?(?:id|address)?\s?(?:[:=]|is\s|-\s)\s?([a-z0-9][a-z0-9._]{2,40})/giu
 const BEFORE_GMAIL =
-  /(?<![\p{L}\p{N}._])[a-z]{2,30}(?:[._][a-z0-9][a-z0-9._]{0,30}|\d{1,6})\sg ?mail(?![\p{L}\p{N}])|(?<![\p{L}\p{N}._])[a-z0-9._]{3,40}\sg ?mail\s(?:dot\s)?com(?![\p{L}\p{N}])/iu
+  /(?<![\p{L}\p{N}])e?-?mail (?:me|us|id)[ :=-]{1,3}[a-z0-9._]{3,40} g ?mail(?![\p{L}\p{N}])|(?<![\p{L}\p{N}._])[a-z]{2,30}(?:[._][a-z0-9][a-z0-9._]{0,30}|\d{1,6})\sg ?mail(?![\p{L}\p{N}])|(?<![\p{L}\p{N}._])[a-z0-9._]{3,40}\sg ?mail\s(?:dot\s)?com(?![\p{L}\p{N}])/iu
 
 export function namesMailbox(text: string): boolean {
   return BEFORE_GMAIL.test(text) || someName(text, GMAIL_NAME, (name) => !NO_PERSON.has(name))
-}
-
-/** "Come to my shop 42", "visit us at", "shop no 12". */
-const INVITES =
-  /(?<![\p{L}\p{N}])(?:visit us(?![\p{L}\p{N}])|(?:visit|come to|come at|walk in to|reach) (?:our|my) (?:shop|store|showroom|godown)(?![\p{L}\p{N}])|shop (?:no\.? ?|number |# ?)\d|(?:meri|hamari|humari|apni) duk?aa?n(?:[ae])? (?:par|pe|me|mein|aa))|(?:मेरी|हमारी) दुकान/iu
-
-export function invites(text: string): boolean {
-  return INVITES.test(text)
 }
 
 function someName(text: string, expression: RegExp, isOne: (name: string) => boolean): boolean {

@@ -7,12 +7,13 @@ import { vouchForReceipt } from '#server/goods/receipts/vouch-for-receipt.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { findParcelOfReview, listReviewsOfParcel } from './to-weigh-views.ts'
+import { findPieceOfReview } from './to-weigh-views.ts'
 import { weighReview, weighSellerRating } from './weigh-receipts.ts'
 
 /**
- * Vouches for the receipt of the parcel that a review is of, for a reason, audited: somebody has asked the customer, or seen
- * what shows it. What was written of that parcel appears with this transaction, where its words may. A refund or a bank that
+ * Vouches for the receipt of the piece that a review is of, for a reason, audited: somebody has asked the customer, or seen
+ * what shows it. The review appears with this transaction, where its words may, and the rating of its seller counts; other
+ * pieces of the parcel are asked for each. A refund or a bank that
  * takes the payment back later asks for another look. Nobody vouches for what they bought themselves.
  */
 export async function confirmReceipt(
@@ -24,13 +25,13 @@ export async function confirmReceipt(
   const refused = refuseFields('reviews.receipt_not_valid', { receipt: reasonProblem(reason) })
   if (refused) return refused
   return decideInTransaction(app, async (tx) => {
-    const found = isUuid(reviewId) ? await findParcelOfReview(tx, reviewId) : undefined
+    const found = isUuid(reviewId) ? await findPieceOfReview(tx, reviewId) : undefined
     if (!found) return refuse('reviews.gone')
-    const { writerId, ...parcel } = found
+    const { writerId, vendorOrderId, orderId, sellerId, ...piece } = found
     if (writerId === admin.userId) return refuse('reviews.of_oneself')
-    await vouchForReceipt(app, tx, admin, { ...parcel, reason })
-    for (const id of await listReviewsOfParcel(tx, parcel.parcelId)) await weighReview(app, tx, id)
-    await weighSellerRating(app, tx, parcel.vendorOrderId)
+    await vouchForReceipt(app, tx, admin, { piece, orderId, sellerId, reason })
+    await weighReview(app, tx, reviewId)
+    await weighSellerRating(app, tx, vendorOrderId)
     return ok(undefined)
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { googleReviewFeed } from '#domain/goods/feeds/google-review-feed.ts'
 import { pieceText } from '#domain/goods/reviews/review-form.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { selectCards, toSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { writeReviewFeed } from '#server/goods/feeds/write-feed.ts'
@@ -15,7 +16,7 @@ import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
 import { brought, deliveredByCard, exchanged, sentBack } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -69,8 +70,8 @@ async function onSellersWord() {
   return reviewed(customer, parcel)
 }
 
-async function paidOnline() {
-  const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+async function paidOnline(totalPaise = 129_900) {
+  const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise })
   return reviewed({ userId: parcel.userId }, parcel)
 }
 
@@ -454,6 +455,211 @@ test('whoever wins an appeal before the receipt is proven is told what is missin
     subject: expect.stringContaining('may be published'),
     text_body: expect.stringContaining('as soon as it is proven that you received the item'),
   })
+})
+
+describe('what was sold for next to nothing', () => {
+  /** Before the order: what its seller asked by then, or what another seller asks, who has sold it or not. */
+  async function usually(paise: number, whose: 'own' | 'others' | 'others without a sale') {
+    if (whose === 'own') {
+      const day = indianDay(app.clock.now())
+      const noted = { offer_id: mouse.offerId, day, lowest_paise: 90_000, highest_paise: paise }
+      await app.db.insertInto('offer_price_days').values(noted).execute()
+      return
+    }
+    const sellerId = app.random.uuid()
+    const other = await addOfferOf(app, mouse, { sellerId, pricePaise: 90_000 })
+    if (whose === 'others') {
+      const by: Dispatcher = { kind: 'vendor', vendor: await addVendorOf(app, sellerId) }
+      await deliveredParcel(app, by, await addCustomer(app), { offer: other })
+    }
+    await ask(other, paise)
+  }
+
+  const ask = ({ offerId }: AddedOffer, paise: number) =>
+    app.db
+      .updateTable('offers')
+      .set({ list_price_paise: paise, unit_price_paise: paise, discount_bp: 0 })
+      .where('id', '=', offerId)
+      .execute()
+  const cheap = (paise: number) => paidOnline(paise + 39_900)
+
+  test.each([
+    [270_100, 'own'],
+    [270_100, 'others'],
+  ] as const)(
+    'shows no star below a third of what it cost by then (%d, %s), until the office confirms it',
+    async (paise, whose) => {
+      await usually(paise, whose)
+      const { parcel, reviewId, state } = await paidOnline()
+      expect(state).toBe('waiting')
+      await weigh()
+      expect(await countsOf(parcel)).toEqual(AS_NOTHING)
+      expect(await queued(reviewId)).toMatchObject({ unproven: expect.stringContaining('usually cost') })
+      expect(await shown()).toEqual(NOWHERE)
+      known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'A sale of a day, seen' } }))
+      expect(await shown()).toEqual(EVERYWHERE)
+    },
+  )
+
+  test.each([
+    [270_000, 'own'],
+    [270_000, 'others'],
+    [999_900, 'others without a sale'],
+  ] as const)('is not what costs %d (%s)', async (paise, whose) => {
+    await usually(paise, whose)
+    expect((await paidOnline()).state).toBe('published')
+  })
+
+  test('is told by the prices before the order alone: whoever raises one later moves nothing', async () => {
+    const { reviewId } = await paidOnline()
+    await usually(999_900, 'own')
+    await usually(999_900, 'others')
+    await ask(mouse, 9_999_900)
+    const weigh_at = new Date('2000-01-01T00:00:00Z')
+    await app.db.updateTable('reviews').set({ weigh_at }).where('id', '=', reviewId).execute()
+    await weigh()
+    expect(await shown()).toEqual(EVERYWHERE)
+  })
+
+  test('is what costs less than ₹100, and its bad stars count all the same, until they become good ones', async () => {
+    mouse = await addOffer(app, {
+      sellerId: mouse.sellerId,
+      listPricePaise: 9_999,
+      discountBp: 0,
+      available: 9,
+    })
+    expect((await cheap(9_999)).state).toBe('waiting')
+    const { customer, parcel } = await cheap(9_999)
+    const { reviewId } = await app.db
+      .selectFrom('reviews')
+      .select('id as reviewId')
+      .where('parcel_id', '=', parcel.parcelId)
+      .executeTakeFirstOrThrow()
+    const edit = async (stars: string) =>
+      known(await editReview(app, customer, { reviewId, fields: { ...FIELDS, stars } })).state
+    expect(await edit('2')).toBe('published')
+    expect(await shown()).toMatchObject({ list: 1, page: 1 })
+    expect(await edit('3')).toBe('waiting')
+    expect(await shown()).toMatchObject({ list: 0, page: 0 })
+  })
+
+  test('rates its seller badly, and not well', async () => {
+    mouse = await addOffer(app, {
+      sellerId: mouse.sellerId,
+      listPricePaise: 9_999,
+      discountBp: 0,
+      available: 9,
+    })
+    const { customer, parcel } = await cheap(9_999)
+    await weigh()
+    expect(await shown()).toMatchObject({ ofSeller: 0 })
+    const vendorOrderId = await vendorOrderOf(app, parcel.orderId)
+    const bad = { 'seller-day': '3', 'seller-packing': '3', 'seller-described': '2' }
+    known(await rateSeller(app, customer, { vendorOrderId, fields: bad }))
+    await weigh()
+    expect(await shown()).toMatchObject({ ofSeller: 1 })
+  })
+
+  test('is not what the marketplace has paid for', async () => {
+    await usually(270_100, 'own')
+    const { parcel, reviewId } = await paidOnline()
+    const promotion = {
+      id: app.random.uuid(),
+      name: 'Ours',
+      kind: 'amount',
+      amount_paise: 100,
+      payer: 'marketplace',
+      payer_name: 'NanoNagar',
+    } as const
+    const at = app.clock.now()
+    await app.db
+      .insertInto('promotions')
+      .values({ ...promotion, starts_at: at, ended_at: at, created_at: at })
+      .execute()
+    await app.db
+      .insertInto('order_line_promotions')
+      .values({ order_line_id: parcel.lineId, promotion_id: promotion.id, paise: 100 })
+      .execute()
+    await app.db.updateTable('reviews').set({ weigh_at: at }).where('id', '=', reviewId).execute()
+    await weigh()
+    expect(await shown()).toMatchObject({ list: 1 })
+  })
+})
+
+describe('a product that its owner describes anew', () => {
+  const rewrite = (change: object) =>
+    app.db
+      .updateTable('products')
+      .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+      .where('id', '=', mouse.productId)
+      .execute()
+
+  test('shows no praise of what was ordered by another name, whether it was written before or after', async () => {
+    await rewrite({ owner_seller_id: mouse.sellerId })
+    const before = await paidOnline()
+    expect(before.state).toBe('published')
+    await rewrite({ name: 'A graphics card' })
+    await weigh()
+    expect(await shown()).toMatchObject({ list: 0, page: 0, feed: 0 })
+    expect(await queued(before.reviewId)).toMatchObject({ unproven: expect.stringContaining('has changed') })
+    // A sale is a sale, also when it is weighed after that.
+    const again = { parcel_id: before.parcel.parcelId }
+    await app.db.insertInto('receipts_to_weigh').values(again).execute()
+    expect(await countsOf(before.parcel)).toEqual(AS_SOLD)
+    expect((await paidOnline()).state).toBe('published')
+  })
+
+  test('and of one that nobody owns the back office decides: nothing is taken back', async () => {
+    await paidOnline()
+    await rewrite({ name: 'A mouse' })
+    await weigh()
+    expect(await shown()).toEqual(EVERYWHERE)
+  })
+})
+
+test('an administrator vouches for the piece that was looked at, and for no other of its parcel', async () => {
+  const customer = await addCustomer(app)
+  const parcel = await deliveredParcel(app, seller, customer, { offer: mouse, quantity: 2, isProven: false })
+  const { parcelId, lineId: orderLineId } = parcel
+  const [first, second] = await Promise.all(
+    [1, 2].map(
+      async (piece) =>
+        known(
+          await writeReview(app, customer, {
+            piece: pieceText({ parcelId, orderLineId, piece }),
+            fields: FIELDS,
+          }),
+        ).reviewId,
+    ),
+  )
+  known(await confirmReceipt(app, admin, { reviewId: first ?? '', fields: { receipt: 'Seen' } }))
+  await weigh()
+  expect(await shown()).toMatchObject({ list: 1 })
+  const states = await app.db
+    .selectFrom('reviews')
+    .select(['id', 'state'])
+    .where('parcel_id', '=', parcelId)
+    .execute()
+  expect(states.find(({ id }) => id === second)?.state).toBe('waiting')
+})
+
+test('a review says the condition in which its piece was ordered, whatever its offer is called by then', async () => {
+  const { parcel, customer } = await onSellersWord()
+  await app.db.deleteFrom('review_versions').execute()
+  await app.db.deleteFrom('reviews').where('parcel_id', '=', parcel.parcelId).execute()
+  await app.db
+    .updateTable('offers')
+    .set({ condition: 'refurbished' })
+    .where('id', '=', mouse.offerId)
+    .execute()
+  const piece = pieceText({ parcelId: parcel.parcelId, orderLineId: parcel.lineId, piece: 1 })
+  known(await writeReview(app, customer, { piece, fields: FIELDS }))
+  const said = await app.db
+    .selectFrom('reviews')
+    .select('condition')
+    .where('parcel_id', '=', parcel.parcelId)
+    .executeTakeFirst()
+  expect(said).toEqual({ condition: 'new' })
 })
 
 test('a courier that was asked and has not answered proves nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { PieceOfParcel } from '#domain/goods/reviews/review-form.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** Reviews whose receipt is to be weighed by now, those that wait longest first, some at a time. */
@@ -17,22 +18,12 @@ export async function listToWeigh(
   return rows.map((row) => row.id)
 }
 
-/** All reviews of pieces of a parcel, in the order of their ids. */
-export async function listReviewsOfParcel(db: Kysely<Schema>, parcelId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reviews')
-    .select('id')
-    .where('parcel_id', '=', parcelId)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-export async function findParcelOfReview(
+/** The piece that a review is of, with whose it is. */
+export async function findPieceOfReview(
   db: Kysely<Schema>,
   reviewId: string,
 ): Promise<
-  | { parcelId: string; vendorOrderId: string; orderId: string; sellerId: string; writerId: string | null }
+  | (PieceOfParcel & { vendorOrderId: string; orderId: string; sellerId: string; writerId: string | null })
   | undefined
 > {
   return db
@@ -40,7 +31,7 @@ export async function findParcelOfReview(
     .innerJoin('parcels', 'parcels.id', 'reviews.parcel_id')
     .select(['parcels.id as parcelId', 'parcels.vendor_order_id as vendorOrderId'])
     .select(['parcels.order_id as orderId', 'parcels.seller_id as sellerId'])
-    .select('reviews.user_id as writerId')
+    .select(['reviews.user_id as writerId', 'reviews.order_line_id as orderLineId', 'reviews.piece'])
     .where('reviews.id', '=', reviewId)
     .executeTakeFirst()
 }

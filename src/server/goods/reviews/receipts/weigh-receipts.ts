@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import { lookFrom } from '#domain/goods/receipts/proof-of-receipt.ts'
-import { shownState } from '#domain/goods/reviews/moderation.ts'
+import { lookFrom, whyUnprovenFor } from '#domain/goods/receipts/proof-of-receipt.ts'
+import { type ReviewState, shownState } from '#domain/goods/reviews/moderation.ts'
+import { isPraise } from '#domain/goods/reviews/score.ts'
 import { ratingCountsFrom } from '#domain/goods/reviews/seller-rating.ts'
 import { findReceipt, findShareReceipt } from '#server/goods/receipts/receipt-views.ts'
 import { weighParcels } from '#server/goods/receipts/weigh-parcels.ts'
@@ -49,14 +50,18 @@ export async function weighReceipts(app: App, _payload: unknown, signal: AbortSi
   await weighParcels(app, signal)
 }
 
-/** Asks anew whether the receipt of a review's piece is proven, and has the review be what it is by that. */
-export async function weighReview(app: App, tx: Transaction<Schema>, reviewId: string): Promise<void> {
+/** Asks anew whether the receipt of a review's piece is proven, and has the review be what it is by that, which it gives. */
+export async function weighReview(
+  app: App,
+  tx: Transaction<Schema>,
+  reviewId: string,
+): Promise<ReviewState | undefined> {
   const review = await lockAnyReview(tx, reviewId)
-  if (!review) return
+  if (!review) return undefined
   const now = app.clock.now()
   const { parcel_id: parcelId, order_line_id: orderLineId, piece } = review
   const receipt = await findReceipt(tx, { parcelId, orderLineId, piece })
-  const unproven = receipt?.unproven ?? null
+  const unproven = whyUnprovenFor(receipt?.unproven, { isGood: isPraise(review.stars) }) ?? null
   const deliveredAt = receipt?.deliveredAt ?? review.delivered_at
   // What waits for the same as before is looked at from the same moment on.
   const isAsBefore = unproven === review.unproven && review.look_from !== null
@@ -73,7 +78,7 @@ export async function weighReview(app: App, tx: Transaction<Schema>, reviewId: s
     ...(state === 'published' && { published_at: review.published_at ?? now, withdrawn_at: null }),
   })
   await requeue(tx, reviewId, now)
-  if (state === review.state) return
+  if (state === review.state) return state
   await writeRating(tx, review.product_id, now)
   await audit(tx, app, {
     actor: { kind: 'system' },
@@ -82,6 +87,7 @@ export async function weighReview(app: App, tx: Transaction<Schema>, reviewId: s
     before: { state: review.state, unproven: review.unproven },
     after: { state, unproven },
   })
+  return state
 }
 
 /**

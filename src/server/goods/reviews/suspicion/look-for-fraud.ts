@@ -7,6 +7,7 @@ import {
   listBursts,
   listChangedTexts,
   listKeptCash,
+  listRaisedPrices,
   listRefundedPraise,
   listRingEntries,
   listVotesOfOneHand,
@@ -16,14 +17,14 @@ import { ofNearCopies } from './suspect-review.ts'
 import { keepFindings } from './suspicion-store.ts'
 
 /**
- * Looks every night for what no single review shows: bursts, groups, votes of one hand, praise of what went back, and
+ * Looks every night for what no single review shows: bursts, groups, votes of one hand, praise of what went back, prices that were raised, and
  * texts that were changed into others. What it finds is put before the office and moves no review. Run again, it finds the
  * same and makes nothing of it.
  */
 export async function lookForReviewFraud(app: App, _payload: unknown, signal: AbortSignal): Promise<void> {
   const now = app.clock.now()
   await inTransaction(app, (tx) => forgetDevices(tx, now))
-  const looks = [burstsOf, ringsOf, refundedOf, changedTextsOf, keptCashOf, votesOf]
+  const looks = [burstsOf, ringsOf, refundedOf, changedTextsOf, keptCashOf, raisedPricesOf, votesOf]
   for (const look of looks) {
     if (signal.aborted) return
     // Votes come last: they are asked with the cases of the same night.
@@ -95,6 +96,21 @@ async function keptCashOf({ db }: App, now: Date): Promise<Finding[]> {
     // Its customers have done nothing: no account stands in the case.
     userIds: [],
   }))
+}
+
+async function raisedPricesOf({ db }: App, now: Date): Promise<Finding[]> {
+  return (await listRaisedPrices(db, now)).map(
+    ({ sellerId, productId, reviewIds, askedPaise, paidPaise }) => ({
+      signal: 'price-raised',
+      isStrong: true,
+      sellerId,
+      productId,
+      evidence: { reviews: reviewIds.length, askedPaise, paidPaise },
+      reviewIds,
+      // No customer raises a price: what these write elsewhere is not held.
+      userIds: [],
+    }),
+  )
 }
 
 async function votesOf({ db }: App, now: Date): Promise<Finding[]> {

@@ -133,6 +133,44 @@ export async function listKeptCash(db: Db, now: Date): Promise<{ sellerId: strin
   return rows
 }
 
+const RAISED_MIN = 3
+const RAISED_DAYS = 90
+const RAISED_TIMES = 5
+
+/** Products of a seller that were praised by whoever bought them for less than a fifth of what the seller asks today. */
+export async function listRaisedPrices(
+  db: Db,
+  now: Date,
+): Promise<
+  { sellerId: string; productId: string; askedPaise: number; paidPaise: number; reviewIds: string[] }[]
+> {
+  const { rows } = await sql<{
+    sellerId: string
+    productId: string
+    askedPaise: number
+    paidPaise: number
+    reviewIds: string[]
+  }>`
+    WITH recent AS MATERIALIZED (
+      SELECT id, seller_id, product_id, order_line_id, written_at FROM reviews
+      WHERE state IN ('waiting', 'published') AND written_at > ${daysBefore(now, RAISED_DAYS)} AND user_id IS NOT NULL AND stars >= 4
+      ORDER BY written_at DESC, id LIMIT ${sql.lit(RECENT_MAX)}),
+    asked AS (
+      SELECT seller_id, product_id, (SELECT min(unit_price_paise) FROM offers JOIN stock ON stock.offer_id = offers.id
+          WHERE offers.seller_id = praised.seller_id AND offers.product_id = praised.product_id AND offers.status = 'live'
+            AND (stock.on_hand > stock.reserved OR offers.preorder_from IS NOT NULL)) AS paise
+      FROM (SELECT seller_id, product_id FROM recent GROUP BY seller_id, product_id HAVING count(*) >= ${sql.lit(RAISED_MIN)}) AS praised)
+    SELECT asked.seller_id AS "sellerId", asked.product_id AS "productId", asked.paise AS "askedPaise",
+      max(order_lines.line_paise / order_lines.quantity) AS "paidPaise", array_agg(recent.id::text ORDER BY recent.written_at DESC) AS "reviewIds"
+    FROM asked JOIN recent ON recent.seller_id = asked.seller_id AND recent.product_id = asked.product_id
+    JOIN order_lines ON order_lines.id = recent.order_line_id
+    JOIN orders ON orders.id = order_lines.order_id AND orders.ordered_at > ${daysBefore(now, RAISED_DAYS)}
+    WHERE order_lines.line_paise * ${sql.lit(RAISED_TIMES)} < asked.paise * order_lines.quantity
+    GROUP BY asked.seller_id, asked.product_id, asked.paise HAVING count(*) >= ${sql.lit(RAISED_MIN)}
+    LIMIT ${sql.lit(BURSTS_MAX)}`.execute(db)
+  return rows
+}
+
 const CHANGED_MAX = 500
 
 /** Reviews that were written or changed in the last two days, with what their texts are compared by. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ReviewersOrder } from '#domain/goods/reviews/suspicion/orders-in-common.ts'
+import type { ReviewersOrder } from '#domain/goods/reviews/suspicion/reviewers-order.ts'
 import { DEVICE_DAYS } from '#domain/goods/reviews/suspicion/signals.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -54,16 +54,17 @@ export async function listReviewerSessions(
 /** The orders of those who reviewed goods of a seller lately, and the order of one more review. */
 export async function listReviewersOrders(
   db: Db,
-  o: { userId: string; orderId: string; sellerId: string; at: Date },
+  o: { userId: string; orderId: string; sellerId: string; stars: number; at: Date },
 ): Promise<{ own: ReviewersOrder | undefined; others: ReviewersOrder[] }> {
   const { rows } = await sql<ReviewersOrder>`
     WITH theirs AS (
-      (SELECT reviews.id::text AS review_id, reviews.user_id, parcels.order_id, reviews.unproven IS NULL AS is_proven FROM reviews JOIN parcels ON parcels.id = reviews.parcel_id
+      (SELECT reviews.id::text AS review_id, reviews.user_id, parcels.order_id, reviews.unproven IS NULL AS is_proven, reviews.stars, reviews.written_at FROM reviews JOIN parcels ON parcels.id = reviews.parcel_id
         WHERE reviews.seller_id = ${o.sellerId} AND reviews.state IN ('waiting', 'published') AND reviews.written_at > ${daysBefore(o.at, DEVICE_DAYS)}
           AND reviews.user_id <> ${o.userId} ORDER BY reviews.written_at DESC LIMIT ${sql.lit(REVIEWERS_MAX)})
-      UNION ALL SELECT '', ${o.userId}, ${o.orderId}::uuid, true)
+      UNION ALL SELECT '', ${o.userId}, ${o.orderId}::uuid, true, ${o.stars}::int, ${o.at}::timestamptz)
     SELECT theirs.review_id AS "reviewId", theirs.user_id AS "userId", delivery_place(orders.address, orders.postal_code) AS place,
-      orders.phone_number AS phone, orders.payment_method = 'cod' AS "isCash", theirs.is_proven AS "isProven", orders.ordered_at AS "orderedAt", users.created_at AS "accountSince"
+      orders.phone_number AS phone, orders.payment_method = 'cod' AS "isCash", theirs.is_proven AS "isProven", orders.ordered_at AS "orderedAt", users.created_at AS "accountSince",
+      theirs.stars, theirs.written_at AS "reviewedAt"
     FROM theirs JOIN orders ON orders.id = theirs.order_id JOIN users ON users.id = theirs.user_id`.execute(
     db,
   )

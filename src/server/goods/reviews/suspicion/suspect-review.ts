@@ -32,14 +32,15 @@ const COPIES_STRONG_MIN = 3
 /** What speaks against a review the moment it is written; bursts and rings are looked for at night. */
 export async function suspectReview(
   db: Kysely<Schema>,
-  review: NewReview & { orderId: string },
+  review: NewReview & { orderId: string; stars: number },
 ): Promise<Finding[]> {
+  const sameNetwork = await listOfSameNetwork(db, review)
   return [
     ...(await ofOwnPeople(db, review)),
     ...(await ofDevice(db, review)),
-    ...(await ofNetwork(db, review)),
+    ...ofNetwork(review, sameNetwork),
     ...(await ofNearCopies(db, review)),
-    ...(await ofOrders(db, review)),
+    ...(await ofOrders(db, review, sameNetwork)),
   ]
 }
 
@@ -60,28 +61,38 @@ async function ofDevice(db: Kysely<Schema>, review: NewReview): Promise<Finding[
   return [found(review, { signal: 'device', isStrong, others, evidence: { accounts } })]
 }
 
-async function ofNetwork(db: Kysely<Schema>, review: NewReview): Promise<Finding[]> {
+async function listOfSameNetwork(db: Kysely<Schema>, review: NewReview): Promise<FoundReview[]> {
   const sessions = await listReviewerSessions(db, review)
   const placeOf = ({ address, userAgent }: (typeof sessions)[number]) => {
     const network = networkOf(address)
     return network && userAgent ? `${network} ${userAgent}` : undefined
   }
   const own = new Set(sessions.filter(({ userId }) => userId === review.userId).map(placeOf))
-  const others = sessions.filter((each) => {
+  return sessions.filter((each) => {
     const place = placeOf(each)
     return each.userId !== review.userId && place !== undefined && own.has(place)
   })
+}
+
+function ofNetwork(review: NewReview, others: readonly FoundReview[]): Finding[] {
   const accounts = accountsOf(review, others)
   if (accounts < NETWORK_MIN) return []
   return [found(review, { signal: 'network', isStrong: false, others, evidence: { accounts } })]
 }
 
-async function ofOrders(db: Kysely<Schema>, review: NewReview & { orderId: string }): Promise<Finding[]> {
+async function ofOrders(
+  db: Kysely<Schema>,
+  review: NewReview & { orderId: string; stars: number },
+  sameNetwork: readonly FoundReview[],
+): Promise<Finding[]> {
   const { own, others } = await listReviewersOrders(db, review)
   if (!own) return []
-  return ordersInCommon(own, others).map(({ signal, isStrong, accounts, reviews }) =>
-    found(review, { signal, isStrong, others: reviews, evidence: { accounts } }),
-  )
+  const inNetwork = new Set(sameNetwork.map(({ userId }) => userId))
+  return ordersInCommon(own, others, inNetwork).map((each) => {
+    const { signal, isStrong, accounts, reviews } = each
+    const evidence = each.signal === 'new-accounts' ? { accounts, tie: each.tie } : { accounts }
+    return found(review, { signal, isStrong, others: reviews, evidence })
+  })
 }
 
 /** Also asked at night, of texts that were changed. */

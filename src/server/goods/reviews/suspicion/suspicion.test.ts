@@ -7,9 +7,10 @@ import { closeAccount } from '#server/office/personal-data/close-account.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { deliveredPaidAhead } from '#tests/support/paid-ahead.ts'
 import { known, pieceOf, REVIEW_TEXT, registerCustomer, reviewedPiece } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { editReview, undoWithdrawal, withdrawReview } from '../change-review.ts'
@@ -86,6 +87,33 @@ async function reviewed({
   const { customer, parcel } = await received(who, offer, by)
   const fields = { stars, text, byline: 'unnamed' }
   return { customer, ...known(await writeReview(app, customer, { piece: pieceOf(parcel), fields, device })) }
+}
+
+const sessionOf = async (userId: string, address: string) =>
+  app.db
+    .insertInto('sessions')
+    .values({
+      id: app.random.uuid(),
+      user_id: userId,
+      token_sha256: device(),
+      role: 'customer',
+      expires_at: new Date(app.clock.now().getTime() + DAY_MS),
+      ip_address: address,
+      user_agent: 'Firefox of one shop',
+    })
+    .execute()
+
+/** By an account made for the order, paid online and brought by the seller’s own courier. */
+async function reviewedByNewAccount(address: string) {
+  const parcel = await deliveredPaidAhead(app, ravi, { offer: mouse, totalPaise: 129_900 })
+  await app.db
+    .updateTable('users')
+    .set({ created_at: new Date(app.clock.now().getTime() - MINUTE_MS) })
+    .where('id', '=', parcel.userId)
+    .execute()
+  await sessionOf(parcel.userId, address)
+  const fields = { stars: '5', text: anotherText(), byline: 'unnamed' }
+  return known(await writeReview(app, parcel, { piece: pieceOf(parcel), fields }))
 }
 
 const casesOf = async (reviewId: string) =>
@@ -257,19 +285,6 @@ describe('a review that is written', () => {
   })
 
   test('from the network of two others of this seller is listed alone', async () => {
-    const sessionOf = async (userId: string, address: string) =>
-      app.db
-        .insertInto('sessions')
-        .values({
-          id: app.random.uuid(),
-          user_id: userId,
-          token_sha256: device(),
-          role: 'customer',
-          expires_at: new Date(app.clock.now().getTime() + DAY_MS),
-          ip_address: address,
-          user_agent: 'Firefox of one shop',
-        })
-        .execute()
     const written = []
     for (const last of [7, 8, 9]) {
       const customer = await addCustomer(app)
@@ -280,6 +295,38 @@ describe('a review that is written', () => {
     expect(await signalsOf(written[2]?.reviewId ?? '')).toEqual([['network', false]])
     const [, , third] = await casesOf(written[2]?.reviewId ?? '')
     expect(JSON.stringify(third ?? '')).not.toContain('203.0.113')
+  })
+})
+
+describe('pieces that new accounts paid online and praise at once', () => {
+  const praise = async (addressOf: (at: number) => string) => {
+    const written: Awaited<ReturnType<typeof reviewedByNewAccount>>[] = []
+    for (let at = 0; at < 6; at += 1) written.push(await reviewedByNewAccount(addressOf(at)))
+    return written
+  }
+
+  test('from one network are a strong case from the fifth on, whose reviews wait', async () => {
+    for (let at = 0; at < 8; at += 1) await reviewed({ stars: '4' })
+    const written = await praise((at) => `203.0.113.${at + 1}`)
+    expect(written.map(({ state }) => state)).toEqual(
+      written.map((_, at) => (at < 4 ? 'published' : 'waiting')),
+    )
+    const found = await caseOf(written[5]?.reviewId ?? '', 'new-accounts')
+    expect(found).toMatchObject({ is_strong: true, evidence: { accounts: 6, tie: 'network' } })
+  })
+
+  test('are one where they are most of what the seller has, from whatever networks; honest first customers of a young shop are not held', async () => {
+    const written = await praise((at) => `203.${at}.113.7`)
+    expect(await signalsOf(written[5]?.reviewId ?? '')).toEqual([['new-accounts', true]])
+    expect(written.filter(({ state }) => state === 'waiting')).toHaveLength(2)
+    ;[mouse, ravi] = await shop()
+    const honest: typeof written = []
+    for (let at = 0; at < 6; at += 1) {
+      honest.push(await reviewedByNewAccount(`198.${at}.100.7`))
+      turnedMs += 70 * MINUTE_MS
+    }
+    expect(honest.map(({ state }) => state)).toEqual(honest.map(() => 'published'))
+    expect(await signalsOf(honest[5]?.reviewId ?? '')).toEqual([['new-accounts', false]])
   })
 })
 
@@ -296,6 +343,50 @@ describe('at night', () => {
     await night()
     expect((await casesOf(first?.reviewId ?? '')).map(({ version }) => version)).toEqual([1, 1])
     expect(await shown()).toHaveLength(6)
+  })
+
+  test('a product that became five times as dear once it had its stars is a case, without its customers', async () => {
+    const first = await reviewed({ stars: '4' })
+    for (let count = 0; count < 2; count += 1) await reviewed()
+    const asks = async (times: number) => {
+      const paise = 90_000 * times
+      const price = { list_price_paise: paise, unit_price_paise: paise, discount_bp: 0 }
+      await app.db.updateTable('offers').set(price).where('id', '=', mouse.offerId).execute()
+      await night()
+      return (await casesOf(first.reviewId)).filter(({ signal }) => signal === 'price-raised')
+    }
+    // Memory tripled within a year.
+    expect(await asks(5)).toEqual([])
+    const [found] = await asks(6)
+    expect(found).toMatchObject({ is_strong: true, seller_id: mouse.sellerId, product_id: mouse.productId })
+    const page = await findSuspicion(app, office, found?.id ?? '')
+    expect([page?.accounts, page?.reviews.length, page?.words]).toEqual([
+      [],
+      3,
+      expect.stringContaining('₹5,400'),
+    ])
+    expect(await asks(7)).toMatchObject([{ version: 1 }])
+    // What its customers write elsewhere is not held.
+    const [offer, by] = await shop()
+    expect((await reviewed({ who: first.customer, offer, by })).state).toBe('published')
+  })
+
+  test('nobody else’s price makes or hides that case', async () => {
+    const first = await reviewed()
+    for (let count = 0; count < 2; count += 1) await reviewed()
+    const signals = async () => {
+      await night()
+      return (await signalsOf(first.reviewId)).map(([signal]) => signal)
+    }
+    const own = app.db.updateTable('offers').where('id', '=', mouse.offerId)
+    await own.set({ status: 'paused' }).execute()
+    const [{ sellerId }] = await shop()
+    const rival = await addOfferOf(app, mouse, { sellerId, pricePaise: 9_000_000 })
+    expect(await signals()).not.toContain('price-raised')
+    const price = (paise: number) => ({ list_price_paise: paise, unit_price_paise: paise, discount_bp: 0 })
+    await app.db.updateTable('offers').set(price(90_000)).where('id', '=', rival.offerId).execute()
+    await own.set({ status: 'live', ...price(900_000) }).execute()
+    expect(await signals()).toContain('price-raised')
   })
 
   test('three accounts with three things in common are a group, once', async () => {

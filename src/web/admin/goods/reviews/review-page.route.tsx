@@ -6,6 +6,7 @@ import { decideReply, decideReview } from '#server/goods/reviews/moderation/deci
 import { decideVideo } from '#server/goods/reviews/moderation/decide-video.ts'
 import { findOfficeReview, type OfficeReview } from '#server/goods/reviews/moderation/office-review-views.ts'
 import { confirmReceipt } from '#server/goods/reviews/receipts/confirm-receipt.ts'
+import { findSoldAs } from '#server/goods/reviews/receipts/sold-as-views.ts'
 import { answerForOffice } from '#server/goods/reviews/reply-to-review.ts'
 import { withdrawForOffice } from '#server/goods/reviews/withdraw-reply.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
@@ -23,22 +24,24 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/review-page.route'
 import { OfficeAnswer } from './office-answer.tsx'
+import { ReceiptToConfirm } from './receipt-to-confirm.tsx'
 import { WithholdFields } from './withhold-fields.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'reviews.read')
-  const review = await findOfficeReview(context.get(appContext), admin, params.reviewId)
+  const app = context.get(appContext)
+  const review = await findOfficeReview(app, admin, params.reviewId)
   if (!review) throw data(null, { status: 404 })
-  return { review, mayDecide: permit(admin, 'reviews.decide') !== undefined }
+  const soldAs = review.unproven ? await findSoldAs(app, admin, params.reviewId) : undefined
+  return { review, soldAs, mayDecide: permit(admin, 'reviews.decide') !== undefined }
 }
 
 const DONE = {
   publish: 'Published. We tell its writer where it was held.',
   withhold: 'Withheld. We tell its writer why.',
-  confirm: 'Receipt confirmed. What was written of this parcel appears where nothing else holds it.',
+  confirm: 'Receipt confirmed. The review appears where nothing else holds it.',
   'publish-video': 'The video is published. We tell its writer.',
   'withhold-video': 'The video is withheld. We tell its writer why.',
   'publish-reply': 'Published.',
@@ -81,7 +84,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 type Answer = Route.ComponentProps['actionData']
 
 export default function AdminReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, mayDecide } = loaderData
+  const { review, soldAs, mayDecide } = loaderData
   const isDeciding = actionData?.about === 'publish' || actionData?.about === 'withhold'
   return (
     <>
@@ -106,7 +109,12 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
         as="h2"
         photographsAt={`/admin/reviews/${review.id}/photographs`}
       />
-      <Receipt review={review} mayDecide={mayDecide} answer={actionData} />
+      <ReceiptToConfirm
+        unproven={review.unproven}
+        soldAs={soldAs}
+        mayDecide={mayDecide}
+        answer={actionData?.about === 'confirm' ? actionData : undefined}
+      />
       <Reports review={review} />
       <Decisions review={review} />
       {mayDecide && (review.queuedAt || review.hasLeft) && review.state !== 'withdrawn' ? (
@@ -126,43 +134,6 @@ export default function AdminReviewPage({ loaderData, actionData }: Route.Compon
         <OfficeAnswer title="Answer this review" lengthMax={REVIEW_TEXT_MAX} answer={actionData} />
       ) : null}
     </>
-  )
-}
-
-/** What nobody but the seller vouches for, and the form that does; of a text that is withheld too, since ratings hang on it. */
-function Receipt({ review, mayDecide, answer }: HeldVideoProps) {
-  if (!review.unproven) return null
-  return (
-    <section aria-labelledby="receipt" className="border-line border-t py-6">
-      <h2 id="receipt" className="font-sans font-semibold text-base tracking-normal">
-        Receipt not proven
-      </h2>
-      <p className="pt-1">{review.unproven}</p>
-      {mayDecide ? (
-        <details open={answer?.about === 'confirm'} className="pt-2">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
-            Confirm receipt
-          </summary>
-          <AnsweredForm
-            answer={answer?.about === 'confirm' ? answer : undefined}
-            className="flex max-w-prose flex-col gap-3 pt-2"
-          >
-            <TextArea
-              label="How do we know that the customer bought and received it?"
-              name="receipt"
-              rows={3}
-              maxLength={500}
-              hint="For our records. What was written of this parcel then appears."
-            />
-            <div>
-              <Button type="submit" name="intent" value="confirm">
-                Confirm receipt
-              </Button>
-            </div>
-          </AnsweredForm>
-        </details>
-      ) : null}
-    </section>
   )
 }
 

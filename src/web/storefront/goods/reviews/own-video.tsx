@@ -6,6 +6,8 @@ import { ReviewVideo } from '#web/shared/goods/reviews/review-video.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Appeal } from './appeal.tsx'
+import { FileField } from './review-files.tsx'
+import { VideoInput } from './video-input.tsx'
 
 const TONES = { waiting: 'yellow', published: 'green', withheld: 'red' } as const
 
@@ -46,19 +48,15 @@ export function OwnVideo({ review, answer }: OwnVideoProps) {
           encType="multipart/form-data"
           className="flex flex-wrap items-end gap-3 rounded-control border border-edge border-dashed p-4"
         >
-          <label className="flex min-w-0 grow flex-col gap-1 text-sm">
-            <span className="font-medium">Add a video</span>
-            <span className="text-muted">
-              {`One, as MP4 or WebM, of at most ${VIDEO_SECONDS_MAX} seconds and ${VIDEO_MB_MAX} MB. It is shown without sound, location and camera details. Our team looks at it first. Show no faces, names or addresses.`}
-            </span>
-            <input
-              type="file"
+          <div className="min-w-0 grow">
+            <FileField
+              label="Add a video"
               name="video"
-              accept="video/mp4,video/webm,video/quicktime"
-              required
-              className="field-box"
-            />
-          </label>
+              hint={`One, as MP4 or WebM, of at most ${VIDEO_SECONDS_MAX} seconds and ${VIDEO_MB_MAX} MB. It is shown without sound, location and camera details. Our team looks at it first. Show no faces, names or addresses.`}
+            >
+              {(links) => <VideoInput required {...links} />}
+            </FileField>
+          </div>
           <Button type="submit">
             <Video aria-hidden="true" className="size-4" />
             Upload video

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useId } from 'react'
 import { FieldError } from '#web/ui/field.tsx'
 import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
+import { VideoInput } from './video-input.tsx'
 
 /** The photos and the video of a review that is not written yet. */
 export function ReviewFiles({ hints }: { hints: { photograph: string; video: string } }) {
@@ -16,15 +17,7 @@ export function ReviewFiles({ hints }: { hints: { photograph: string; video: str
         )}
       </FileField>
       <FileField label="Video" name="video" hint={hints.video}>
-        {(links) => (
-          <input
-            type="file"
-            name="video"
-            accept="video/mp4,video/webm,video/quicktime"
-            className="field-box"
-            {...links}
-          />
-        )}
+        {(links) => <VideoInput {...links} />}
       </FileField>
     </fieldset>
   )
@@ -43,7 +36,8 @@ interface FileFieldProps {
   children: (links: FileLinks) => ReactNode
 }
 
-function FileField({ label, name, hint, children }: FileFieldProps) {
+/** One way to choose files, with its message and what is taken. */
+export function FileField({ label, name, hint, children }: FileFieldProps) {
   const id = useId()
   const { error } = useContext(AnsweredFields)(name)
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
