@@ -221,6 +221,8 @@ const browserFiles: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 0.6,
   },
+  // What cart and orders have in common, for the same reason.
+  { name: 'order-amounts', test: /\/(order-amounts|rows-by-build)\./, minShareCount: 2, priority: 0.6 },
   { name: reviewFile, test: OF_REVIEWS, minShareCount: 2, priority: 0.5 },
 ]
 

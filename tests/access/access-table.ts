@@ -78,10 +78,7 @@ const FOR_ROLES: readonly (readonly [beginning: RegExp, ...roles: ShopVisitor[]]
 ]
 
 /** Forms for fewer than read the page that they stand on. */
-const FORMS_FOR_ROLES: typeof FOR_ROLES = [
-  [/^\/vendor\/settings$/],
-  [/^\/vendor\/reviews/, 'dispatchVendor', 'stockVendor'],
-]
+const FORMS_FOR_ROLES: typeof FOR_ROLES = [[/^\/vendor\/settings$/], [/^\/vendor\/reviews/, 'dispatchVendor']]
 
 /** The same row with what is refused to colleagues whose work the page is not. */
 function withRoles(row: RouteAccess): RouteAccess {
@@ -196,7 +193,7 @@ const ROWS: readonly RouteAccess[] = [
     params: { id: 'no-such-product', questionId: NOBODYS },
     form: { intent: 'answer' },
     GET: everyone(404),
-    POST: customers(422),
+    POST: customers(404),
   },
   {
     path: '/products/:id/reviews',

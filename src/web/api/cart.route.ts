@@ -10,7 +10,7 @@ import { mergeCart } from '#server/selling/cart/merge-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
 import { readJson } from '#web/http/read-json.ts'
-import { cartBuildOf } from '#web/storefront/goods/builder/cart-build-cookie.ts'
+import { cartBuildOf } from '#web/storefront/goods/builder/cart/cart-build-cookie.ts'
 
 const Line = z.strictObject({
   offerId: z.uuid(),

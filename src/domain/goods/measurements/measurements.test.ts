@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findMeasurable } from '#domain/goods/catalogue/measured/measurable-facts.ts'
-import { agreedValue } from './agreeing-owners.ts'
+import { agreedValue, mostVoices } from './agreeing-owners.ts'
 import { fewWords } from './few-words.ts'
 import { holdsOf, readMeasurement } from './measurement-form.ts'
 
@@ -11,7 +11,14 @@ const known = (key: string) => {
   return fact
 }
 const LENGTH = known('graphicsLengthMax')
-const of = (...values: number[]) => values.map((value, at) => ({ value, household: `home ${at}` }))
+const day = (at: number) => new Date(Date.UTC(2026, 0, at))
+const counts = (value: number, household: string, since = 1, until?: number) => ({
+  value,
+  household,
+  since: day(since),
+  until: until === undefined ? null : day(until),
+})
+const of = (...values: number[]) => values.map((value, at) => counts(value, `home ${at}`, at + 1))
 
 describe('owners agree', () => {
   test.each([
@@ -29,16 +36,44 @@ describe('owners agree', () => {
   })
 
   test('as one voice where they live in one home, by the first number', () => {
-    const together = [
-      { value: 317, household: 'one' },
-      { value: 317, household: 'one' },
-      { value: 317, household: 'two' },
-    ]
+    const together = [counts(317, 'one', 2), counts(317, 'one', 1), counts(317, 'two', 2)]
     expect(agreedValue(LENGTH, together)).toBeUndefined()
-    expect(agreedValue(LENGTH, [...together, { value: 317, household: 'three' }])).toEqual({
+    expect(agreedValue(LENGTH, [...together, counts(317, 'three')])).toEqual({
       value: 317,
       owners: 3,
     })
+  })
+
+  test.each([
+    ['each after the one before has left', [[1, 2], [2, 3], [3]], undefined, 1],
+    ['one after another has left, beside a third', [[1, 4], [2, 3], [5]], undefined, 2],
+    [
+      'all before the first left',
+      [
+        [1, 4],
+        [2, 5],
+        [3, 6],
+      ],
+      3,
+      3,
+    ],
+    ['two who left and one who was there', [[1, 4], [2, 5], [3]], 3, 3],
+    ['a fourth after one has left', [[1, 4], [2], [3], [5]], 3, 3],
+    ['a fifth as well', [[1, 4], [2], [3], [5], [6]], 4, 4],
+  ] as [string, [number, number?][], number | undefined, number][])(
+    'as far as they are known to live apart: %s',
+    (_name, times, owners, voices) => {
+      const measured = times.map(([since, until], at) => counts(317, `home ${at}`, since, until))
+      expect(agreedValue(LENGTH, measured)?.owners).toBe(owners)
+      expect(mostVoices(measured)).toHaveLength(voices)
+    },
+  )
+
+  test('no longer where as many as had agreed before they left agree otherwise', () => {
+    const left = [counts(317, 'a', 1, 4), counts(317, 'b', 2, 5), counts(317, 'c', 3, 6)]
+    const others = ['d', 'e', 'f'].map((home) => counts(305, home, 7))
+    expect(agreedValue(LENGTH, [...left, ...others.slice(1)])?.value).toBe(317)
+    expect(agreedValue(LENGTH, [...left, ...others])).toBeUndefined()
   })
 
   test('in whatever order they measured, on a number that lies among theirs', () => {

@@ -252,6 +252,7 @@ export interface Problems {
   'measurements.gone': Plain
   'measurements.not_owner': Plain
   'measurements.not_valid': UnderFields
+  'measurements.of_oneself': Plain
   'measurements.own_goods': Plain
   'measurements.reason_missing': UnderFields
   'messages.changed_meanwhile': Plain
@@ -319,6 +320,7 @@ export interface Problems {
   'questions.not_owner': Plain
   'questions.not_valid': UnderFields
   'questions.not_verified': Plain
+  'questions.of_oneself': Plain
   'questions.own_answer': Plain
   'questions.own_question': Plain
   'questions.too_many_open': Plain

@@ -25,7 +25,7 @@ type Outcome = 'counted' | 'refused'
 
 /**
  * Has a measurement that waits count, or refuses it for one of the fixed reasons with words that its writer reads in a
- * letter. Refuses one that was changed or decided meanwhile.
+ * letter. Refuses one that was changed or decided meanwhile, and one's own.
  */
 export async function decideMeasurement(
   app: App,
@@ -39,7 +39,10 @@ export async function decideMeasurement(
 ): Promise<
   Result<
     { state: Outcome },
-    'measurements.already_decided' | 'measurements.gone' | 'measurements.reason_missing'
+    | 'measurements.already_decided'
+    | 'measurements.gone'
+    | 'measurements.of_oneself'
+    | 'measurements.reason_missing'
   >
 > {
   const read = readDecision(o)
@@ -49,14 +52,17 @@ export async function decideMeasurement(
     const found = await lockMeasurement(tx, o.measurementId)
     if (!found) return refuse('measurements.gone')
     const { row, product } = found
+    if (row.user_id === admin.userId) return refuse('measurements.of_oneself')
     if (row.state !== 'waiting' || row.version !== o.version) return refuse('measurements.already_decided')
+    const at = app.clock.now()
     await changeMeasurement(tx, row.id, {
       state: o.outcome,
+      counted_since: o.outcome === 'counted' ? at : null,
       refused_for: reason,
       refused_words: reason && words,
       queued_at: null,
     })
-    await recount(tx, product, app.clock.now())
+    await recount(tx, product, at)
     await mailDecision(app, tx, {
       userId: row.user_id,
       productId: product.id,
@@ -76,8 +82,8 @@ export async function decideMeasurement(
 }
 
 /**
- * The same of several that wait, one after the other, each with its letter. What was decided or changed meanwhile is left
- * out: gives how many are decided. Refuses when none is.
+ * The same of several that wait, one after the other, each with its letter. What was decided or changed meanwhile, and
+ * one's own, is left out: gives how many are decided. Refuses when none is.
  */
 export async function decideMeasurements(
   app: App,
@@ -92,12 +98,15 @@ export async function decideMeasurements(
   },
 ): Promise<Result<{ decided: number }, CodeOf<typeof decideMeasurement>>> {
   let decided = 0
+  let isOneself = false
   for (const which of chosen.slice(0, CHOSEN_MAX)) {
     const done = await decideMeasurement(app, admin, { ...which, ...decision })
     if (done.ok) decided += 1
     else if (done.problem.code === 'measurements.reason_missing') return done
+    else isOneself ||= done.problem.code === 'measurements.of_oneself'
   }
-  return decided > 0 ? ok({ decided }) : refuse('measurements.already_decided')
+  if (decided > 0) return ok({ decided })
+  return refuse(isOneself ? 'measurements.of_oneself' : 'measurements.already_decided')
 }
 
 function readDecision({ outcome, fields }: { outcome: Outcome; fields: Readonly<Record<string, unknown>> }) {

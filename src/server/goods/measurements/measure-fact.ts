@@ -158,6 +158,7 @@ async function write(
     stated: o.stated ?? null,
     is_confirmation: read.isConfirmation,
     state,
+    counted_since: state === 'counted' ? (countedSince(before, o.household) ?? at) : null,
     held_for: heldFor,
     refused_for: null,
     refused_words: null,
@@ -185,6 +186,11 @@ async function write(
     after: { productId: product.id, attribute: fact.key, value: read.value, state, heldFor },
   })
   return { measurementId, state, replacedFile: before?.file_key ?? undefined }
+}
+
+/** Since when somebody has counted with this home. */
+function countedSince(before: MeasurementRow | undefined, household: string): Date | null {
+  return before?.household === household ? before.counted_since : null
 }
 
 async function holds(

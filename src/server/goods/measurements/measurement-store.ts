@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { CountedMeasurement } from '#domain/goods/measurements/agreeing-owners.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -61,10 +62,11 @@ export async function keepMeasured(tx: Tx, row: MeasurementRow): Promise<void> {
 export async function listCounted(
   tx: Tx,
   productId: string,
-): Promise<{ attribute: string; value: number; household: string; user_id: string | null }[]> {
+): Promise<(CountedMeasurement & { attribute: string; user_id: string | null })[]> {
   return tx
     .selectFrom('measurements')
-    .select(['attribute', 'value', 'household', 'user_id'])
+    .select(['attribute', 'value', 'household', 'user_id', 'erased_at as until'])
+    .select((eb) => eb.ref('counted_since').$notNull().as('since'))
     .where('product_id', '=', productId)
     .where('state', '=', 'counted')
     .orderBy('attribute')

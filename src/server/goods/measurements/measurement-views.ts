@@ -7,6 +7,7 @@ import {
   measurableFactsOf,
 } from '#domain/goods/catalogue/measured/measurable-facts.ts'
 import { type MeasuredFact, statedAttributes } from '#domain/goods/catalogue/measured/measured-facts.ts'
+import { mostVoices } from '#domain/goods/measurements/agreeing-owners.ts'
 import { fewWords } from '#domain/goods/measurements/few-words.ts'
 import { type MeasurementState, refusedBecause } from '#domain/goods/measurements/measurement-states.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
@@ -28,7 +29,8 @@ export async function readFewMeasurements(db: Kysely<Schema>, productId: string)
   const rows = await db
     .selectFrom('measurements')
     .innerJoin('products', 'products.id', 'measurements.product_id')
-    .select(['measurements.attribute', 'measurements.value', 'measurements.household'])
+    .select(['measurements.attribute', 'measurements.value', 'measurements.household', 'erased_at as until'])
+    .select((eb) => eb.ref('counted_since').$notNull().as('since'))
     .select(['products.kind', 'products.measured'])
     .modifyFront(OPTIONAL)
     .where('measurements.product_id', '=', productId)
@@ -42,9 +44,8 @@ export async function readFewMeasurements(db: Kysely<Schema>, productId: string)
   if (!first || !isKind(first.kind)) return []
   const { kind, measured } = first
   return measurableFactsOf(kind).flatMap((fact) => {
-    const of = rows.filter(({ attribute }) => attribute === fact.key)
     // One a household, the latest: as they count.
-    const values = [...new Map(of.toReversed().map((row) => [row.household, row.value])).values()]
+    const values = mostVoices(rows.filter(({ attribute }) => attribute === fact.key))
     return values.length > 0 && !measured[fact.key] ? [fewWords(fact, values)] : []
   })
 }

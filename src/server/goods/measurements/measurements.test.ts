@@ -330,6 +330,20 @@ describe('a measurement', () => {
     expect(await mailsTo(owner)).toEqual(['measurement-counted'])
   })
 
+  test('of an administrator is decided by another', async () => {
+    const owner = await anOwner()
+    const self = { ...office, ...owner }
+    const { measurementId } = known(await measure(owner, 400))
+    const of = { measurementId, version: 1 }
+    const decision = { outcome: 'counted', fields: {} } as const
+    expect(codeOf(await decideMeasurement(app, self, { ...of, ...decision }))).toBe('measurements.of_oneself')
+    const alone = { chosen: [of], ...decision }
+    expect(codeOf(await decideMeasurements(app, self, alone))).toBe('measurements.of_oneself')
+    const other = { measurementId: known(await measure(await anOwner(), 400)).measurementId, version: 1 }
+    expect(known(await decideMeasurements(app, self, { ...alone, chosen: [of, other] })).decided).toBe(1)
+    known(await decideMeasurement(app, office, { ...of, ...decision }))
+  })
+
   test('with a photo of somebody else is refused with a reason, and waits again when measured anew', async () => {
     const photograph = await aPhotograph()
     known(await measure(await anOwner(), 317, photograph))
@@ -396,6 +410,25 @@ test('an answer with which three owners come to agree waits for the catalogue no
   ])
   await measuredBy(317, 317, 317)
   expect([await waiting(), await answers()]).toMatchObject([[], [{ specification: undefined }]])
+})
+
+test('of one home each of whom leaves before the next measures, all are one voice', async () => {
+  const leave = ({ userId }: Who) =>
+    inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
+  for (let at = 0; at < 3; at += 1) {
+    const owner = await anOwner('9 Lake Road')
+    known(await measure(owner, 317))
+    await leave(owner)
+  }
+  expect(await lineOf()).toBe('310 mm')
+  expect(await few()).toEqual([`${LABEL}: 1 owner measured 317 mm.`])
+  const [first, , third] = await measuredBy(317, 317, 317)
+  expect(await lineOf()).toContain('measured by 3 owners')
+  if (!first || !third) throw new Error('nobody')
+  // Told apart while they were there, they are three still, also when one of them measures anew.
+  await leave(first)
+  known(await measure(third, 318))
+  expect(await lineOf()).toContain('measured by 3 owners')
 })
 
 test('who leaves takes their number from those who agree where another of their home counts', async () => {

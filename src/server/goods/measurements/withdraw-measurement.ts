@@ -20,6 +20,7 @@ export async function withdrawMeasurement(
     const { row, product } = found
     await changeMeasurement(tx, row.id, {
       state: 'withdrawn',
+      counted_since: null,
       held_for: [],
       refused_for: null,
       refused_words: null,

@@ -27,12 +27,16 @@ const WORDS_MAX = 1_000
 type Outcome = 'published' | 'withheld'
 type Fields = Readonly<Record<string, unknown>>
 type Decided = Promise<
-  Result<{ state: Outcome }, 'questions.already_decided' | 'questions.gone' | 'reviews.reason_missing'>
+  Result<
+    { state: Outcome },
+    'questions.already_decided' | 'questions.gone' | 'questions.of_oneself' | 'reviews.reason_missing'
+  >
 >
 
 /**
  * Publishes a question that waits or was reported, or withholds it for one of the fixed reasons with words that its asker
  * reads; reports of it are settled with that. What is published for the first time is told to those who can answer it.
+ * Nobody decides of what they wrote themselves.
  */
 export async function decideQuestion(
   app: App,
@@ -45,6 +49,7 @@ export async function decideQuestion(
   return decideInTransaction(app, async (tx) => {
     const question = await lockQuestion(tx, questionId)
     if (!question || question.state === 'withdrawn' || isEmptied(question)) return refuse('questions.gone')
+    if (question.user_id === admin.userId) return refuse('questions.of_oneself')
     if (question.state === outcome && question.reports === 0) return refuse('questions.already_decided')
     const at = app.clock.now()
     await settleQuestionReports(tx, questionId, at)
@@ -97,6 +102,7 @@ export async function decideAnswer(
     if (!found || found.answer.state === 'withdrawn' || isEmptied(found.answer))
       return refuse('questions.gone')
     const { question, answer } = found
+    if (answer.user_id === admin.userId) return refuse('questions.of_oneself')
     if (answer.version !== version || (answer.state === outcome && answer.reports === 0))
       return refuse('questions.already_decided')
     const at = app.clock.now()

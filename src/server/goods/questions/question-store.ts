@@ -34,19 +34,26 @@ export async function requeueQuestion(tx: Tx, questionId: string, at: Date): Pro
     WHERE id = ${questionId}`.execute(tx)
 }
 
-/** The shops that sell the product now, each with this question to answer; those that had it before are left out. */
+/**
+ * The shops that sell the product now, each with this question to answer; those that had it before are left out. A suspended
+ * shop has it too, for when it sells again, and is not among those that are given, who are told.
+ */
 export async function addSellers(
   tx: Tx,
   { question, max }: { question: Pick<QuestionRow, 'id' | 'product_id' | 'asked_at'>; max: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ seller_id: string }>`
+  const { rows } = await sql<{ seller_id: string; sells: boolean }>`
     INSERT INTO question_sellers (question_id, seller_id, asked_at)
-    SELECT ${question.id}, offers.seller_id, ${question.asked_at}
-    FROM offers JOIN sellers ON sellers.id = offers.seller_id AND sellers.standing = 'approved'
-    WHERE offers.product_id = ${question.product_id} AND offers.status = 'live'
-    GROUP BY offers.seller_id ORDER BY min(offers.unit_price_paise), offers.seller_id LIMIT ${max}
-    ON CONFLICT DO NOTHING RETURNING seller_id`.execute(tx)
-  return rows.map((row) => row.seller_id)
+    SELECT ${question.id}, seller_id, ${question.asked_at} FROM (
+      SELECT seller_id, row_number() OVER (PARTITION BY standing ORDER BY min(unit_price_paise), seller_id) AS place
+      FROM offers JOIN sellers ON sellers.id = offers.seller_id AND standing IN ('approved', 'suspended')
+      WHERE offers.product_id = ${question.product_id} AND offers.status = 'live' GROUP BY seller_id, standing) AS selling
+    WHERE place <= ${max}
+    ON CONFLICT DO NOTHING
+    RETURNING seller_id, (SELECT standing = 'approved' FROM sellers WHERE id = seller_id) AS sells`.execute(
+    tx,
+  )
+  return rows.filter(({ sells }) => sells).map((row) => row.seller_id)
 }
 
 /** The seller has said something, which its list leaves out of what is unanswered. */

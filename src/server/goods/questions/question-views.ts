@@ -81,6 +81,20 @@ export async function findQuestion(
   return (await withAnswers(app.db, rows, ANSWERS_MAX))[0]
 }
 
+/** Whether a question, in whatever state, is about a product. */
+export async function isQuestionOf(
+  db: Kysely<Schema>,
+  { productId, questionId }: { productId: string; questionId: string },
+): Promise<boolean> {
+  if (!isUuid(questionId)) return false
+  const row = await db
+    .selectFrom('questions')
+    .select('product_id')
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  return row?.product_id === productId
+}
+
 /** What a product's own page shows of its questions. */
 export interface ProductQuestions {
   /** The most helpful answered ones. */

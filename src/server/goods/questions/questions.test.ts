@@ -8,6 +8,7 @@ import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
+import { reinstateSeller, suspendSeller } from '#server/selling/sellers/application/decide-standing.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
@@ -309,6 +310,28 @@ describe('an answer', () => {
   })
 })
 
+test('What an administrator asked or answered is decided by another', async () => {
+  const person = await anOwner()
+  const self = { ...office, ...person }
+  const own = await ask({ by: person, text: RUDE })
+  expect(own.state).toBe('waiting')
+  const publish = { outcome: 'published', fields: {} } as const
+  expect(codeOf(await decideQuestion(app, self, { ...own, ...publish }))).toBe('questions.of_oneself')
+  known(await decideQuestion(app, office, { ...own, ...publish }))
+  const { questionId } = await ask()
+  known(await answerAsOwner(app, person, { questionId, text: RUDE }))
+  known(await answerForOffice(app, office, { questionId, text: 'It clicks.', role: 'maker' }))
+  const answers = (await findOfficeQuestion(app, office, questionId))?.answers ?? []
+  const decideBy = (who: AddedOwner, role: string) => {
+    const { id: answerId = '' } = answers.find(({ author }) => author.role === role) ?? {}
+    return decideAnswer(app, who, { answerId, version: 1, outcome: 'withheld', fields: WITHHELD })
+  }
+  expect(codeOf(await decideBy(self, 'owner'))).toBe('questions.of_oneself')
+  expect(codeOf(await decideBy(office, 'maker'))).toBe('questions.of_oneself')
+  known(await decideBy(office, 'owner'))
+  known(await decideBy(self, 'maker'))
+})
+
 describe('a seller', () => {
   test('has the questions about what it sells, and of no other product', async () => {
     const { questionId } = await ask()
@@ -339,6 +362,22 @@ describe('a seller', () => {
     expect(await toAnswer()).toEqual([1, 1])
     await app.db.updateTable('sellers').set({ standing: 'suspended' }).where('id', '=', sellerId).execute()
     expect(await toAnswer()).toEqual([0, 0])
+  })
+
+  test('has after its suspension what was asked meanwhile, of which no letter told it', async () => {
+    const { sellerId } = ravi.vendor
+    known(await suspendSeller(app, office, { sellerId, reason: 'Papers are missing' }))
+    const other = await addOffer(app, { sellerId: app.random.uuid() })
+    const same = { product_id: mouse.productId }
+    await app.db.updateTable('offers').set(same).where('id', '=', other.offerId).execute()
+    const { questionId } = await ask()
+    expect(await countQuestionsToAnswer(app, sellerId)).toBe(0)
+    known(await reinstateSeller(app, office, { sellerId, reason: 'They came' }))
+    for (const each of [sellerId, other.sellerId])
+      expect(await listSellersQuestions(app, each, { isAnswered: false })).toMatchObject({
+        questions: [{ id: questionId }],
+      })
+    expect(await kindsTo(ravi.vendor)).toEqual([])
   })
 })
 

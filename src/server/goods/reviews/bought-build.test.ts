@@ -8,6 +8,7 @@ import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
+import { buildsOf, findCartBuilds } from '#server/selling/cart/cart-build-views.ts'
 import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { mergeCart } from '#server/selling/cart/merge-cart.ts'
 import { reorder } from '#server/selling/cart/reorder.ts'
@@ -60,7 +61,7 @@ const order = async (who: Buyer, offers: AddedOffer[]) => {
   const expectedTotalPaise = offers.length * 90_000 + 39_900
   return known(await placeOrder(app, who, { ...page, lines, expectedTotalPaise })).orderId
 }
-const buildsOf = async (who: { userId: string }, orderId: string) =>
+const orderedBuilds = async (who: { userId: string }, orderId: string) =>
   (await findOrder(app, who.userId, orderId))?.vendorOrders.flatMap(({ lines }) =>
     lines.map(({ name, buildTo }) => [name, buildTo]),
   )
@@ -79,6 +80,24 @@ describe('a cart', () => {
     await changeCart(app, asha, [{ offerId: cpu.offerId, quantity: 0 }])
     await addToCart(app, asha, { offerId: cpu.offerId, quantity: 1 })
     expect((await marked())[cpu.offerId]).toBeNull()
+  })
+
+  test('shows what was put in with one build together, to a visitor what the browser put in last', async () => {
+    await putBuild()
+    await addToCart(app, asha, { offerId: cooler.offerId, quantity: 1 })
+    const to = sharedBuildPath(build()?.text ?? '')
+    const [shown, ...others] = await findCartBuilds(app.db, asha.userId)
+    expect({ ...shown, ids: shown?.ids.toSorted() }).toEqual({
+      to,
+      ids: [cpu.offerId, board.offerId].toSorted(),
+    })
+    expect(others).toEqual([])
+    const [here] = buildsOf(build())
+    expect({ ...here, ids: here?.ids.toSorted() }).toEqual({
+      to,
+      ids: [cpu.productId, board.productId].toSorted(),
+    })
+    expect(buildsOf(undefined)).toEqual([])
   })
 
   test('keeps it for the same product of another seller, and not for another product', async () => {
@@ -111,7 +130,7 @@ describe('an order', () => {
     await addToCart(app, asha, { offerId: cooler.offerId, quantity: 1 })
     const orderId = await order(asha, [cpu, board, cooler])
     const to = sharedBuildPath(build()?.text ?? '')
-    expect(await buildsOf(asha, orderId)).toEqual(
+    expect(await orderedBuilds(asha, orderId)).toEqual(
       expect.arrayContaining([
         ['Ryzen 7 7700', to],
         ['B650 Tomahawk', to],
@@ -125,7 +144,9 @@ describe('an order', () => {
   test('of some lines leaves the build with what stays in the cart', async () => {
     await putBuild()
     const orderId = await order(asha, [board])
-    expect(await buildsOf(asha, orderId)).toEqual([['B650 Tomahawk', sharedBuildPath(build()?.text ?? '')]])
+    expect(await orderedBuilds(asha, orderId)).toEqual([
+      ['B650 Tomahawk', sharedBuildPath(build()?.text ?? '')],
+    ])
     expect(await marked()).toEqual({ [cpu.offerId]: build()?.text })
   })
 })

@@ -144,6 +144,13 @@ describe('the office', () => {
       'review.appealed',
       'review.published',
     ])
+    // Withheld once more, it is not promised a second look that it has had.
+    known(await reportReview(app, await addCustomer(app), { reviewId, fields: { reason: 'abuse' } }))
+    known(await withhold(reviewId))
+    expect((await mailsTo(customer)).at(-1)).toMatchObject({
+      kind: 'review-withheld',
+      text_body: expect.not.stringContaining('second look'),
+    })
   })
 
   test('gives no decision without a reason and words, or about a text that it has not read', async () => {

@@ -2880,10 +2880,12 @@ CREATE TABLE measurements (
   measured_at timestamp with time zone NOT NULL,
   queued_at timestamp with time zone,
   erased_at timestamp with time zone,
+  counted_since timestamp with time zone,
   CONSTRAINT measurements_erased CHECK (erased_at IS NULL OR user_id IS NULL),
   CONSTRAINT measurements_file CHECK ((file_key IS NULL) = (file_sha256 IS NULL)),
   CONSTRAINT measurements_held CHECK ((state = 'waiting') = (queued_at IS NOT NULL)),
-  CONSTRAINT measurements_refused CHECK ((state = 'refused') = (refused_for IS NOT NULL) AND (refused_for IS NULL) = (refused_words IS NULL))
+  CONSTRAINT measurements_refused CHECK ((state = 'refused') = (refused_for IS NOT NULL) AND (refused_for IS NULL) = (refused_words IS NULL)),
+  CONSTRAINT measurements_since CHECK ((state = 'counted') = (counted_since IS NOT NULL))
 );
 CREATE INDEX measurements_counted ON measurements (product_id, attribute, measured_at DESC, id) WHERE state = 'counted';
 CREATE INDEX measurements_erased_files ON measurements (id) WHERE erased_at IS NOT NULL AND (file_key IS NOT NULL OR state <> 'counted');

@@ -1000,6 +1000,7 @@ export interface Mails {
 
 export interface Measurements {
   attribute: string
+  counted_since: Date | null
   erased_at: Date | null
   file_key: string | null
   file_sha256: string | null

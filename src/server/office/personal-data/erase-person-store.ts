@@ -372,7 +372,7 @@ async function listMeasuredProducts(tx: Transaction<Schema>, userId: string): Pr
 /**
  * What counts stays a number of nobody, as the stars of a review do, and no longer says where its piece was delivered;
  * everything else is removed with the photographs, by the job that removes their files. Of several people of one address
- * one number counts, as before.
+ * one number counts, as before; what others measure later is told apart from it no more (decision 1184).
  */
 async function emptyMeasurements(
   tx: Transaction<Schema>,
@@ -380,6 +380,9 @@ async function emptyMeasurements(
 ): Promise<void> {
   const own = tx.selectFrom('measurements').select('id').where('user_id', '=', userId)
   await tx.deleteFrom('measurement_versions').where('measurement_id', 'in', own).execute()
+  const stays = sql`state = 'counted' AND NOT EXISTS (SELECT FROM measurements AS other
+    WHERE other.product_id = measurements.product_id AND other.attribute = measurements.attribute
+      AND other.household = measurements.household AND other.state = 'counted' AND other.id <> measurements.id)`
   await tx
     .updateTable('measurements')
     .set((eb) => ({
@@ -390,12 +393,8 @@ async function emptyMeasurements(
       refused_for: null,
       refused_words: null,
       household: eb.cast<string>('id', 'text'),
-      state: sql<
-        'counted' | 'withdrawn'
-      >`CASE WHEN state = 'counted' AND NOT EXISTS (SELECT FROM measurements AS other
-        WHERE other.product_id = measurements.product_id AND other.attribute = measurements.attribute
-          AND other.household = measurements.household AND other.state = 'counted' AND other.id <> measurements.id)
-        THEN 'counted' ELSE 'withdrawn' END`,
+      state: sql<'counted' | 'withdrawn'>`CASE WHEN ${stays} THEN 'counted' ELSE 'withdrawn' END`,
+      counted_since: sql<Date | null>`CASE WHEN ${stays} THEN counted_since END`,
     }))
     .where('user_id', '=', userId)
     .execute()

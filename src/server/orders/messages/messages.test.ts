@@ -24,6 +24,7 @@ import { decideMessage } from './decide-message.ts'
 import { listInbox } from './inbox-views.ts'
 import { chooseReceipts, noteSeenByCustomer, noteSeenBySeller } from './note-seen.ts'
 import { openOwnPicture, openPictureForOffice, openShopPicture } from './open-picture.ts'
+import { countConversationsAbout } from './order-conversation-views.ts'
 import { sendAsCustomer, sendAsSeller, sendForOffice } from './send-message.ts'
 import { changeHours } from './shop/change-hours.ts'
 import { addShopTemplate, editShopTemplate, removeShopTemplate } from './shop/change-templates.ts'
@@ -352,10 +353,19 @@ describe('what a shop promises', () => {
     const answer = (of: { conversationId: string }) => sendAsSeller(app, ravi, { ...typed('Yes.'), ...of })
     expect(codeOf(await answer(before))).toBe('messages.seller_gone')
     expect((await shopThread(before.conversationId))?.shutBy).toBe('seller')
+    const listed = async (show?: 'all' | 'unread') =>
+      (await listShopConversations(app, sellerId, { show })).conversations.map(({ id }) => id)
+    expect(await listed()).toEqual([ordered.conversationId])
+    expect(await countToAnswerBy(app, sellerId)).toBe(1)
+    const shut = (await listShopConversations(app, sellerId, { show: 'all' })).conversations.at(-1)
+    expect(shut).toMatchObject({ waitingSince: undefined, dueAt: undefined, isLate: false })
+    for (const show of ['all', 'unread'] as const)
+      expect(await listed(show)).toEqual([ordered.conversationId, before.conversationId])
     expect((await shopThread(ordered.conversationId))?.shutBy).toBeUndefined()
     expect(codeOf(await answer(ordered))).toBe('ok')
     expect(codeOf(await write())).toBe('ok')
     known(await reinstateSeller(app, office, { sellerId, reason: 'They came' }))
+    expect((await listed()).at(0)).toBe(before.conversationId)
     known(await answer(before))
     expect(await readOwnAnswered(app, sellerId)).toMatchObject([{ due: 0 }, { due: 0 }])
     known(await answer(ordered))
@@ -495,6 +505,12 @@ describe('the office', () => {
       (await listConversationsForOffice(app, office, { q })).conversations.map(({ id }) => id)
     expect(await found(number.toLowerCase())).toEqual([conversationId])
     expect(await found('mouse')).toEqual([])
+    const about = () => countConversationsAbout(app.db, office, orderId)
+    expect(await about()).toEqual({ count: 1, waiting: 0 })
+    known(await sendAsCustomer(app, asha, { ...typed(PHONE), to }))
+    expect(await about()).toEqual({ count: 1, waiting: 1 })
+    await askedShop(app, asha, { offer: mouse })
+    expect(await about()).toEqual({ count: 1, waiting: 1 })
   })
 })
 

@@ -94,9 +94,11 @@ export async function countToAnswerBy(app: Pick<App, 'db' | 'random'>, sellerId:
       tx,
       tx
         .selectFrom('conversations')
-        .select('id')
+        .innerJoin('sellers', 'sellers.id', 'conversations.seller_id')
+        .select('conversations.id')
         .where('seller_id', '=', sellerId)
-        .where('waiting_since', 'is not', null),
+        .where('waiting_since', 'is not', null)
+        .where(canBeAnswered),
       WAITING_COUNTED_MAX,
     ),
   )
@@ -154,6 +156,12 @@ export async function countForOffice(
   return held.count + ours.count
 }
 
+/**
+ * As whoever writes is refused: while a shop is suspended, what was asked about its products waits for nobody, and waits
+ * again once that has ended. It can be read in between.
+ */
+const canBeAnswered = sql<boolean>`(sellers.standing = 'approved' OR conversations.order_id IS NOT NULL)`
+
 async function readPage(
   db: Db,
   now: Date,
@@ -167,8 +175,8 @@ async function readPage(
     .leftJoin('products', 'products.id', 'conversations.product_id')
     .select(['conversations.id', 'customer_name', 'sellers.name as seller_name', 'orders.sequence'])
     .select(['products.name as product_name', 'active_at', 'shared_at', 'waiting_since', 'due_at'])
-    .select(['queued_at', 'to_seller_at', 'seller_seen_at'])
-    .$if(o.sort === 'waiting', (query) => query.where('waiting_since', 'is not', null))
+    .select(['queued_at', 'to_seller_at', 'seller_seen_at', canBeAnswered.as('can_be_answered')])
+    .$if(o.sort === 'waiting', (query) => query.where('waiting_since', 'is not', null).where(canBeAnswered))
     .$if(o.sort === 'unread', (query) =>
       query.where(sql<SqlBool>`(seller_seen_at IS NULL OR seller_seen_at < to_seller_at)`),
     )
@@ -193,9 +201,9 @@ async function readPage(
       activeAt: (row.shared_at ?? row.active_at).toISOString(),
       activeWords: rowMoment(row.shared_at ?? row.active_at, now),
       preview: previews.get(row.id) ?? { picture: undefined, last: undefined },
-      waitingSince: row.waiting_since?.toISOString(),
-      dueAt: row.due_at?.toISOString(),
-      isLate: row.due_at !== null && row.due_at < now,
+      waitingSince: row.can_be_answered ? row.waiting_since?.toISOString() : undefined,
+      dueAt: row.can_be_answered ? row.due_at?.toISOString() : undefined,
+      isLate: row.can_be_answered && row.due_at !== null && row.due_at < now,
       isUnread:
         row.to_seller_at !== null && (row.seller_seen_at === null || row.seller_seen_at < row.to_seller_at),
       isHeld: row.queued_at !== null,

@@ -61,9 +61,13 @@ const only = async () => {
   if (!proposal) throw new Error('nothing is proposed')
   return proposal
 }
-const decide = async (outcome: 'accepted' | 'declined' | 'measuring', reason?: string) => {
+const decide = async (
+  outcome: 'accepted' | 'declined' | 'measuring',
+  reason?: string,
+  who: AddedOwner = office,
+) => {
   const { id, version } = await only()
-  return decideAnswerProposal(app, office, { proposalId: id, outcome, version, reason })
+  return decideAnswerProposal(app, who, { proposalId: id, outcome, version, reason })
 }
 const productNow = () =>
   app.db
@@ -132,7 +136,9 @@ test('of an owner it names an owner’s answer, and of the maker the maker', asy
   known(await decide('accepted'))
   expect(Object.values((await productNow()).attribute_sources)).toMatchObject([{ source: 'answer' }])
   known(await answerForOffice(app, office, { questionId, text: 'It is 325 mm.', role: 'maker' }))
-  known(await decide('accepted'))
+  // Nobody decides of what they said themselves.
+  expect(codeOf(await decide('accepted'))).toBe('questions.of_oneself')
+  known(await decide('accepted', undefined, await addAdmin(app)))
   const { attributes, attribute_sources } = await productNow()
   expect([attributes, Object.values(attribute_sources)]).toMatchObject([
     { length: 325 },

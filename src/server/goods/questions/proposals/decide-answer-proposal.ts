@@ -35,12 +35,13 @@ type DecideRefusal =
   | CodeOf<typeof changeFacts>
   | 'audit.reason_invalid'
   | 'questions.already_decided'
+  | 'questions.of_oneself'
   | 'questions.not_measurable'
 
 /**
  * Has the specification say what an answer says, with the answer as the origin of the fact, leaves it as it is, or asks
  * owners to measure. Whoever answered is told by letter. Gives how many owners were asked. Refuses what is decided, and an
- * answer that was changed meanwhile.
+ * answer that was changed meanwhile. Nobody decides of what they answered themselves, or passed on from the maker.
  */
 export async function decideAnswerProposal(
   app: App,
@@ -53,6 +54,7 @@ export async function decideAnswerProposal(
     const found = await lockOpen(tx, proposalId)
     if (!found) return refuse('questions.already_decided')
     const { proposal, question, answer, current, says } = found
+    if (answer.user_id === admin.userId) return refuse('questions.of_oneself')
     if (outcome === 'accepted' && says) {
       const accepted = await accept(app, tx, admin, { ...found, says, version: version ?? 0 })
       if (!accepted.ok) return accepted

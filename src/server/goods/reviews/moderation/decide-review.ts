@@ -17,7 +17,8 @@ import { decideReplyRow, findReplyById } from '../reply-store.ts'
 import { changeReview, findLastDecision, lockAnyReview, type ReviewRow, requeue } from '../review-store.ts'
 import { settleReports } from '../vote-store.ts'
 import { hasAppealed, insertDecision, noteAppeal } from './decision-store.ts'
-import { mailDecision, mailReplyWithheld } from './mail-decision.ts'
+import { findHide, type Hide } from './hide-views.ts'
+import { mailDecision, mailReplyWithheld, mailStillHidden } from './mail-decision.ts'
 
 const WORDS_MAX = 1_000
 
@@ -32,7 +33,7 @@ export type DecideRefusal =
  * Publishes a review that waits or was reported, as soon as its receipt is proven, or withholds it for one of the fixed reasons with words that its writer
  * reads. Reports of it are settled with that. Refuses a text that has changed since it was read, and once its writer
  * has appealed whoever made the decision before: somebody else decides that. Nobody decides of what they wrote themselves.
- * What is left of a closed account's review is decided at any time.
+ * What is left of a closed account's review is decided at any time. What a case hides too stays withheld for that.
  */
 export async function decideReview(
   app: App,
@@ -59,10 +60,13 @@ export async function decideReview(
     const isOneself = review.state !== 'published' && last?.decidedBy === admin.userId
     if (isOneself && (await hasAppealed(tx, reviewId))) return refuse('reviews.appeal_of_own')
     const at = app.clock.now()
-    await settleReview(app, tx, admin, { review, outcome, reason, words, isOfAppeal, at })
+    const isLetGo = outcome === 'published' && review.state === 'withheld' && last?.isOfCase === false
+    const hide = isLetGo ? await findHide(tx, { reviewId }) : undefined
+    if (hide) await keepHidden(app, tx, admin, { review, hide, isOfAppeal, at })
+    else await settleReview(app, tx, admin, { review, outcome, reason, words, isOfAppeal, at })
     await writeRating(tx, review.product_id, at)
     await noteHidden(tx, await listSharesOf(tx, [review.parcel_id]))
-    return ok({ state: shownState(outcome, review) })
+    return ok({ state: hide ? 'withheld' : shownState(outcome, review) })
   })
 }
 
@@ -120,6 +124,7 @@ export async function settleReview(
       reason,
       words,
       isOfAppeal,
+      mayAppeal: !(await hasAppealed(tx, review.id)),
     })
   }
   await audit(tx, app, {
@@ -128,6 +133,51 @@ export async function settleReview(
     subject: { kind: 'review', id: review.id },
     before: { state: review.state, reports: review.reports },
     after: { state, isOfAppeal, ...(reason && { reason, words }) },
+  })
+}
+
+/**
+ * Writes that nothing in a locked review stands against publishing it, and behind that, so that it is the decision that
+ * counts, what a case has decided of it. Taken back with the hide, it leaves the first.
+ */
+async function keepHidden(
+  app: App,
+  tx: Transaction<Schema>,
+  admin: Permitted<'reviews.decide'>,
+  o: { review: ReviewRow; hide: Hide; isOfAppeal: boolean; at: Date },
+): Promise<void> {
+  const { review, hide, isOfAppeal, at } = o
+  const { id, reason, words, decidedBy } = hide
+  await insertDecision(tx, {
+    id: app.random.uuid(),
+    review_id: review.id,
+    outcome: 'published',
+    words: '',
+    is_of_appeal: isOfAppeal,
+    decided_by: admin.userId,
+    decided_at: at,
+  })
+  await insertDecision(tx, {
+    id: app.random.uuid(),
+    review_id: review.id,
+    outcome: 'withheld',
+    reason,
+    words,
+    decided_by: decidedBy,
+    decided_at: new Date(at.getTime() + 1),
+    suspicion_decision_id: id,
+  })
+  await settleReports(tx, review.id, at)
+  await changeReview(tx, review.id, { reports: 0 })
+  await requeue(tx, review.id, at)
+  if (review.user_id !== null && isOfAppeal)
+    await mailStillHidden(app, tx, { userId: review.user_id, review, reason, words })
+  await audit(tx, app, {
+    ...asActor(admin),
+    action: 'review.published',
+    subject: { kind: 'review', id: review.id },
+    before: { state: review.state, reports: review.reports },
+    after: { state: review.state, isOfAppeal },
   })
 }
 

@@ -13,7 +13,13 @@ import { findAddressee, findProductName } from '../reviewer-views.ts'
 export async function mailDecision(
   app: App,
   tx: Transaction<Schema>,
-  o: Decided & { userId: string; review: Pick<ReviewRow, 'id' | 'product_id'>; isShown?: boolean },
+  o: Decided & {
+    userId: string
+    review: Pick<ReviewRow, 'id' | 'product_id'>
+    isShown?: boolean
+    /** A second look can be asked for still. */
+    mayAppeal?: boolean
+  },
 ): Promise<void> {
   const to = await findAddressee(tx, o.userId)
   if (!to) return
@@ -44,7 +50,10 @@ interface Decided {
   isOfAppeal: boolean
 }
 
-function whatHappened(product: string, { outcome, reason, words, isOfAppeal }: Decided): MailBlock[] {
+function whatHappened(
+  product: string,
+  { outcome, reason, words, isOfAppeal, mayAppeal }: Decided & { mayAppeal?: boolean },
+): MailBlock[] {
   if (outcome === 'published')
     return [{ kind: 'paragraph', text: `We checked your review of ${product}, and it is published.` }]
   return [
@@ -55,17 +64,58 @@ function whatHappened(product: string, { outcome, reason, words, isOfAppeal }: D
       kind: 'paragraph',
       text: isOfAppeal
         ? 'Another person has looked at it, as you asked. This decision is final. You can still change your review, and we check it again.'
-        : 'You can change your review, and we check it again. If we got it wrong, you can ask once for a second look, which another person takes.',
+        : mayAppeal
+          ? 'You can change your review, and we check it again. If we got it wrong, you can ask once for a second look, which another person takes.'
+          : CHANGE_IT,
     },
   ]
 }
 
+const CHANGE_IT = 'You can change your review, and we check it again.'
+
+/** Tells a writer whose appeal has won that a case hides the review, and why. */
+export async function mailStillHidden(
+  app: App,
+  tx: Transaction<Schema>,
+  o: {
+    userId: string
+    review: Pick<ReviewRow, 'id' | 'product_id'>
+    reason: string
+    words: string
+  },
+): Promise<void> {
+  const to = await findAddressee(tx, o.userId)
+  if (!to) return
+  const product = withoutLinks(await findProductName(tx, o.review.product_id))
+  await queueMail(app, tx, {
+    kind: 'review-withheld',
+    to: to.email,
+    userId: o.userId,
+    subject: `Your review is not published: ${product}`,
+    content: {
+      greeting: `Dear ${to.name},`,
+      blocks: [
+        nothingAgainst(product),
+        { kind: 'paragraph', text: 'We do not publish it for another reason:' },
+        { kind: 'rows', rows: [{ label: 'Reason', value: withholdWords(o.reason) }] },
+        { kind: 'paragraph', text: withoutLinks(o.words) },
+        { kind: 'paragraph', text: CHANGE_IT },
+        { kind: 'button', label: 'See my review', url: `${app.config.publicUrl}/reviews/${o.review.id}` },
+      ],
+    },
+  })
+}
+
+function nothingAgainst(product: string): MailBlock {
+  return {
+    kind: 'paragraph',
+    text: `Another person looked at your review of ${product}, as you asked. Nothing in it stands against publishing it.`,
+  }
+}
+
 function mayBePublished(product: string): MailBlock[] {
   return [
-    {
-      kind: 'paragraph',
-      text: `Another person looked at your review of ${product}, as you asked. Nothing in it stands against publishing it.`,
-    },
+    nothingAgainst(product),
     {
       kind: 'paragraph',
       text: 'It is published as soon as it is proven that you received the item. The page of your review says what that waits for.',

@@ -91,7 +91,9 @@ export async function noteHidden(tx: Transaction<Schema>, vendorOrderIds: readon
         SELECT FROM parcels JOIN reviews ON reviews.parcel_id = parcels.id JOIN suspected_reviews ON suspected_reviews.review_id = reviews.id
           JOIN suspicion_decisions AS hides ON hides.suspicion_id = suspected_reviews.suspicion_id
         WHERE parcels.vendor_order_id = seller_ratings.vendor_order_id AND hides.deed = 'hide' AND hides.undone_at IS NULL AND NOT EXISTS (
-          SELECT FROM review_decisions AS later WHERE later.review_id = reviews.id AND later.outcome = 'published' AND later.decided_at > hides.decided_at)
+          SELECT FROM review_decisions AS later WHERE later.review_id = reviews.id AND later.outcome = 'published'
+            AND later.decided_at > greatest(hides.decided_at, (SELECT max(own.decided_at) FROM review_decisions AS own
+              WHERE own.review_id = reviews.id AND own.suspicion_decision_id = hides.id AND own.taken_back_at IS NULL)))
       ) AS by_now FROM seller_ratings WHERE vendor_order_id = ANY (${[...vendorOrderIds]}::uuid[])) AS found
     WHERE vendor_order_id = rated AND is_hidden <> by_now`.execute(tx)
 }

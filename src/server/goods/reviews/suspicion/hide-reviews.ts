@@ -7,11 +7,12 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { standing } from '../change-review.ts'
 import { settleReview } from '../moderation/decide-review.ts'
 import { listHiddenBy, noteTakenBack, passToCase } from '../moderation/decision-store.ts'
+import { findHide } from '../moderation/hide-views.ts'
 import { mailDecision } from '../moderation/mail-decision.ts'
 import { writeRating } from '../ratings/rating-store.ts'
 import { listSharesOf, noteHidden } from '../ratings/seller-rating-store.ts'
 import { changeReview, findLastDecision, lockAnyReview, type ReviewRow, requeue } from '../review-store.ts'
-import { findOtherHide, listReviewIds } from './member-views.ts'
+import { listReviewIds } from './member-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -63,9 +64,9 @@ export async function showReviews(
   for (const hidden of await listHiddenBy(tx, decisionId)) {
     const review = await lockAnyReview(tx, hidden.reviewId)
     if (!review) continue
-    const other = await findOtherHide(tx, { reviewId: review.id, suspicionId })
+    const other = await findHide(tx, { reviewId: review.id, butOf: suspicionId })
     if (other) {
-      await passToCase(tx, hidden.id, other)
+      await passToCase(tx, hidden.id, other.id)
       continue
     }
     await noteTakenBack(tx, hidden.id, at)

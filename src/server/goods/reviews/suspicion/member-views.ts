@@ -22,36 +22,6 @@ export async function listAccountIds(db: Kysely<Schema>, suspicionId: string): P
   return rows.map((row) => row.user_id)
 }
 
-/** What another case has decided that hides this review too, unless it was taken back or the office published it since. */
-export async function findOtherHide(
-  db: Kysely<Schema>,
-  o: { reviewId: string; suspicionId: string },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('suspected_reviews')
-    .innerJoin('suspicion_decisions', 'suspicion_decisions.suspicion_id', 'suspected_reviews.suspicion_id')
-    .select('suspicion_decisions.id')
-    .where('suspected_reviews.review_id', '=', o.reviewId)
-    .where('suspected_reviews.suspicion_id', '<>', o.suspicionId)
-    .where('deed', '=', 'hide')
-    .where('undone_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('review_decisions as later')
-            .select('later.id')
-            .where('later.review_id', '=', o.reviewId)
-            .where('later.outcome', '=', 'published')
-            .whereRef('later.decided_at', '>', 'suspicion_decisions.decided_at'),
-        ),
-      ),
-    )
-    .orderBy('decided_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** Whether somebody wrote a review of a case, or stands in it. */
 export async function isInCase(
   db: Kysely<Schema>,

@@ -19,7 +19,7 @@ import { findOwnReview } from '../own-review-views.ts'
 import { rateSeller } from '../ratings/rate-seller.ts'
 import { confirmReceipt } from '../receipts/confirm-receipt.ts'
 import { findRating, listReviews } from '../review-views.ts'
-import { voteReview } from '../vote-review.ts'
+import { reportReview, voteReview } from '../vote-review.ts'
 import { writeReview } from '../write-review.ts'
 import { decideSuspicion, undoSuspicionDecision } from './decide-suspicion.ts'
 import { lookForReviewFraud } from './look-for-fraud.ts'
@@ -86,7 +86,8 @@ async function reviewed({
 } = {}) {
   const { customer, parcel } = await received(who, offer, by)
   const fields = { stars, text, byline: 'unnamed' }
-  return { customer, ...known(await writeReview(app, customer, { piece: pieceOf(parcel), fields, device })) }
+  const written = known(await writeReview(app, customer, { piece: pieceOf(parcel), fields, device }))
+  return { customer, parcel, ...written }
 }
 
 const sessionOf = async (userId: string, address: string) =>
@@ -723,6 +724,56 @@ describe('a case that is hidden and shown again', () => {
       problem: { code: 'reviews.barred' },
     })
   })
+
+  test('keeps what it hides unpublished where an appeal against another decision wins, until it is taken back', async () => {
+    const { one, two } = await ofOneBrowser()
+    const { reviewId, customer } = one
+    known(await rated(customer, one.parcel.orderId))
+    const ratings = async () =>
+      app.db
+        .selectFrom('seller_rating_sums')
+        .select('ratings')
+        .where('seller_id', '=', mouse.sellerId)
+        .executeTakeFirst()
+    const [other, third] = [await addAdmin(app), await addAdmin(app)]
+    const rude = { reason: 'abuse', words: 'Leave out the hard word.' }
+    const of = { reviewId, version: 1 }
+    known(
+      await reportReview(app, await addCustomer(app), { reviewId, fields: { reason: 'abuse', words: '' } }),
+    )
+    known(await decideReview(app, other, { ...of, outcome: 'withheld', fields: rude }))
+    known(await appealDecision(app, customer, { reviewId, fields: { words: 'There is none.' } }))
+    later()
+    const id = await decide(two.reviewId, 'device', 'hide')
+    later()
+    expect(await decideReview(app, third, { ...of, outcome: 'published', fields: {} })).toMatchObject({
+      value: { state: 'withheld' },
+    })
+    const own = () => findOwnReview(app, customer.userId, reviewId)
+    const hidden = { words: 'These accounts are one hand.', mayAppeal: false }
+    expect([await shown(), await own()]).toMatchObject([[], { state: 'withheld', withheld: hidden }])
+    expect(await ratings()).toEqual({ ratings: 0 })
+    const letters = await lettersTo(customer)
+    expect(letters.at(-1)?.subject).toBe('Your review is not published: Mouse')
+    expect(letters.at(-1)?.text_body).toContain('Nothing in it stands against publishing it.')
+    expect(letters.at(-1)?.text_body).toContain('These accounts are one hand.')
+    expect(letters.at(-1)?.text_body).not.toContain('second look')
+    later()
+    await undo(id)
+    expect((await shown()).toSorted()).toEqual([reviewId, two.reviewId].toSorted())
+    expect(await ratings()).toEqual({ ratings: 1 })
+    expect((await lettersTo(customer)).at(-1)?.subject).toBe('Your review is published: Mouse')
+  })
+
+  async function lettersTo({ userId }: { userId: string }) {
+    return app.db
+      .selectFrom('mails')
+      .select(['subject', 'text_body'])
+      .where('user_id', '=', userId)
+      .where('kind', 'in', ['review-published', 'review-withheld'])
+      .orderBy('created_at')
+      .execute()
+  }
 
   test('is decided by nobody who stands in it', async () => {
     const mark = device()

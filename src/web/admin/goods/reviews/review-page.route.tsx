@@ -52,6 +52,8 @@ const DONE = {
   'withdraw-maker': 'The answer is withdrawn.',
 } as const
 
+const HIDDEN = 'Saved. A fraud case hides this review until its decision is taken back.'
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'reviews.decide')
   const app = context.get(appContext)
@@ -76,7 +78,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     'withdraw-maker': () => withdrawForOffice(app, admin, { reviewId, role: 'maker' }),
   }
   const done = await deeds[intent]()
-  if (done.ok) return redirectWithToast(`/admin/reviews/${reviewId}`, { kind: 'success', text: DONE[intent] })
+  if (done.ok) {
+    const isHidden = intent === 'publish' && done.value !== undefined && done.value.state === 'withheld'
+    const text = isHidden ? HIDDEN : DONE[intent]
+    return redirectWithToast(`/admin/reviews/${reviewId}`, { kind: 'success', text })
+  }
   const refused = refusedForm(done.problem, form)
   return data({ ...refused.data, about: videoId || replyId || intent.split('-')[0] }, refused.init ?? {})
 }

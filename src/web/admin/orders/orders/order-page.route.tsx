@@ -4,10 +4,12 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { permit } from '#server/ground/access/acting-admin.ts'
 import { listCreditNotesForOffice } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
 import { listInvoicesForOffice } from '#server/money/invoicing/invoice-views.ts'
 import { listOrderPayments } from '#server/money/payments/order-payments-views.ts'
 import { retryRefund } from '#server/money/payments/retry-refund.ts'
+import { countConversationsAbout } from '#server/orders/messages/order-conversation-views.ts'
 import { addOrderNote } from '#server/orders/orders/add-order-note.ts'
 import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import type { BoughtAgain } from '#server/orders/orders/bought-again-views.ts'
@@ -28,6 +30,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { OrderMessages } from '../messages/order-messages.tsx'
 import type { Route } from './+types/order-page.route'
 import { MovesTimeline } from './moves-timeline.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -40,6 +43,7 @@ import { VendorOrderSection } from './vendor-order-section.tsx'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
   const app = context.get(appContext)
+  const supporter = permit(admin, 'support.read')
   const order = await findAdminOrder(app, admin, params.id)
   if (!order) throw data(null, { status: 404 })
   return {
@@ -49,6 +53,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     returns: await listReturnsForOffice(app, admin, order.id),
     refunds: await listRefundsForOffice(app, admin, order.id),
     payments: await listOrderPayments(app, admin, order.id),
+    conversations: supporter && (await countConversationsAbout(app.db, supporter, order.id)),
     noteKey: app.random.uuid(),
     mayNote: mayDo(admin.role, 'orders.note'),
     mayFulfil: mayDo(admin.role, 'orders.fulfil'),
@@ -102,7 +107,6 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
     creditNotes,
     returns,
     refunds,
-    payments,
     noteKey,
     mayNote,
     mayFulfil,
@@ -142,13 +146,14 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           />
           <OrderMoney order={order} />
           <MoneyBack refunds={refunds} />
-          <OrderPayments payments={payments} mayRefund={mayRefund} />
+          <OrderPayments payments={loaderData.payments} mayRefund={mayRefund} />
           <InvoiceLinks
             invoices={invoices}
             creditNotes={creditNotes}
             orderPath={`/admin/orders/${order.id}`}
             namesSeller
           />
+          <OrderMessages orderNumber={order.number} conversations={loaderData.conversations} />
           <OrderNotes
             notes={order.notes}
             noteKey={actionData?.typed.noteKey ?? noteKey}

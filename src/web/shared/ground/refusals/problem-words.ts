@@ -634,6 +634,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'measurements.gone': [404, 'We could not find this product or measurement.'],
   'measurements.not_owner': [403, 'Only customers who received this item and still have it can measure it.'],
   'measurements.not_valid': [422, MARKED],
+  'measurements.of_oneself': [403, 'You measured this yourself. Another administrator decides it.'],
   'measurements.own_goods': [403, 'You cannot measure items that you sell.'],
   'measurements.reason_missing': [422, MARKED],
 
@@ -771,6 +772,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'questions.not_owner': [403, 'Only customers who received this item, and its sellers, can answer.'],
   'questions.not_valid': [422, MARKED],
   'questions.not_verified': [403, 'Please confirm your email address before you ask.'],
+  'questions.of_oneself': [403, 'You wrote this yourself. Another administrator decides it.'],
   'questions.own_answer': [403, 'You cannot do this to what you wrote yourself.'],
   'questions.own_question': [403, 'Others answer your question. We write to you when they do.'],
   'questions.too_many_open': [

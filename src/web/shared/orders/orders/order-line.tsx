@@ -22,14 +22,12 @@ interface OrderLineProps {
   marks: readonly (string | null | undefined | '')[]
   /** What has to be known of it, below. */
   note?: string | null
-  /** The page of the build that it was bought in. */
-  buildTo?: string | null
   /** After the price of one piece. */
   children?: ReactNode
 }
 
 /** A product in an order: how many, at what price, and what that comes to. */
-export function OrderLine({ line, to, marks, note, buildTo, children }: OrderLineProps) {
+export function OrderLine({ line, to, marks, note, children }: OrderLineProps) {
   const shown = marks.filter(Boolean).join(' · ')
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6">
@@ -59,14 +57,6 @@ export function OrderLine({ line, to, marks, note, buildTo, children }: OrderLin
           </p>
         ) : null}
         {note ? <p className="text-muted text-sm">{note}</p> : null}
-        {buildTo ? (
-          <p className="text-sm">
-            <Link to={buildTo} className="text-link inline-flex min-h-11 items-center">
-              <span>From your build</span>
-              <span className="sr-only">{`: ${line.name}`}</span>
-            </Link>
-          </p>
-        ) : null}
         {line.cancelledQuantity ? (
           <p className="figures font-medium text-[0.9375rem] text-warn">
             {line.cancelledQuantity === line.quantity

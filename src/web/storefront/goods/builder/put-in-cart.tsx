@@ -6,7 +6,7 @@ import { CartIcon } from '#web/storefront/goods/choosing/cart-icon.tsx'
 import { topUpCart } from '#web/storefront/goods/choosing/cart-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
-import { cartBuildLine } from './cart-build-line.ts'
+import { cartBuildLine } from './cart/cart-build-line.ts'
 import type { ShownPart } from './shown-build.ts'
 
 interface PutInCartProps {

@@ -23,6 +23,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/question-page.route'
 import { AnswerList } from './answer-list.tsx'
+import { requireQuestionOf } from './question-of-product.action.ts'
 import { isVote, VOTES, voteByForm } from './vote.action.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -47,9 +48,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await request.formData()
   const intent = readIntent(form, ['answer', 'report', 'withdraw', 'withdraw-question', ...VOTES])
-  const { questionId } = params
-  const back = `/products/${params.id}/questions/${questionId}`
-  if (isVote(intent)) return voteByForm(app, customer, { intent, form, back })
+  const { id: productId, questionId } = params
+  const back = `/products/${productId}/questions/${questionId}`
+  if (isVote(intent)) return voteByForm(app, customer, { intent, form, productId, back })
+  await requireQuestionOf(app, { productId, questionId })
   if (intent === 'answer') {
     const answered = await answerAsOwner(app, customer, { questionId, text: form.get('text') })
     if (!answered.ok) return refusedAs(intent, refusedForm(answered.problem, form))

@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const path = `/products/${params.id}/questions`
   if (isVote(intent)) {
     const { search } = new URL(request.url)
-    return voteByForm(app, customer, { intent, form, back: path + search })
+    return voteByForm(app, customer, { intent, form, productId: params.id, back: path + search })
   }
   const text = form.get('text')
   const asked = await askQuestion(app, customer, {

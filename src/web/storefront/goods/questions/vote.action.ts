@@ -3,6 +3,7 @@ import type { App } from '#server/ground/app.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { requireQuestionOf } from './question-of-product.action.ts'
 
 export const VOTES = ['helpful', 'not-helpful', 'take-back'] as const
 type Vote = (typeof VOTES)[number]
@@ -15,11 +16,13 @@ export function isVote(intent: string): intent is Vote {
 export async function voteByForm(
   app: App,
   customer: { userId: string },
-  { intent, form, back }: { intent: Vote; form: FormData; back: string },
+  { intent, form, productId, back }: { intent: Vote; form: FormData; productId: string; back: string },
 ): Promise<Response> {
   const answerId = String(form.get('answer') ?? '')
+  const questionId = String(form.get('question') ?? '')
+  await requireQuestionOf(app, { productId, questionId })
   const voted = await voteAnswer(app, customer, {
-    questionId: String(form.get('question') ?? ''),
+    questionId,
     answerId,
     isHelpful: intent === 'take-back' ? null : intent === 'helpful',
   })

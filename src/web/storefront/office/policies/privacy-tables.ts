@@ -136,7 +136,7 @@ export const storedInBrowser = (periods: KeptPeriods) => [
   {
     name: 'nn-cart-build',
     kind: 'Cookie, if you put a build into the cart',
-    why: 'Lets your order say which items were bought in one build',
+    why: 'Lets your cart and order say which items were bought in one build',
     period: periods.cartBuild,
   },
   {

@@ -6,6 +6,7 @@ import type { CodeToTell } from '#server/orders/fulfilment/door/door-views.ts'
 import type { VendorOrderView } from '#server/orders/orders/order-page-views.ts'
 import type { CustomerParcel } from '#server/orders/orders/parcels/next-step-views.ts'
 import { TimelineSteps } from '#web/shared/orders/orders/order-timeline.tsx'
+import { rowsByBuild } from '#web/storefront/goods/builder/cart/rows-by-build.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DeliveryCode } from './delivery-code.tsx'
@@ -118,34 +119,39 @@ function Items({
 }: Pick<ParcelCardProps, 'orderId' | 'parcel' | 'vendorOrder'>) {
   return (
     <ul aria-label="Items" className="divide-y divide-line border-line border-t">
-      {parcel.lines.flatMap(({ lineId, quantity, serials }) =>
-        vendorOrder.lines
-          .filter(({ id }) => id === lineId)
-          .map((line) => (
-            <SoldLine key={lineId} line={piecesOfLine(line, quantity)}>
-              {parcel.status === 'delivered' &&
-                [
-                  ['Review', `/orders/${orderId}/reviews/new?piece=${parcel.id}:${lineId}:1`],
-                  ['Measure', line.measureTo],
-                ].map(
-                  ([words, to]) =>
-                    to && (
-                      <span key={words} className="block">
-                        <Link
-                          to={to}
-                          aria-label={`${words} ${line.name}`}
-                          className="text-link inline-flex min-h-11 items-center text-sm"
-                        >
-                          {words}
-                        </Link>
-                      </span>
-                    ),
-                )}
-              {serials.length > 0 ? (
-                <span className="wrap-anywhere block text-sm">Serial no. {serials.join(', ')}</span>
-              ) : null}
-            </SoldLine>
-          )),
+      {rowsByBuild(
+        parcel.lines.flatMap(({ lineId, quantity, serials }) =>
+          vendorOrder.lines
+            .filter(({ id }) => id === lineId)
+            .map((line) => ({
+              to: line.buildTo,
+              row: (
+                <SoldLine key={lineId} line={piecesOfLine(line, quantity)}>
+                  {parcel.status === 'delivered' &&
+                    [
+                      ['Review', `/orders/${orderId}/reviews/new?piece=${parcel.id}:${lineId}:1`],
+                      ['Measure', line.measureTo],
+                    ].map(
+                      ([words, to]) =>
+                        to && (
+                          <span key={words} className="block">
+                            <Link
+                              to={to}
+                              aria-label={`${words} ${line.name}`}
+                              className="text-link inline-flex min-h-11 items-center text-sm"
+                            >
+                              {words}
+                            </Link>
+                          </span>
+                        ),
+                    )}
+                  {serials.length > 0 ? (
+                    <span className="wrap-anywhere block text-sm">Serial no. {serials.join(', ')}</span>
+                  ) : null}
+                </SoldLine>
+              ),
+            })),
+        ),
       )}
     </ul>
   )

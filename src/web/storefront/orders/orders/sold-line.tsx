@@ -11,7 +11,6 @@ export function SoldLine({ line, children }: { line: OrderLineView; children?: R
       to={`/products/${line.productId}`}
       marks={[line.preorder, line.mpn]}
       note={line.warrantyNote}
-      buildTo={line.buildTo}
     >
       {line.unitPricePaise < line.listPricePaise ? (
         <>

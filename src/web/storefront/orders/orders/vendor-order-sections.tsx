@@ -1,5 +1,6 @@
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { VendorOrderView } from '#server/orders/orders/order-page-views.ts'
+import { rowsByBuild } from '#web/storefront/goods/builder/cart/rows-by-build.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { linesLeft } from './lines-left.ts'
 import { SoldLine } from './sold-line.tsx'
@@ -20,9 +21,12 @@ export function VendorOrderSections({ vendorOrders }: { vendorOrders: readonly V
           ) : null}
         </div>
         <ul className="divide-y divide-line">
-          {vendorOrder.left.map((line) => (
-            <SoldLine key={line.id} line={line} />
-          ))}
+          {rowsByBuild(
+            vendorOrder.left.map((line) => ({
+              to: line.buildTo,
+              row: <SoldLine key={line.id} line={line} />,
+            })),
+          )}
         </ul>
       </section>
     ))

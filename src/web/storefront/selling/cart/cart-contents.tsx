@@ -9,7 +9,9 @@ import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
 import { type ReviewedCart, type ReviewedLine, reviewCart } from '#domain/selling/cart/review-cart.ts'
 import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
 import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
+import type { CartBuild } from '#server/selling/cart/cart-build-views.ts'
 import type { CartCode } from '#server/selling/promotions/code-views.ts'
+import { rowsByBuild } from '#web/storefront/goods/builder/cart/rows-by-build.tsx'
 import {
   adoptCart,
   cartStore,
@@ -41,6 +43,8 @@ interface CartContentsProps {
   account: string | null
   /** The account's cart as the page was made; null for visitors. */
   kept: (KnownOffers & { lines: CartLine[]; codes: readonly CartCode[] | null }) | null
+  /** With which builds something was put into it. */
+  builds: readonly CartBuild[]
   /** A code that was refused, and why. */
   refusedCode: { code: string; problem: string } | undefined
   /** A quantity that a form without JavaScript was refused for. */
@@ -67,6 +71,7 @@ const PROCEED = 'proceed'
 export function CartContents({
   account,
   kept,
+  builds,
   delivery,
   boughtWith,
   fit,
@@ -104,7 +109,7 @@ export function CartContents({
               </Link>
             </p>
           ) : null}
-          <CartLines review={review} refused={refusedQuantity} />
+          <CartLines review={review} builds={builds} refused={refusedQuantity} />
           <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
             <ButtonLink to="/products" variant="quiet" className="-ml-4">
               Continue Shopping
@@ -172,7 +177,13 @@ function Summary({ review, terms, delivery, unread, codes, refused }: SummaryPro
   )
 }
 
-function CartLines({ review, refused }: { review: ReviewedCart; refused: RefusedQuantity | undefined }) {
+interface CartLinesProps {
+  review: ReviewedCart
+  builds: readonly CartBuild[]
+  refused: RefusedQuantity | undefined
+}
+
+function CartLines({ review, builds, refused }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   const sayRemoved = (name: string, undo: () => void) => {
     notify.message(`${shorten(name)} was removed.`, { label: 'Undo', onPress: undo })
@@ -190,21 +201,30 @@ function CartLines({ review, refused }: { review: ReviewedCart; refused: Refused
   )
   return (
     <ul ref={list} tabIndex={-1} className="divide-y divide-line border-line border-y outline-none">
-      {groupCombinations(review).map((entry) =>
-        'sets' in entry ? (
-          <CombinationGroup
-            key={entry.promotionId}
-            combination={entry}
-            refused={refused}
-            onSets={(sets) => {
-              const undo = setCombination(entry, sets)
-              if (sets === 0) sayRemoved(entry.name, undo)
-            }}
-          >
-            {entry.lines.map(({ line, spare }) => row(line, spare === 0))}
-          </CombinationGroup>
-        ) : (
-          row(entry)
+      {rowsByBuild(
+        groupCombinations(review).map((entry) =>
+          'sets' in entry
+            ? {
+                to: null,
+                row: (
+                  <CombinationGroup
+                    key={entry.promotionId}
+                    combination={entry}
+                    refused={refused}
+                    onSets={(sets) => {
+                      const undo = setCombination(entry, sets)
+                      if (sets === 0) sayRemoved(entry.name, undo)
+                    }}
+                  >
+                    {entry.lines.map(({ line, spare }) => row(line, spare === 0))}
+                  </CombinationGroup>
+                ),
+              }
+            : {
+                to: builds.find(({ ids }) => ids.includes(entry.offerId) || ids.includes(entry.productId))
+                  ?.to,
+                row: row(entry),
+              },
         ),
       )}
     </ul>

@@ -9,6 +9,7 @@ import { judgeTogether } from '#server/goods/builder/build-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
+import { buildsOf, findCartBuilds } from '#server/selling/cart/cart-build-views.ts'
 import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
 import { findCart, findCartOffers, findShownPromotions } from '#server/selling/cart/cart-views.ts'
 import { changeCart, type LineChange } from '#server/selling/cart/change-cart.ts'
@@ -18,6 +19,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { cartBuildOf } from '#web/storefront/goods/builder/cart/cart-build-cookie.ts'
 import { addedText } from '#web/storefront/goods/choosing/added-text.ts'
 import { cartStore } from '#web/storefront/goods/choosing/cart-store.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
@@ -34,10 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
   const wanted = readWanted(request.headers)
+  const latest = buildsOf(cartBuildOf(request.headers))
   if (!customer)
     return {
       account: null,
       kept: null,
+      builds: latest,
       delivery: null,
       boughtWith: [],
       fit: null,
@@ -48,7 +52,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const added = await addToCart(app, customer, wanted)
     throw backToCart(added, { headers: { 'Set-Cookie': WANTED_FORGOTTEN }, asked: wanted.quantity })
   }
-  const [kept, pin] = await Promise.all([findCart(app, customer.userId), deliveryPinOf(request, context)])
+  const [kept, builds, pin] = await Promise.all([
+    findCart(app, customer.userId),
+    findCartBuilds(app.db, customer.userId),
+    deliveryPinOf(request, context),
+  ])
   const asked = kept.lines.map(({ offerId }) => offerId)
   const [bought, promotions] = await Promise.all([
     readBoughtWith(
@@ -60,6 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     account: customer.email,
     kept: { ...kept, ...promotions },
+    // What a visitor put in is told to the account after this page was made.
+    builds: [...latest, ...builds],
     delivery: pin
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,

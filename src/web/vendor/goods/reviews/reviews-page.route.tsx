@@ -2,6 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { REVIEW_TEXT_MAX } from '#domain/goods/reviews/review-form.ts'
 import { soldReviewList } from '#domain/goods/reviews/review-list.ts'
+import { type ForShopRoles, isForRoles } from '#domain/ground/access/shop-roles.ts'
 import { answerReview } from '#server/goods/reviews/reply-to-review.ts'
 import { listSoldReviews, type SoldReview } from '#server/goods/reviews/seller-review-views.ts'
 import { withdrawAnswer } from '#server/goods/reviews/withdraw-reply.ts'
@@ -23,20 +24,27 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/reviews-page.route'
 
 const HERE = '/vendor/reviews'
+/** Everybody of a shop reads them; those who have to do with its customers answer. */
+const ANSWERING: ForShopRoles = ['dispatch']
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request, 'anyone')
+  const { sellerId, roles } = requireVendor(context, request, 'anyone')
   const query = soldReviewList.parse(new URL(request.url).searchParams)
   const isAnswered = query.answered === 'yes'
   const { reviews, ...position } = await listSoldReviews(context.get(appContext), sellerId, {
     isAnswered,
     cursor: query.cursor,
   })
-  return { isAnswered, reviews, pages: soldReviewList.pages(HERE, query, position) }
+  return {
+    isAnswered,
+    reviews,
+    mayAnswer: isForRoles(roles, ANSWERING),
+    pages: soldReviewList.pages(HERE, query, position),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const vendor = requireVendor(context, request, 'dispatch', 'stock')
+  const vendor = requireVendor(context, request, ...ANSWERING)
   const form = await request.formData()
   const intent = readIntent(form, ['answer', 'withdraw'])
   const app = context.get(appContext)
@@ -60,11 +68,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function VendorReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAnswered, reviews, pages } = loaderData
+  const { isAnswered, reviews, mayAnswer, pages } = loaderData
   return (
     <>
       <PageHeading title="Reviews" className="pb-6">
-        <p>What customers say of items that you sold. You can answer each once, and change your answer.</p>
+        <p>
+          {mayAnswer
+            ? 'What customers say of items that you sold. You can answer each once, and change your answer.'
+            : 'What customers say of items that you sold. Colleagues for dispatch and owners answer.'}
+        </p>
       </PageHeading>
       <SegmentedLinks
         label="Reviews"
@@ -105,10 +117,12 @@ export default function VendorReviewsPage({ loaderData, actionData }: Route.Comp
                     </a>
                   </p>
                 ) : null}
-                <AnswerForm
-                  review={review}
-                  answer={actionData?.reviewId === review.id ? actionData : undefined}
-                />
+                {mayAnswer ? (
+                  <AnswerForm
+                    review={review}
+                    answer={actionData?.reviewId === review.id ? actionData : undefined}
+                  />
+                ) : null}
               </ReviewCard>
             </li>
           ))}

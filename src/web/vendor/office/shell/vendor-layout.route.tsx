@@ -1,5 +1,6 @@
 import { Link, type MetaArgs, Outlet, useLocation } from 'react-router'
 import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
+import { isForRoles } from '#domain/ground/access/shop-roles.ts'
 import { countQuestionsToAnswer } from '#server/goods/questions/seller-question-views.ts'
 import { countReviewsToAnswer } from '#server/goods/reviews/seller-review-views.ts'
 import { countToAnswer } from '#server/orders/disputes/dispute-list-views.ts'
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countToAnswer(app, sellerId),
     countUnpriced(app, sellerId),
     countQuestionsToAnswer(app, sellerId),
-    countReviewsToAnswer(app, sellerId),
+    isForRoles(roles, ['dispatch']) ? countReviewsToAnswer(app, sellerId) : 0,
     countToAnswerBy(app, sellerId),
   ])
   const waiting: VendorWaiting = { toDispatch, toInspect, toAnswer, toPrice, questions, reviews, messages }

@@ -7,8 +7,9 @@ import { FieldError } from '#web/ui/field.tsx'
 /** What each role is for, as the owner who gives it has to know. */
 const WHAT_FOR: Readonly<Record<ShopRole, string>> = {
   owner: 'Everything, with this team, bank account, documents and API keys',
-  stock: 'Products, stock, prices, promotions and imports',
-  dispatch: 'Orders, packing, invoices, returns and disputes, with customers’ names and addresses',
+  stock: 'Products, stock, prices, promotions, imports, and answers to questions',
+  dispatch:
+    'Orders, packing, invoices, returns, disputes, messages, and answers to reviews and questions, with customers’ names and addresses',
   money: 'Earnings, payouts and tax papers; invoices, which name who bought',
 }
 
