@@ -12,6 +12,8 @@ export interface CopiedParcel {
   /** Null: a piece that was accepted without a serial number. */
   pieces: readonly { serial?: string | null; returned?: CopiedReturn | undefined }[]
   warrantyMonths: number | null
+  /** False: its cash has not been handed over. */
+  isProven?: boolean
 }
 
 export interface CopiedReturn {
@@ -26,7 +28,7 @@ export interface CopiedReturn {
 export async function copyParcel(
   app: App,
   { orderId, parcelId, lineId }: DeliveredParcel,
-  { userId, deliveredAt, pieces, warrantyMonths }: CopiedParcel,
+  { userId, deliveredAt, pieces, warrantyMonths, isProven = true }: CopiedParcel,
 ): Promise<void> {
   const { vendor_order_id: vendorId } = await app.db
     .selectFrom('parcels')
@@ -59,6 +61,8 @@ export async function copyParcel(
       order_id,
       vendor_order_id,
       tracking_number: null,
+      cash_paise: 100,
+      cash_remitted_paise: isProven ? 100 : 0,
       delivered_at: deliveredAt.toISOString(),
     })
     await tx

@@ -7,6 +7,8 @@ const PIECE: PieceRecord = {
   deliveredOn: '2025-01-31',
   warrantyMonths: 12,
   serial: null,
+  isProven: true,
+  holdsRefunded: false,
   returned: null,
   disputed: null,
   creditedOn: null,
@@ -67,8 +69,26 @@ test('disputes and credits end what is observed', () => {
   expect(end({ disputed: { kind: 'not-received', on } })).toBeUndefined()
   expect(end({ disputed: { kind: 'counterfeit', on }, creditedOn: on })).toEqual(['back', 20, 'wrong'])
   expect(end({ disputed: { kind: 'seller-silent', on } })).toEqual(['left', 20])
-  expect(end({ creditedOn: on })).toEqual(['left', 20])
+  expect(end({ creditedOn: on, holdsRefunded: true })).toEqual(['left', 20])
   // Refused as no defect, and refunded only because it was not sent back.
   expect(end({ returned: CLAIM, disputed: { kind: 'not-returned', on } })).toEqual(['left', 30])
   expect(end({ returned: CLAIM, disputed: { kind: 'return-refused', on } })).toEqual(['failed', 30])
+})
+
+test('a piece of which only its seller says that it was delivered counts where it came back or failed, and not else', () => {
+  const own = { isProven: false }
+  const creditedOn = '2025-02-20'
+  expect(end(own)).toBeUndefined()
+  expect(end({ ...own, returned: { ...RETURN, condition: null } })).toBeUndefined()
+  expect(end({ ...own, returned: { ...CLAIM, condition: null } })).toBeUndefined()
+  expect(end({ ...own, returned: RETURN, creditedOn })).toEqual(['back', 5, 'faulty'])
+  expect(end({ ...own, returned: CLAIM })).toEqual(['failed', 30])
+  expect(end({ ...own, disputed: { kind: 'counterfeit', on: creditedOn } })).toEqual(['back', 20, 'wrong'])
+})
+
+test('a piece that was paid for and refunded counts where it came back, and not where it is only said to have been there', () => {
+  const creditedOn = '2025-02-20'
+  expect(end({ returned: RETURN, creditedOn })).toEqual(['back', 5, 'faulty'])
+  expect(end({ returned: { ...CLAIM, condition: 'other-item' }, creditedOn })).toBeUndefined()
+  expect(end({ creditedOn })).toBeUndefined()
 })

@@ -14,6 +14,10 @@ export interface PieceRecord {
   deliveredOn: Day
   warrantyMonths: number | null
   serial: string | null
+  /** Whether more than its seller's word tells that it was bought and received (decision 1195): as long as it is paid for, */
+  isProven: boolean
+  /** and once its money has gone back. */
+  holdsRefunded: boolean
   /** Its first return or warranty claim that was accepted, or that nobody has decided. */
   returned: ReturnedPiece | null
   /** A dispute that refunded it. */
@@ -32,8 +36,10 @@ export interface ReturnedPiece {
 }
 
 /**
- * What became of a piece until today; undefined for one that never reached its customer. A piece is observed until its
- * warranty ends, or its return time where that is longer: later failures are reported to nobody.
+ * What became of a piece until today; undefined for one that never reached its customer, or of which only its seller says so.
+ * One that came back or failed needs no proof of that: nobody sells to themselves for it, and a seller that keeps cash or gives
+ * money back is not to silence it. A piece is observed until its warranty ends, or its return time where that is longer: later
+ * failures are reported to nobody.
  */
 export function historyOfPiece(
   piece: PieceRecord,
@@ -43,6 +49,8 @@ export function historyOfPiece(
   if (disputed?.kind === 'not-received') return undefined
   const days = (on: Day) => Math.max(0, Math.round((middayOf(on) - middayOf(deliveredOn)) / DAY_MS))
   const { on, ...end } = endOf(piece)
+  const isBad = end.end === 'back' || end.end === 'failed'
+  if (!isBad && !(piece.creditedOn ? piece.holdsRefunded : piece.isProven)) return undefined
   const ageDays = days(today)
   const warrantyDays = warrantyMonths ? days(addMonthsToDay(deliveredOn, warrantyMonths)) : 0
   const reportedDays = Math.max(warrantyDays, returnDays)

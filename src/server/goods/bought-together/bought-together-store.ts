@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { IS_KEPT_LINE } from '#server/goods/catalogue/demand/kept-line-views.ts'
+import { KEPT_PIECES } from '#server/goods/catalogue/demand/kept-line-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** So many of a product's lines are looked at, and so many other products kept of it. */
@@ -9,8 +9,8 @@ const OTHERS_MAX = 12
 const CUSTOMERS_MIN = 3
 
 /**
- * Counts anew what was bought in one order with each of these products, by different customers: pieces that were not
- * cancelled or given back, of orders that are paid or of parts that were delivered. Writes what differs.
+ * Counts anew what was bought in one order with each of these products, by different customers: pieces that they have
+ * received and kept, by more than their sellers' word. Writes what differs.
  */
 export async function writeBoughtTogether(
   tx: Transaction<Schema>,
@@ -24,15 +24,13 @@ export async function writeBoughtTogether(
         SELECT * FROM order_lines WHERE product_id = asked.id ORDER BY order_id DESC LIMIT ${LINES_MAX}
       ) AS line
       JOIN orders ON orders.id = line.order_id
-      JOIN vendor_orders AS vendor_order ON vendor_order.id = line.vendor_order_id
-      WHERE ${IS_KEPT_LINE}
+      ${KEPT_PIECES}
     ), counted AS (
       SELECT bought.product_id, line.product_id AS other_id, count(DISTINCT bought.user_id)::int AS customers
       FROM bought
       JOIN orders ON orders.id = bought.order_id
       JOIN order_lines AS line ON line.order_id = bought.order_id AND line.product_id <> bought.product_id
-      JOIN vendor_orders AS vendor_order ON vendor_order.id = line.vendor_order_id
-      WHERE ${IS_KEPT_LINE}
+      ${KEPT_PIECES}
       GROUP BY bought.product_id, line.product_id
       HAVING count(DISTINCT bought.user_id) >= ${CUSTOMERS_MIN}
     ), best AS (

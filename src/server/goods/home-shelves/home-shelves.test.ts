@@ -9,6 +9,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { handedOverCash, saidDelivered } from '#tests/support/received-orders.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { fillHomeShelves } from './fill-home-shelves.ts'
 import { readHomeShelves } from './home-shelf-views.ts'
@@ -20,18 +21,23 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-async function offered(name: string): Promise<AddedOffer> {
-  const offer = await addOffer(app, { name, available: 100 })
+async function offered(name: string, sellerId = 'house'): Promise<AddedOffer> {
+  const offer = await addOffer(app, { name, sellerId, available: 100 })
   await inTransaction(app, (tx) => refreshBestOffers(tx, [offer.productId]))
   return offer
 }
 
 type Buyer = Awaited<ReturnType<typeof addCustomer>>
 
-/** An order in cash, delivered, so many days ago. */
+/** An order in cash, delivered, so many days ago, whose cash is here unless told otherwise. */
 async function buy(
   offer: AddedOffer,
-  { by, quantity = 1, daysAgo = 0 }: { by?: Buyer; quantity?: number; daysAgo?: number } = {},
+  {
+    by,
+    quantity = 1,
+    daysAgo = 0,
+    isProven = true,
+  }: { by?: Buyer; quantity?: number; daysAgo?: number; isProven?: boolean } = {},
 ) {
   const placed = await placeOrder(app, by ?? (await addCustomer(app)), {
     ...checkoutOf(offer),
@@ -40,7 +46,7 @@ async function buy(
   })
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  await sql`UPDATE vendor_orders SET status = 'delivered' WHERE order_id = ${orderId}`.execute(app.db)
+  await saidDelivered(app, orderId, { isProven })
   await sql`UPDATE orders SET placed_at = placed_at - make_interval(days => ${daysAgo}) WHERE id = ${orderId}`.execute(
     app.db,
   )
@@ -67,9 +73,18 @@ test('what most pieces were kept of stands first, of three customers or more wit
     await buy(hub, { daysAgo: 31 })
   }
   expect(await shelf('selling')).toEqual(['Pad', 'Mouse'])
-  await sql`UPDATE order_lines SET cancelled_quantity = 2, given_back_paise = line_paise + shipping_share_paise
-    WHERE product_id = ${pad.productId}`.execute(app.db)
+  await sql`UPDATE parcel_lines SET credited_quantity = 2 FROM order_lines
+    WHERE order_lines.id = order_line_id AND product_id = ${pad.productId}`.execute(app.db)
   expect(await shelf('selling')).toEqual(['Mouse'])
+})
+
+test('what a seller alone says it has delivered is no best seller, until the cash is here', async () => {
+  const fan = await offered('Fan', app.random.uuid())
+  const orders = []
+  for (let order = 0; order < 3; order += 1) orders.push(await buy(fan, { quantity: 5, isProven: false }))
+  expect(await shelf('selling')).not.toContain('Fan')
+  for (const orderId of orders) await handedOverCash(app, orderId)
+  expect(await shelf('selling')).toContain('Fan')
 })
 
 test('what is sold out leaves the shelf with the commit that says so', async () => {

@@ -155,3 +155,31 @@ export async function findOwned(
   }
   return undefined
 }
+
+/** A line of a parcel whose pieces were bought and received by more than their seller's word. */
+export interface ProvenLine {
+  parcelId: string
+  orderLineId: string
+  /** Also those whose money went back; otherwise only those of which it did not. */
+  holdsRefunded: boolean
+}
+
+/**
+ * Of these parcels. Whether the product says something else by now is nothing to a count: its owner may mend a word of it,
+ * and nobody could vouch for what was sold before.
+ */
+export async function listProvenLines(db: Db, parcelIds: readonly string[]): Promise<ProvenLine[]> {
+  const of = { isRefunded: sql`false`, lines: sql`parcel_lines.order_line_id` }
+  const { rows } = await sql<FoundReceipt & { parcelId: string; orderLineId: string }>`
+    SELECT parcels.id AS "parcelId", parcel_lines.order_line_id AS "orderLineId", ${factsOf(of)}
+    FROM unnest(${parcelIds}::uuid[]) AS asked (id)
+    JOIN parcels ON parcels.id = asked.id AND parcels.status = 'delivered'
+    JOIN orders ON orders.id = parcels.order_id
+    JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id`.execute(db)
+  const isProven = (facts: FoundReceipt) => toReceipt({ ...facts, isRewritten: false }).unproven === undefined
+  return rows.filter(isProven).map((row) => ({
+    parcelId: row.parcelId,
+    orderLineId: row.orderLineId,
+    holdsRefunded: isProven({ ...row, isRefunded: true }),
+  }))
+}

@@ -1300,6 +1300,28 @@ BEGIN
   EXECUTE format('CREATE POLICY seller_removes ON %s FOR DELETE %s USING (%s)', tab, who, may_write);
 END $procedure$;
 
+CREATE OR REPLACE FUNCTION weigh_confirmed_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO receipts_to_weigh (parcel_id) VALUES (NEW.parcel_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION weigh_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO receipts_to_weigh (parcel_id) VALUES (NEW.id);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION weigh_receipts_of(of_parcels uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1310,6 +1332,7 @@ DECLARE
   before text := coalesce(current_setting('nn.as_shop', true), '');
 BEGIN
   PERFORM set_config('nn.as_shop', 'on', true);
+  INSERT INTO receipts_to_weigh (parcel_id) SELECT unnest(of_parcels);
   UPDATE reviews SET weigh_at = timestamptz '2000-01-01 00:00+00' WHERE parcel_id = ANY (of_parcels);
   UPDATE seller_ratings SET weigh_at = timestamptz '2000-01-01 00:00+00'
     WHERE vendor_order_id IN (SELECT vendor_order_id FROM parcels WHERE id = ANY (of_parcels));
@@ -3387,6 +3410,7 @@ CREATE INDEX parcels_in_trouble ON parcels (seller_id, moved_at, id) WHERE statu
 CREATE INDEX parcels_on_their_way ON parcels (moved_at, id) WHERE status IN ('shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning');
 CREATE INDEX parcels_shipped ON parcels (seller_id, shipped_at) WHERE shipped_at IS NOT NULL;
 CREATE INDEX parcels_to_hand_over ON parcels (seller_id, dispatch_by, id) WHERE status = 'packed';
+CREATE TRIGGER parcels_weigh_new AFTER INSERT ON parcels FOR EACH ROW WHEN (new.status = 'delivered') EXECUTE FUNCTION weigh_parcel();
 CREATE TRIGGER parcels_weigh_receipts AFTER UPDATE OF status, courier, cash_paise, cash_remitted_paise ON parcels FOR EACH ROW WHEN ((old.status = 'delivered' OR new.status = 'delivered') AND (old.status IS DISTINCT FROM new.status OR old.courier IS DISTINCT FROM new.courier OR old.cash_paise IS DISTINCT FROM new.cash_paise OR old.cash_remitted_paise IS DISTINCT FROM new.cash_remitted_paise)) EXECUTE FUNCTION weigh_receipts_of_parcel();
 ALTER TABLE parcels ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON parcels TO nanonagar_vendor;
@@ -4137,6 +4161,14 @@ CREATE POLICY seller_changes ON promotions FOR UPDATE TO nanonagar_vendor USING 
 CREATE POLICY seller_removes ON promotions FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON promotions FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
+CREATE TABLE proven_lines (
+  parcel_id uuid NOT NULL,
+  order_line_id uuid NOT NULL,
+  holds_refunded boolean NOT NULL,
+  CONSTRAINT proven_lines_pkey PRIMARY KEY (parcel_id, order_line_id),
+  CONSTRAINT proven_lines_parcel_id_order_line_id_fkey FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id)
+);
+
 CREATE TABLE question_facts (
   question_id uuid NOT NULL REFERENCES questions(id),
   product_id text NOT NULL REFERENCES products(id),
@@ -4249,6 +4281,12 @@ CREATE TABLE receipt_confirmations (
   piece integer CHECK (piece > 0),
   CONSTRAINT receipt_confirmations_once UNIQUE NULLS NOT DISTINCT (parcel_id, order_line_id, piece),
   CONSTRAINT receipt_confirmations_piece CHECK ((order_line_id IS NULL) = (piece IS NULL))
+);
+CREATE TRIGGER receipt_confirmations_weigh AFTER INSERT OR UPDATE ON receipt_confirmations FOR EACH ROW EXECUTE FUNCTION weigh_confirmed_parcel();
+
+CREATE TABLE receipts_to_weigh (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  parcel_id uuid NOT NULL
 );
 
 CREATE TABLE recovery_codes (

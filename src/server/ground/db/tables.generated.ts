@@ -1786,6 +1786,12 @@ export interface PromotionUses {
   user_id: string
 }
 
+export interface ProvenLines {
+  holds_refunded: boolean
+  order_line_id: string
+  parcel_id: string
+}
+
 export interface QuestionFacts {
   attribute: string
   product_id: string
@@ -1861,6 +1867,11 @@ export interface ReceiptConfirmations {
   parcel_id: string
   piece: number | null
   reason: string
+}
+
+export interface ReceiptsToWeigh {
+  id: GeneratedAlways<number>
+  parcel_id: string
 }
 
 export interface RecoveryCodes {
@@ -3005,6 +3016,7 @@ export interface DB {
   promotion_tiers: PromotionTiers
   promotion_uses: PromotionUses
   promotions: Promotions
+  proven_lines: ProvenLines
   question_facts: QuestionFacts
   question_invitations: QuestionInvitations
   question_reports: QuestionReports
@@ -3012,6 +3024,7 @@ export interface DB {
   questions: Questions
   rate_limits: RateLimits
   receipt_confirmations: ReceiptConfirmations
+  receipts_to_weigh: ReceiptsToWeigh
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts
   return_events: ReturnEvents

@@ -121,6 +121,33 @@ test('open boxes, pieces that never arrived and products without deliveries are 
   expect(rows).toEqual([])
 })
 
+test('what a seller alone says it has delivered dilutes nothing, and silences nothing', async () => {
+  const deliveredAt = clock.now()
+  const requestedAt = new Date(deliveredAt.getTime() + 3_600_000)
+  const faulty = { kind: 'return', reason: 'damaged', requestedAt, condition: 'faulty' } as const
+  const copied = async (returned?: CopiedReturn, isProven = false) =>
+    copyParcel(app, known, {
+      userId: (await addCustomer(app)).userId,
+      deliveredAt,
+      pieces: [{ returned }],
+      warrantyMonths: 24,
+      isProven,
+    })
+  await copied(faulty, true)
+  for (let piece = 0; piece < 5; piece += 1) await copied()
+  clock.turn(50 * DAY_SECONDS)
+  await countReliability(app)
+  expect(await figuresOf(offer.productId)).toMatchObject({ settled: { pieces: 2 }, back: { pieces: 1 } })
+  await copied(faulty)
+  await countReliability(app)
+  expect(await figuresOf(offer.productId)).toMatchObject({ settled: { pieces: 3 }, back: { pieces: 2 } })
+  await sql`UPDATE parcels SET cash_remitted_paise = cash_paise WHERE seller_id = ${offer.sellerId}`.execute(
+    app.db,
+  )
+  await countReliability(app)
+  expect(await figuresOf(offer.productId)).toMatchObject({ settled: { pieces: 8 }, back: { pieces: 2 } })
+})
+
 /** What happened to a piece, in days after its delivery. */
 const Fate = fc.record({
   age: fc.integer({ min: 1, max: 900 }),

@@ -3,6 +3,7 @@ import type { PieceHistory } from '#domain/goods/reliability/piece-history.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { compareBatches, standOut } from '#domain/orders/batches/batch-signals.ts'
 import { historyOfPiece } from '#domain/orders/batches/end-of-piece.ts'
+import { weighParcels } from '#server/goods/receipts/weigh-parcels.ts'
 import { keepReliability } from '#server/goods/reliability/keep-reliability.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -16,6 +17,7 @@ import { type FoundBatch, writeSignals } from './signal-store.ts'
  * wrote, and the next one begins anew. Batches are written last: which of them stand out depends on all that were compared.
  */
 export async function countReliability(app: App, signal?: AbortSignal): Promise<void> {
+  await weighParcels(app, signal)
   const today = indianDay(app.clock.now())
   const { returnDays } = (await readSettings(app.db, today)).terms
   const found: FoundBatch[] = []

@@ -27,6 +27,8 @@ interface Row {
   deliveredAt: Date
   warrantyMonths: number | null
   serial: string | null
+  isProven: boolean
+  holdsRefunded: boolean
   returned: (Omit<ReturnedPiece, 'requestedOn'> & { requestedAt: string }) | null
   disputed: { kind: DisputeKind; openedAt: string } | null
   creditedAt: Date | null
@@ -68,7 +70,8 @@ async function selectPieces(
       WHERE line.product_id = ${productId} ${from} AND line.order_id <= ${last}::uuid
     )
     SELECT sent.seller_id AS "sellerId", lines.user_id AS "customerId", sent.delivered_at AS "deliveredAt",
-      lines.warranty_months AS "warrantyMonths", returned.found AS returned, disputed.found AS disputed,
+      lines.warranty_months AS "warrantyMonths", sent.holds_refunded IS NOT NULL AS "isProven",
+      coalesce(sent.holds_refunded, false) AS "holdsRefunded", returned.found AS returned, disputed.found AS disputed,
       (SELECT notes.issued_at FROM credited_pieces AS credited JOIN credit_notes AS notes ON notes.id = credited.credit_note_id
         WHERE (credited.parcel_id, credited.order_line_id, credited.piece) = (sent.parcel_id, lines.id, numbered.piece)) AS "creditedAt",
       (SELECT min(units.serial) FROM parcel_units AS units
@@ -76,8 +79,9 @@ async function selectPieces(
           AND units.released_at IS NULL) AS serial
     FROM lines
     CROSS JOIN LATERAL (
-      SELECT parcels.id AS parcel_id, parcels.seller_id, parcels.delivered_at, parcel_lines.quantity
+      SELECT parcels.id AS parcel_id, parcels.seller_id, parcels.delivered_at, parcel_lines.quantity, proven_lines.holds_refunded
       FROM parcel_lines JOIN parcels ON parcels.id = parcel_lines.parcel_id
+      LEFT JOIN proven_lines ON proven_lines.parcel_id = parcel_lines.parcel_id AND proven_lines.order_line_id = parcel_lines.order_line_id
       WHERE parcel_lines.order_line_id = lines.id AND parcels.status = 'delivered'
         AND parcels.delivered_at IS NOT NULL AND parcels.came_after_refund_at IS NULL
       OFFSET 0

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { KEPT_PIECES } from './kept-line-views.ts'
 
 /** What was sold longer ago says nothing of today. */
 const DAYS_COUNTED = 90
@@ -7,8 +8,8 @@ const DAYS_COUNTED = 90
 const LINES_MAX = 2_000
 
 /**
- * Writes how well each of these products sells: pieces of the last 90 days that somebody has paid for or received and
- * has kept, in steps that double. Lists that show one whose step has changed are made anew.
+ * Writes how well each of these products sells: pieces of the last 90 days that somebody has received and kept, by more than
+ * their seller's word, in steps that double. Lists that show one whose step has changed are made anew.
  */
 export async function writeDemand(
   tx: Transaction<Schema>,
@@ -17,17 +18,15 @@ export async function writeDemand(
 ): Promise<void> {
   await sql`
     WITH sold AS (
-      SELECT asked.id, coalesce(sum(kept.pieces), 0) AS pieces
+      SELECT asked.id, coalesce(sum(recent.pieces), 0) AS pieces
       FROM unnest(${productIds}::text[]) AS asked (id)
       LEFT JOIN LATERAL (
-        SELECT line.quantity - line.cancelled_quantity - line.credited_quantity AS pieces
+        SELECT kept.pieces
         FROM (SELECT * FROM order_lines WHERE product_id = asked.id ORDER BY order_id DESC LIMIT ${LINES_MAX}) AS line
         JOIN orders ON orders.id = line.order_id
-        JOIN vendor_orders AS vendor_order ON vendor_order.id = line.vendor_order_id
+        ${KEPT_PIECES}
         WHERE orders.created_at >= ${now}::timestamptz - make_interval(days => ${DAYS_COUNTED})
-          AND vendor_order.status NOT IN ('awaiting-payment', 'cancelled', 'returned', 'lost')
-          AND (vendor_order.status = 'delivered' OR orders.payment_status IN ('paid', 'partly-refunded'))
-      ) AS kept ON true
+      ) AS recent ON true
       GROUP BY asked.id
     ), counted AS (
       SELECT id, least(10, floor(log(2, pieces + 1)))::smallint AS demand FROM sold

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts } from '#server/goods/catalogue/product-views.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
@@ -7,6 +6,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { handedOverCash, saidDelivered, wentBack } from '#tests/support/received-orders.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { countDemand } from './count-demand.ts'
@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-async function buy(offer: AddedOffer, quantity: number, status = 'delivered'): Promise<string> {
+async function buy(offer: AddedOffer, quantity: number, isDelivered = true): Promise<string> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  await sql`UPDATE vendor_orders SET status = ${status} WHERE order_id = ${orderId}`.execute(app.db)
+  if (isDelivered) await saidDelivered(app, orderId)
   return orderId
 }
 
@@ -45,14 +45,23 @@ test('counts what is kept, in steps that double, and forgets it after 90 days', 
   expect(await demandOf(sought)).toBe(1)
   await buy(sought, 2)
   expect(await demandOf(sought)).toBe(2)
-  await buy(sought, 4, 'returned')
-  await buy(sought, 4, 'pending')
+  await wentBack(app, await buy(sought, 4))
+  await buy(sought, 4, false)
   expect(await demandOf(sought)).toBe(2)
   clock.turn(89 * DAY_SECONDS)
   await buy(sought, 1)
   expect(await demandOf(sought)).toBe(2)
   clock.turn(2 * DAY_SECONDS)
   expect(await demandOf(sought)).toBe(1)
+})
+
+test('does not count what a seller alone says it has delivered, until the cash is here', async () => {
+  const own = await addOffer(app, { sellerId: app.random.uuid(), available: 50 })
+  const orderId = await buy(own, 3, false)
+  await saidDelivered(app, orderId, { isProven: false })
+  expect(await demandOf(own)).toBe(0)
+  await handedOverCash(app, orderId)
+  expect(await demandOf(own)).toBe(2)
 })
 
 test('a change tells the lists that show the product, and the same count does not', async () => {

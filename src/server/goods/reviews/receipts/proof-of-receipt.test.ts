@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { googleReviewFeed } from '#domain/goods/feeds/google-review-feed.ts'
 import { pieceText } from '#domain/goods/reviews/review-form.ts'
@@ -5,7 +7,9 @@ import { indianDay } from '#domain/ground/shared/days.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { selectCards, toSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { writeReviewFeed } from '#server/goods/feeds/write-feed.ts'
-import { findOwned, hasReceivedBefore } from '#server/goods/receipts/receipt-views.ts'
+import { takeToWeigh, writeWeighed } from '#server/goods/receipts/receipt-store.ts'
+import { findOwned, hasReceivedBefore, listProvenLines } from '#server/goods/receipts/receipt-views.ts'
+import { weighParcels } from '#server/goods/receipts/weigh-parcels.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
@@ -108,6 +112,18 @@ async function shown() {
 }
 const NOWHERE = { list: 0, page: 0, card: 0, feed: 0, seller: 0, ofSeller: 0 }
 const EVERYWHERE = { list: 1, page: 1, card: 1, feed: 1, seller: 1, ofSeller: 1 }
+/** Whether a parcel counts as sold, and whether it does once its money has gone back. */
+async function countsOf({ parcelId }: { parcelId: string }) {
+  await weighParcels(app)
+  const found = await app.db
+    .selectFrom('proven_lines')
+    .select('holds_refunded')
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirst()
+  return { sold: found !== undefined, refunded: found?.holds_refunded ?? false }
+}
+const AS_NOTHING = { sold: false, refunded: false }
+const AS_SOLD = { sold: true, refunded: false }
 const queued = async (reviewId: string) =>
   (await listReviewQueue(app, admin, {})).reviews.find(({ id }) => id === reviewId)
 
@@ -274,6 +290,103 @@ describe('a payment online', () => {
   })
 })
 
+describe('what is counted of a parcel', () => {
+  test('follows the cash of a seller that brings it itself, and what an administrator vouches for', async () => {
+    const first = await onSellersWord()
+    expect(await countsOf(first.parcel)).toEqual(AS_NOTHING)
+    await remitted(app, first.parcel.parcelId, 100)
+    expect(await countsOf(first.parcel)).toEqual(AS_NOTHING)
+    await remitted(app, first.parcel.parcelId)
+    expect(await countsOf(first.parcel)).toEqual(AS_SOLD)
+    await app.db
+      .updateTable('parcels')
+      .set({ status: 'returned' })
+      .where('id', '=', first.parcel.parcelId)
+      .execute()
+    expect(await countsOf(first.parcel)).toEqual(AS_NOTHING)
+    const second = await onSellersWord()
+    await weighParcels(app)
+    known(await confirmReceipt(app, admin, { ...second, fields: { receipt: 'The customer sent a photo' } }))
+    expect(await countsOf(second.parcel)).toEqual({ sold: true, refunded: true })
+  })
+
+  test('follows the bank, and a refund takes nothing of a piece that a courier of ours brought', async () => {
+    const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+    expect(await countsOf(parcel)).toEqual(AS_SOLD)
+    const paymentId = gateway.paymentsOf(parcel.orderId)[0]?.id ?? ''
+    const of = { paymentId, disputeId: `disp_${paymentId}` }
+    await bankSays(app, of, 'open')
+    expect(await countsOf(parcel)).toEqual(AS_NOTHING)
+    await bankSays(app, of, 'won')
+    expect(await countsOf(parcel)).toEqual(AS_SOLD)
+    await booked(parcel, 'booked')
+    expect(await countsOf(parcel)).toEqual({ sold: true, refunded: true })
+  })
+
+  test('waits for nobody who is moving its facts, and is weighed anew once they have moved', async () => {
+    const { parcel } = await onSellersWord()
+    const { parcelId } = parcel
+    await app.db.transaction().execute(async (tx) => {
+      const handedOver = tx
+        .updateTable('parcels')
+        .set((eb) => ({ cash_remitted_paise: eb.ref('cash_paise') }))
+      await handedOver.where('id', '=', parcelId).execute()
+      expect(await countsOf(parcel)).toEqual(AS_NOTHING)
+    })
+    expect(await countsOf(parcel)).toEqual(AS_SOLD)
+  })
+
+  test('is as of now, whoever weighed it before with what was so then', async () => {
+    const { parcel } = await onSellersWord()
+    const { parcelId } = parcel
+    const weighing = await app.db.transaction().execute(async (tx) => {
+      const { ids, parcelIds } = await takeToWeigh(tx, 10)
+      const proven = await listProvenLines(tx, parcelIds)
+      await remitted(app, parcelId)
+      const other = weighParcels(app)
+      while ((await awaited()) === 0) await setImmediate()
+      await writeWeighed(tx, { ids, parcelIds, proven })
+      return { other }
+    })
+    await weighing.other
+    expect(await countsOf(parcel)).toEqual(AS_SOLD)
+  })
+
+  test('is of all that was delivered before the upgrade, whoever counts first', async () => {
+    const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+    await weighParcels(app)
+    // As the migration finds and leaves them.
+    await sql`TRUNCATE proven_lines, receipts_to_weigh`.execute(app.db)
+    await sql`INSERT INTO receipts_to_weigh (parcel_id) SELECT id FROM parcels WHERE status = 'delivered'`.execute(
+      app.db,
+    )
+    await weigh()
+    expect(await countsOf(parcel)).toEqual(AS_SOLD)
+    expect(await app.db.selectFrom('receipts_to_weigh').select('id').execute()).toEqual([])
+  })
+})
+
+/** The marketplace asks a courier for a parcel, or has booked it. */
+async function booked({ parcelId }: { parcelId: string }, state: 'asked' | 'booked'): Promise<void> {
+  const of = { parcel_id: parcelId, seller_id: mouse.sellerId, courier: 'shiprocket', state } as const
+  const box = { weight_grams: 1, length_cm: 1, breadth_cm: 1, height_cm: 1 }
+  const at = app.clock.now()
+  const key = state === 'asked' ? '480000000001' : '480000000002'
+  const answered = state === 'booked' && { order_ref: '1', shipment_ref: '2', booked_at: at }
+  await app.db
+    .insertInto('courier_bookings')
+    .values({ ...of, ...box, ...answered, key, created_at: at })
+    .execute()
+  await app.db.updateTable('parcels').set({ courier: 'shiprocket' }).where('id', '=', parcelId).execute()
+}
+
+/** Transactions that wait for whoever weighs. */
+async function awaited(): Promise<number> {
+  const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(app.db)
+  return rows.length
+}
+
 describe('a bad rating of a seller alone', () => {
   const BAD = { 'seller-day': '1', 'seller-packing': '4', 'seller-described': '1' }
   const counted = async () => {
@@ -377,9 +490,10 @@ describe('what was sold for next to nothing', () => {
     'shows no star below a third of what it cost by then (%d, %s), until the office confirms it',
     async (paise, whose) => {
       await usually(paise, whose)
-      const { reviewId, state } = await paidOnline()
+      const { parcel, reviewId, state } = await paidOnline()
       expect(state).toBe('waiting')
       await weigh()
+      expect(await countsOf(parcel)).toEqual(AS_NOTHING)
       expect(await queued(reviewId)).toMatchObject({ unproven: expect.stringContaining('usually cost') })
       expect(await shown()).toEqual(NOWHERE)
       known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'A sale of a day, seen' } }))
@@ -488,6 +602,10 @@ describe('a product that its owner describes anew', () => {
     await weigh()
     expect(await shown()).toMatchObject({ list: 0, page: 0, feed: 0 })
     expect(await queued(before.reviewId)).toMatchObject({ unproven: expect.stringContaining('has changed') })
+    // A sale is a sale, also when it is weighed after that.
+    const again = { parcel_id: before.parcel.parcelId }
+    await app.db.insertInto('receipts_to_weigh').values(again).execute()
+    expect(await countsOf(before.parcel)).toEqual(AS_SOLD)
     expect((await paidOnline()).state).toBe('published')
   })
 
@@ -546,29 +664,7 @@ test('a review says the condition in which its piece was ordered, whatever its o
 
 test('a courier that was asked and has not answered proves nothing', async () => {
   const { customer, parcel, reviewId } = await onSellersWord()
-  const booking = {
-    seller_id: mouse.sellerId,
-    courier: 'shiprocket',
-    key: '480000000001',
-    state: 'asked',
-  } as const
-  await app.db
-    .insertInto('courier_bookings')
-    .values({
-      ...booking,
-      parcel_id: parcel.parcelId,
-      weight_grams: 1,
-      length_cm: 1,
-      breadth_cm: 1,
-      height_cm: 1,
-      created_at: app.clock.now(),
-    })
-    .execute()
-  await app.db
-    .updateTable('parcels')
-    .set({ courier: 'shiprocket' })
-    .where('id', '=', parcel.parcelId)
-    .execute()
+  await booked(parcel, 'asked')
   await weigh()
   expect(await findOwnReview(app, customer.userId, reviewId)).toMatchObject({ state: 'waiting' })
 })

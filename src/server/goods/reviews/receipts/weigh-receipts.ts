@@ -4,6 +4,7 @@ import { type ReviewState, shownState } from '#domain/goods/reviews/moderation.t
 import { isPraise } from '#domain/goods/reviews/score.ts'
 import { ratingCountsFrom } from '#domain/goods/reviews/seller-rating.ts'
 import { findReceipt, findShareReceipt } from '#server/goods/receipts/receipt-views.ts'
+import { weighParcels } from '#server/goods/receipts/weigh-parcels.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -24,7 +25,8 @@ const AT_ONCE = 200
 /**
  * Publishes what waited for proof of receipt, takes back what lost it, and puts before the office what has waited too long:
  * of all reviews and ratings whose facts have moved (triggers say so) or whose time has come, each in a transaction of its own.
- * What has its first review by then belongs to no seller any more.
+ * What has its first review by then belongs to no seller any more. What is counted of the parcels is weighed last: after an
+ * upgrade it is all that was ever delivered.
  */
 export async function weighReceipts(app: App, _payload: unknown, signal: AbortSignal): Promise<void> {
   const now = app.clock.now()
@@ -45,6 +47,7 @@ export async function weighReceipts(app: App, _payload: unknown, signal: AbortSi
     if (ids.length < AT_ONCE) break
   }
   await shareReviewed(app, signal)
+  await weighParcels(app, signal)
 }
 
 /** Asks anew whether the receipt of a review's piece is proven, and has the review be what it is by that, which it gives. */

@@ -39,6 +39,10 @@ export default function ReliabilityPageOfSeller({ loaderData }: Route.ComponentP
           How many of the pieces that you delivered came back and failed, counted every night. Customers read
           what the last column says: it is of all sellers, and only where enough were sold.
         </p>
+        <p>
+          Pieces that your own courier delivered for cash count once you have handed the cash over. Those that
+          came back or failed count in any case.
+        </p>
       </PageHeading>
       <div className="flex flex-col gap-10">
         {signals.length > 0 || batchesAfter ? (
@@ -72,7 +76,7 @@ export default function ReliabilityPageOfSeller({ loaderData }: Route.ComponentP
           />
         ) : (
           <EmptyState icon={HeartPulse} title="Nothing counted yet">
-            <p>Your products appear here the night after the first piece is delivered.</p>
+            <p>Your products appear here the night after the first piece is delivered and paid for.</p>
           </EmptyState>
         )}
       </div>

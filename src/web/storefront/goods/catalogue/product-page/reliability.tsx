@@ -27,6 +27,7 @@ export function Reliability({ words: { back, failed, reasons } }: { words: Relia
 
 const HOW = [
   `Sold: new items from all our sellers that were delivered at least ${SETTLED_DAYS} days ago. Returns that nobody has decided yet are left out.`,
+  'An item that only its seller says was delivered counts once its payment has reached us. If it came back or failed, it counts in any case.',
   'Came back: returned within the return time, for any reason, or refunded after a dispute about what arrived.',
   'Failed: stopped working later, and the seller accepted the claim under warranty. A claim that was refused does not count.',
   'An item counts for as long as we would hear of its failure: until it comes back, its warranty ends, or today. So an item that is younger than 12 months does not count as one that lasted 12 months (Kaplan–Meier estimate).',
