@@ -18,7 +18,7 @@ export interface ReceiptFacts {
   isPaidOnline: boolean
   /** Its money has gone back. */
   isRefunded: boolean
-  /** Sold for little or nothing, beside what it usually cost when it was ordered. */
+  /** Sold for little or nothing, beside what it cost and was sold for before its order. */
   isFarBelow: boolean
   /** Whoever alone offers the product has changed what it says it is, since the order. */
   isRewritten: boolean
@@ -108,6 +108,6 @@ export const OFFICE_UNPROVEN_WORDS: Readonly<Record<Unproven, string>> = {
   'not-delivered': 'The parcel is not marked as delivered any more.',
   'not-paid': 'No payment of its order has reached us.',
   refunded: 'It was refunded, and only the seller says that it was delivered.',
-  'far-below-price': `Sold for less than ${formatInr(LEAST_PAISE)}, or less than a third of what it usually cost by then.`,
+  'far-below-price': `Sold for less than ${formatInr(LEAST_PAISE)}, or less than a third of what its seller had asked, or of what it was sold for before.`,
   rewritten: 'Its seller, who alone offers the product, has changed what it says it is since the order.',
 }

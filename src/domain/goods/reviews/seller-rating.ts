@@ -34,7 +34,7 @@ export function ratingCountsFrom(
   { deliveredAt, now }: { deliveredAt: Date; now: Date },
 ): Date | undefined {
   const sum = dayKept + packing + described
-  if (!whyUnprovenFor(unproven, { isGood: sum >= MIDDLE })) return now
+  if (!whyUnprovenFor(unproven, { isGood: sum > MIDDLE })) return now
   if (sum > MIDDLE || (unproven !== 'refunded' && unproven !== 'cash-not-here')) return undefined
   return lookFrom(unproven, { deliveredAt, now })
 }

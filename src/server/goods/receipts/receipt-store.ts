@@ -9,7 +9,13 @@ export async function writeConfirmation(
   o: { piece: PieceOfParcel; by: string; reason: string; at: Date },
 ): Promise<void> {
   const { parcelId, orderLineId, piece } = o.piece
-  const said = { confirmed_by: o.by, reason: o.reason, confirmed_at: o.at }
+  const seen = await tx
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select('products.version')
+    .where('order_lines.id', '=', orderLineId)
+    .executeTakeFirstOrThrow()
+  const said = { confirmed_by: o.by, reason: o.reason, confirmed_at: o.at, seen_version: seen.version }
   await tx
     .insertInto('receipt_confirmations')
     .values({ parcel_id: parcelId, order_line_id: orderLineId, piece, ...said })

@@ -33,49 +33,95 @@ const EXCHANGED = sql`FROM returns JOIN return_units ON return_units.return_id =
     AND instead.amount_paise * 2 >= (SELECT sum(total_paise) FROM credit_notes WHERE credit_notes.parcel_id = returns.parcel_id AND credit_notes.cause_id = returns.id)
   WHERE returns.parcel_id = parcels.id`
 
-/** What is asked about: whether all of it has gone back, the lines of the order that it is of, and the one piece, if it is one. */
+/** What is asked about. */
 interface Asked {
+  /** Whether all of it has gone back. */
   isRefunded: RawBuilder<unknown>
-  lines: RawBuilder<unknown>
-  piece?: number
+  /** Whether it was sold for little or nothing. */
+  isFarBelow: RawBuilder<unknown>
+  /** Whether its product's owner has changed it since. */
+  isRewritten: RawBuilder<unknown>
+  /** Of the confirmations of its parcel, those that are of it. */
+  confirmations: RawBuilder<unknown>
+}
+
+/** What was paid of a line of an order: what others than its seller give for a promotion is paid. */
+const PAID = sql`(line.line_paise + coalesce((SELECT sum(given.paise) FROM order_line_promotions AS given
+  JOIN promotions ON promotions.id = given.promotion_id WHERE given.order_line_id = line.id AND promotions.seller_id IS NULL), 0))`
+
+/**
+ * Of a line of the order in question: earlier orders of 90 days of the same product, at any seller, that were really bought and
+ * received, by the last weighing. Nothing that was itself sold far below its price is among them. In another condition a
+ * price says as much as a third of it.
+ */
+const SOLD_BEFORE = sql`FROM order_lines AS sold JOIN proven_lines ON proven_lines.order_line_id = sold.id
+  JOIN orders AS earlier ON earlier.id = sold.order_id AND earlier.placed_at < orders.placed_at
+    AND earlier.placed_at > orders.placed_at - interval '90 days'
+  WHERE sold.product_id = line.product_id`
+const AS_CHEAP = sql`sold.line_paise * line.quantity <= paid.paise * sold.quantity * ${sql.lit(FAR_BELOW)}
+  * CASE WHEN sold.sold_condition = line.sold_condition THEN 1 ELSE ${sql.lit(FAR_BELOW)} END`
+
+/**
+ * Whether a line was sold for little: for less than the least, for much less than its seller had asked, or for much less than
+ * it was sold for before, by anybody; where it never was, for much less than the cheapest of the others had asked. Lines of
+ * before that was kept are held against the least and sales alone (decision 1197).
+ */
+function isFarBelow(lineId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isMuchLess = (price: RawBuilder<unknown>) =>
+    sql`paid.paise * ${sql.lit(FAR_BELOW)} < line.quantity * coalesce(${price}, 0)`
+  return sql`EXISTS (SELECT FROM order_lines AS line CROSS JOIN LATERAL (SELECT ${PAID}) AS paid (paise)
+    WHERE line.id = ${lineId} AND (paid.paise < line.quantity * ${sql.lit(LEAST_PAISE)} OR ${isMuchLess(sql`line.usual_price_paise`)}
+      OR (NOT EXISTS (SELECT ${SOLD_BEFORE} AND ${AS_CHEAP})
+        AND (${isMuchLess(sql`line.others_asked_paise`)} OR EXISTS (SELECT ${SOLD_BEFORE})))))`
+}
+
+function isRewritten(lineId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM order_lines AS line JOIN products AS now ON now.id = line.product_id
+    WHERE line.id = ${lineId} AND now.rewritten_version > line.sold_version)`
 }
 
 /**
- * Of some lines, whether none was sold for what it usually cost by then. What the marketplace gives for a promotion is
- * paid; lines of before that was kept are held against the least alone (decision 1197).
+ * Of a row of `parcels`: whether what of it is still there cost next to nothing, with what came instead of it. How that
+ * compares with other prices is nothing to how its seller sent it.
  */
-function isFarBelow(lines: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`NOT EXISTS (SELECT FROM order_lines AS line CROSS JOIN LATERAL (SELECT line.line_paise + coalesce(
-      (SELECT sum(given.paise) FROM order_line_promotions AS given JOIN promotions ON promotions.id = given.promotion_id
-        WHERE given.order_line_id = line.id AND promotions.seller_id IS NULL), 0)) AS paid (paise)
-    WHERE line.id IN (${lines}) AND paid.paise >= line.quantity * ${sql.lit(LEAST_PAISE)}
-      AND paid.paise * ${sql.lit(FAR_BELOW)} >= line.quantity * coalesce(line.usual_price_paise, 0))`
-}
+const IS_LITTLE = sql`(SELECT coalesce(sum(${PAID} * kept.pieces / line.quantity), 0) < ${sql.lit(LEAST_PAISE)}
+  FROM parcel_lines JOIN order_lines AS line ON line.id = parcel_lines.order_line_id
+  CROSS JOIN LATERAL (SELECT parcel_lines.quantity - parcel_lines.credited_quantity
+    + (SELECT count(*) ${EXCHANGED} AND return_units.order_line_id = line.id) AS pieces) AS kept
+  WHERE parcel_lines.parcel_id = parcels.id)`
 
-/** Of some lines, whether the owner of each one's product has changed it since. */
-function isRewritten(lines: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`NOT EXISTS (SELECT FROM order_lines AS line JOIN products AS now ON now.id = line.product_id
-    WHERE line.id IN (${lines}) AND coalesce(now.rewritten_version <= line.sold_version, true))`
+const OF_PARCEL = { isFarBelow: IS_LITTLE, isRewritten: sql`false`, confirmations: sql`true` }
+
+/** A line of an order, and what an administrator confirmed of it, or of its whole parcel before pieces were. */
+function ofLine(lineId: RawBuilder<unknown>) {
+  return {
+    isFarBelow: isFarBelow(lineId),
+    isRewritten: isRewritten(lineId),
+    confirmations: sql`(receipt_confirmations.order_line_id IS NULL OR receipt_confirmations.order_line_id = ${lineId})
+      AND NOT EXISTS (SELECT FROM order_lines AS line JOIN products AS now ON now.id = line.product_id
+        WHERE line.id = ${lineId} AND now.rewritten_version > receipt_confirmations.seen_version)`,
+  }
 }
 
 /**
- * The facts of rows of `parcels` and `orders`; whether money has gone back is told by whoever asks. A confirmation is one
- * of what was known by then: a bank that takes the payment back later, or a refund, asks for another. It is of one piece;
- * of a whole parcel only where it is older than that rule.
+ * The facts of rows of `parcels` and `orders`. A confirmation is one of what was known by then: a bank that takes the payment
+ * back later, a refund, or another description by the product's owner asks for another.
  */
-function factsOf({ isRefunded, lines, piece }: Asked): RawBuilder<unknown> {
-  const isOfPiece =
-    piece === undefined ? sql`` : sql` AND coalesce(receipt_confirmations.piece, ${piece}) = ${piece}`
+function factsOf({
+  isRefunded,
+  isFarBelow: isLow,
+  isRewritten: isNew,
+  confirmations,
+}: Asked): RawBuilder<unknown> {
   return sql`parcels.status = 'delivered' AS "isDelivered", parcels.delivered_at AS "deliveredAt", parcels.moved_at AS "movedAt",
     (SELECT is_house FROM sellers WHERE sellers.id = parcels.seller_id) AS "isHouse",
     EXISTS (SELECT FROM courier_bookings WHERE courier_bookings.parcel_id = parcels.id AND courier_bookings.state = 'booked') AS "isBookedByUs", orders.payment_method = 'cod' AS "isCash",
     parcels.cash_paise AS "toCollectPaise", parcels.cash_remitted_paise AS "remittedPaise",
     EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND gateway_payment_id IS NOT NULL
       AND payments.status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')) AS "isPaidOnline",
-    ${isRefunded} AS "isRefunded", ${isFarBelow(lines)} AS "isFarBelow", ${isRewritten(lines)} AS "isRewritten",
+    ${isRefunded} AS "isRefunded", ${isLow} AS "isFarBelow", ${isNew} AS "isRewritten",
     EXISTS (SELECT ${DISPUTES} AND disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
-    EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id
-      AND (receipt_confirmations.order_line_id IS NULL OR receipt_confirmations.order_line_id IN (${lines}))${isOfPiece}
+    EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id AND ${confirmations}
       AND NOT EXISTS (SELECT ${DISPUTES} AND disputes.opened_at > confirmed_at)
       AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at)) AS "isConfirmed"`
 }
@@ -89,13 +135,12 @@ export async function findReceipt(db: Db, piece: PieceOfParcel): Promise<Receipt
   const isRefunded = sql`EXISTS (SELECT FROM credited_pieces WHERE credited_pieces.parcel_id = parcels.id
     AND credited_pieces.order_line_id = ${piece.orderLineId} AND credited_pieces.piece = ${piece.piece})
     AND NOT EXISTS (SELECT ${EXCHANGED} AND return_units.order_line_id = ${piece.orderLineId} AND return_units.piece = ${piece.piece})`
-  const of = { isRefunded, lines: sql`${piece.orderLineId}::uuid`, piece: piece.piece }
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf(of)}
+  const of = ofLine(sql`${piece.orderLineId}::uuid`)
+  const confirmations = sql`${of.confirmations} AND coalesce(receipt_confirmations.piece, ${piece.piece}) = ${piece.piece}`
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ ...of, isRefunded, confirmations })}
     FROM parcels JOIN orders ON orders.id = parcels.order_id WHERE parcels.id = ${piece.parcelId}`.execute(db)
   return rows[0] && toReceipt(rows[0])
 }
-
-const LINES_OF_PARCEL = sql`SELECT order_line_id FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id`
 
 /** Nothing of it is still with its customer. */
 const ALL_BACK = sql`NOT EXISTS (SELECT FROM parcel_lines WHERE parcel_lines.parcel_id = parcels.id AND credited_quantity < quantity)`
@@ -109,7 +154,7 @@ export async function findShareUnproven(db: Db, vendorOrderId: string): Promise<
 /** Of a seller's share of an order: of several parcels one proves it. */
 export async function findShareReceipt(db: Db, vendorOrderId: string): Promise<Receipt | undefined> {
   const isRefunded = sql`${ALL_BACK} AND NOT EXISTS (SELECT ${EXCHANGED})`
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded, lines: LINES_OF_PARCEL })}
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ ...OF_PARCEL, isRefunded })}
     FROM parcels JOIN orders ON orders.id = parcels.order_id
     WHERE parcels.vendor_order_id = ${vendorOrderId} ORDER BY parcels.status = 'delivered' DESC, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(
     db,
@@ -126,7 +171,7 @@ export async function hasReceivedBefore(
   db: Db,
   { userId, before }: { userId: string; before: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ isRefunded: ALL_BACK, lines: LINES_OF_PARCEL })}
+  const { rows } = await sql<FoundReceipt>`SELECT ${factsOf({ ...OF_PARCEL, isRefunded: ALL_BACK })}
     FROM orders JOIN parcels ON parcels.order_id = orders.id AND parcels.status = 'delivered'
     WHERE orders.user_id = ${userId} AND parcels.delivered_at < ${before}
     ORDER BY parcels.delivered_at, parcels.id LIMIT ${LOOKED_AT_MAX}`.execute(db)
@@ -142,7 +187,7 @@ export async function findOwned(
   { userId, productId }: { userId: string; productId: string },
 ): Promise<{ since: Date; place: string } | undefined> {
   const { rows } = await sql<FoundReceipt & { place: string }>`
-    SELECT ${factsOf({ isRefunded: sql`false`, lines: sql`order_lines.id` })}, delivery_place(orders.address, orders.postal_code) AS place
+    SELECT ${factsOf({ ...ofLine(sql`order_lines.id`), isRefunded: sql`false` })}, delivery_place(orders.address, orders.postal_code) AS place
     FROM orders
     JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.product_id = ${productId}
     JOIN parcel_lines ON parcel_lines.order_line_id = order_lines.id AND parcel_lines.credited_quantity < parcel_lines.quantity
@@ -169,7 +214,7 @@ export interface ProvenLine {
  * and nobody could vouch for what was sold before.
  */
 export async function listProvenLines(db: Db, parcelIds: readonly string[]): Promise<ProvenLine[]> {
-  const of = { isRefunded: sql`false`, lines: sql`parcel_lines.order_line_id` }
+  const of = { ...ofLine(sql`parcel_lines.order_line_id`), isRefunded: sql`false` }
   const { rows } = await sql<FoundReceipt & { parcelId: string; orderLineId: string }>`
     SELECT parcels.id AS "parcelId", parcel_lines.order_line_id AS "orderLineId", ${factsOf(of)}
     FROM unnest(${parcelIds}::uuid[]) AS asked (id)

@@ -128,12 +128,14 @@ export function undoWithdrawal(
     const stands = standing(review, restingState({ heldFor: review.held_for, changedAt, decision }), at)
     await changeReview(tx, reviewId, stands)
     await requeue(tx, reviewId, at)
+    // Facts of its receipt may have moved while it was away.
+    const state = (await weighReview(app, tx, reviewId)) ?? stands.state
     await writeRating(tx, review.product_id, at)
     await audit(tx, app, {
       actor: { kind: 'customer', id: who.userId },
       action: 'review.withdrawal_undone',
       subject: { kind: 'review', id: reviewId },
-      after: { state: stands.state },
+      after: { state },
     })
     return ok(undefined)
   })

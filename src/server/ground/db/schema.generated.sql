@@ -85,6 +85,17 @@ CREATE OR REPLACE FUNCTION address_letters(address text)
  IMMUTABLE PARALLEL SAFE
 RETURN lower(regexp_replace(address, '[[:space:][:punct:]]+'::text, ''::text, 'g'::text));
 
+CREATE OR REPLACE FUNCTION asked_at_most(offer offers, beside text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT greatest(offer.unit_price_paise, (SELECT max(highest_paise) FROM offer_price_days
+      WHERE offer_price_days.offer_id = offer.id AND day > (now() AT TIME ZONE 'Asia/Kolkata')::date - 90))
+    / CASE WHEN offer.condition = beside THEN 1 ELSE 3 END
+$function$;
+
 CREATE OR REPLACE FUNCTION audit_field(field text)
  RETURNS text
  LANGUAGE sql
@@ -728,7 +739,8 @@ CREATE OR REPLACE FUNCTION note_rewritten()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  NEW.rewritten_version := NEW.version;
+  -- What the marketplace mends of an owned product is no seller's.
+  IF acting_seller() = OLD.owner_seller_id THEN NEW.rewritten_version := NEW.version; END IF;
   RETURN NEW;
 END $function$;
 
@@ -760,21 +772,13 @@ CREATE OR REPLACE FUNCTION note_what_is_sold()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-DECLARE
-  from_day date := (now() AT TIME ZONE 'Asia/Kolkata')::date - 90;
 BEGIN
-  -- Usually: the most that its seller has asked for the product in 90 days, in whichever condition, and at least what the
-  -- cheapest of those others asks who have sold it.
-  SELECT offers.condition, products.version, greatest(
-      (SELECT max(greatest(own.unit_price_paise, (SELECT max(highest_paise) FROM offer_price_days
-        WHERE offer_price_days.offer_id = own.id AND day > from_day)))
-        FROM offers AS own WHERE own.product_id = offers.product_id AND own.seller_id = offers.seller_id),
-      (SELECT min(other.unit_price_paise) FROM offers AS other
-        WHERE other.product_id = offers.product_id AND other.seller_id <> offers.seller_id AND other.status = 'live'
-          AND EXISTS (SELECT FROM order_lines JOIN parcel_lines ON parcel_lines.order_line_id = order_lines.id
-            JOIN parcels ON parcels.id = parcel_lines.parcel_id AND parcels.status = 'delivered'
-            WHERE order_lines.offer_id = other.id AND parcel_lines.credited_quantity < parcel_lines.quantity)))
-    INTO NEW.sold_condition, NEW.sold_version, NEW.usual_price_paise
+  SELECT offers.condition, products.version,
+      (SELECT max(asked_at_most(own, offers.condition)) FROM offers AS own
+        WHERE own.product_id = offers.product_id AND own.seller_id = offers.seller_id),
+      (SELECT min(asked_at_most(other, offers.condition)) FROM offers AS other
+        WHERE other.product_id = offers.product_id AND other.seller_id <> offers.seller_id)
+    INTO NEW.sold_condition, NEW.sold_version, NEW.usual_price_paise, NEW.others_asked_paise
     FROM offers JOIN products ON products.id = offers.product_id WHERE offers.id = NEW.offer_id;
   RETURN NEW;
 END $function$;
@@ -3202,6 +3206,7 @@ CREATE TABLE order_lines (
   sold_condition text CHECK (sold_condition IN ('new', 'open-box', 'refurbished')),
   sold_version integer,
   usual_price_paise bigint,
+  others_asked_paise bigint,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
@@ -4032,7 +4037,7 @@ CREATE TRIGGER products_tell_demand AFTER UPDATE OF demand ON products FOR EACH 
 CREATE TRIGGER products_tell_emptied AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
 CREATE TRIGGER products_tell_new AFTER INSERT ON products REFERENCING NEW TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_products_added();
 CREATE TRIGGER products_tell_old AFTER DELETE ON products REFERENCING OLD TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_products_removed();
-CREATE TRIGGER products_weigh_rewritten AFTER UPDATE OF version ON products FOR EACH ROW WHEN (old.owner_seller_id IS NOT NULL AND old.version <> new.version) EXECUTE FUNCTION weigh_receipts_of_rewritten();
+CREATE TRIGGER products_weigh_rewritten AFTER UPDATE OF version ON products FOR EACH ROW WHEN (old.rewritten_version IS DISTINCT FROM new.rewritten_version) EXECUTE FUNCTION weigh_receipts_of_rewritten();
 CREATE TRIGGER products_words_added AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_words_of_new_products();
 CREATE TRIGGER products_words_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_words_of_changed_products();
 ALTER TABLE products ENABLE ROW LEVEL SECURITY;
@@ -4168,6 +4173,7 @@ CREATE TABLE proven_lines (
   CONSTRAINT proven_lines_pkey PRIMARY KEY (parcel_id, order_line_id),
   CONSTRAINT proven_lines_parcel_id_order_line_id_fkey FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id)
 );
+CREATE INDEX proven_lines_by_line ON proven_lines (order_line_id);
 
 CREATE TABLE question_facts (
   question_id uuid NOT NULL REFERENCES questions(id),
@@ -4279,6 +4285,7 @@ CREATE TABLE receipt_confirmations (
   confirmed_at timestamp with time zone NOT NULL,
   order_line_id uuid REFERENCES order_lines(id),
   piece integer CHECK (piece > 0),
+  seen_version integer,
   CONSTRAINT receipt_confirmations_once UNIQUE NULLS NOT DISTINCT (parcel_id, order_line_id, piece),
   CONSTRAINT receipt_confirmations_piece CHECK ((order_line_id IS NULL) = (piece IS NULL))
 );

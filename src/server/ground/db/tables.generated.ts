@@ -1212,6 +1212,7 @@ export interface OrderLines {
   name: string
   offer_id: string
   order_id: string
+  others_asked_paise: number | null
   picture_alt: string | null
   picture_key: string | null
   position: number
@@ -1867,6 +1868,7 @@ export interface ReceiptConfirmations {
   parcel_id: string
   piece: number | null
   reason: string
+  seen_version: number | null
 }
 
 export interface ReceiptsToWeigh {

@@ -13,6 +13,7 @@ import { lockOwn } from '../change-review.ts'
 import { tellOfAnswer } from '../letters/tell-of-answer.ts'
 import { writeRating } from '../ratings/rating-store.ts'
 import { listSharesOf, noteHidden } from '../ratings/seller-rating-store.ts'
+import { weighReview } from '../receipts/weigh-receipts.ts'
 import { decideReplyRow, findReplyById } from '../reply-store.ts'
 import { changeReview, findLastDecision, lockAnyReview, type ReviewRow, requeue } from '../review-store.ts'
 import { settleReports } from '../vote-store.ts'
@@ -49,6 +50,8 @@ export async function decideReview(
   if (!read.ok) return read
   const { reason, words } = read.value
   return decideInTransaction(app, async (tx) => {
+    // Facts of its receipt may have moved while it was held.
+    await weighReview(app, tx, reviewId)
     const review = await lockAnyReview(tx, reviewId)
     if (!review || review.state === 'withdrawn') return refuse('reviews.gone')
     if (review.user_id === admin.userId) return refuse('reviews.of_oneself')

@@ -7,10 +7,17 @@ import { indianDay } from '#domain/ground/shared/days.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { selectCards, toSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { writeReviewFeed } from '#server/goods/feeds/write-feed.ts'
+import { answerAsOwner } from '#server/goods/questions/answer-question.ts'
 import { takeToWeigh, writeWeighed } from '#server/goods/receipts/receipt-store.ts'
-import { findOwned, hasReceivedBefore, listProvenLines } from '#server/goods/receipts/receipt-views.ts'
+import {
+  findOwned,
+  findShareUnproven,
+  hasReceivedBefore,
+  listProvenLines,
+} from '#server/goods/receipts/receipt-views.ts'
 import { weighParcels } from '#server/goods/receipts/weigh-parcels.ts'
 import type { App } from '#server/ground/app.ts'
+import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
@@ -22,12 +29,13 @@ import { brought, deliveredByCard, exchanged, sentBack } from '#tests/support/ex
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { deliveredPaidAhead } from '#tests/support/paid-ahead.ts'
 import { vendorOrderOf } from '#tests/support/parcels.ts'
+import { asked } from '#tests/support/questions.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { returnedUnit } from '#tests/support/returned-units.ts'
 import { known, REVIEW_TEXT } from '#tests/support/reviews.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { editReview } from '../change-review.ts'
+import { editReview, undoWithdrawal, withdrawReview } from '../change-review.ts'
 import { appealDecision, decideReview } from '../moderation/decide-review.ts'
 import { findOfficeReview, listReviewQueue } from '../moderation/office-review-views.ts'
 import { findOwnReview } from '../own-review-views.ts'
@@ -458,62 +466,78 @@ test('whoever wins an appeal before the receipt is proven is told what is missin
 })
 
 describe('what was sold for next to nothing', () => {
-  /** Before the order: what its seller asked by then, or what another seller asks, who has sold it or not. */
-  async function usually(paise: number, whose: 'own' | 'others' | 'others without a sale') {
-    if (whose === 'own') {
-      const day = indianDay(app.clock.now())
-      const noted = { offer_id: mouse.offerId, day, lowest_paise: 90_000, highest_paise: paise }
-      await app.db.insertInto('offer_price_days').values(noted).execute()
-      return
-    }
-    const sellerId = app.random.uuid()
-    const other = await addOfferOf(app, mouse, { sellerId, pricePaise: 90_000 })
-    if (whose === 'others') {
-      const by: Dispatcher = { kind: 'vendor', vendor: await addVendorOf(app, sellerId) }
-      await deliveredParcel(app, by, await addCustomer(app), { offer: other })
-    }
-    await ask(other, paise)
-  }
-
-  const ask = ({ offerId }: AddedOffer, paise: number) =>
+  const ask = ({ offerId }: AddedOffer, paise: number, change: object = {}) =>
     app.db
       .updateTable('offers')
-      .set({ list_price_paise: paise, unit_price_paise: paise, discount_bp: 0 })
+      .set({ list_price_paise: paise, unit_price_paise: paise, discount_bp: 0, ...change })
       .where('id', '=', offerId)
       .execute()
   const cheap = (paise: number) => paidOnline(paise + 39_900)
 
-  test.each([
-    [270_100, 'own'],
-    [270_100, 'others'],
-  ] as const)(
-    'shows no star below a third of what it cost by then (%d, %s), until the office confirms it',
-    async (paise, whose) => {
-      await usually(paise, whose)
-      const { parcel, reviewId, state } = await paidOnline()
+  /** Another seller's offer of the same product, which has been taken away by now; where it was sold, to somebody who paid online. */
+  async function another(paise: number, { isSold }: { isSold: boolean }) {
+    const sellerId = app.random.uuid()
+    const offer = await addOfferOf(app, mouse, { sellerId, pricePaise: paise })
+    const by: Dispatcher = { kind: 'vendor', vendor: await addVendorOf(app, sellerId) }
+    const totalPaise = paise + (paise > 500_000 ? 0 : 39_900)
+    if (isSold) await deliveredPaidAhead(app, by, { offer, totalPaise })
+    await weigh()
+    await ask(offer, paise, { status: 'paused' })
+  }
+  /** What it cost by then: what its own seller had asked, what another did, or what it was sold for. */
+  const usually = {
+    own: async (paise: number) => {
+      const day = indianDay(app.clock.now())
+      const noted = { offer_id: mouse.offerId, day, lowest_paise: 90_000, highest_paise: paise }
+      await app.db.insertInto('offer_price_days').values(noted).execute()
+    },
+    asked: (paise: number) => another(paise, { isSold: false }),
+    sold: (paise: number) => another(paise, { isSold: true }),
+  }
+  const ways = Object.keys(usually) as (keyof typeof usually)[]
+
+  test.each(ways)(
+    'shows no star of a product below a third of its price (%s), until the office confirms it',
+    async (how) => {
+      await usually[how](270_100)
+      const { reviewId, state } = await paidOnline()
       expect(state).toBe('waiting')
       await weigh()
-      expect(await countsOf(parcel)).toEqual(AS_NOTHING)
-      expect(await queued(reviewId)).toMatchObject({ unproven: expect.stringContaining('usually cost') })
-      expect(await shown()).toEqual(NOWHERE)
+      expect(await queued(reviewId)).toMatchObject({ unproven: expect.stringContaining('a third of what') })
+      // How its seller sent it is another question.
+      expect(await shown()).toEqual({ ...NOWHERE, ofSeller: 1 })
       known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'A sale of a day, seen' } }))
       expect(await shown()).toEqual(EVERYWHERE)
     },
   )
 
-  test.each([
-    [270_000, 'own'],
-    [270_000, 'others'],
-    [999_900, 'others without a sale'],
-  ] as const)('is not what costs %d (%s)', async (paise, whose) => {
-    await usually(paise, whose)
+  test.each(ways)('is not a third of its price (%s)', async (how) => {
+    await usually[how](270_000)
+    expect((await paidOnline()).state).toBe('published')
+  })
+
+  test('is held against goods in another condition by a third of their price', async () => {
+    await ask(mouse, 90_000, { condition: 'refurbished' })
+    await usually.sold(810_000)
+    expect((await paidOnline()).state).toBe('published')
+    mouse = await addOffer(app, { sellerId: mouse.sellerId, available: 9 })
+    await ask(mouse, 90_000, { condition: 'refurbished' })
+    await usually.sold(810_300)
+    expect((await paidOnline()).state).toBe('waiting')
+  })
+
+  test('is no matter of what a rival asks or sells for beside it, once it was sold for as little', async () => {
+    await paidOnline()
+    await weigh()
+    await usually.asked(999_900)
+    await usually.sold(999_900)
     expect((await paidOnline()).state).toBe('published')
   })
 
   test('is told by the prices before the order alone: whoever raises one later moves nothing', async () => {
     const { reviewId } = await paidOnline()
-    await usually(999_900, 'own')
-    await usually(999_900, 'others')
+    await usually.own(999_900)
+    await usually.sold(999_900)
     await ask(mouse, 9_999_900)
     const weigh_at = new Date('2000-01-01T00:00:00Z')
     await app.db.updateTable('reviews').set({ weigh_at }).where('id', '=', reviewId).execute()
@@ -543,7 +567,7 @@ describe('what was sold for next to nothing', () => {
     expect(await shown()).toMatchObject({ list: 0, page: 0 })
   })
 
-  test('rates its seller badly, and not well', async () => {
+  test('rates its seller badly, and not well; a dear line that has gone back makes nothing of a cheap one', async () => {
     mouse = await addOffer(app, {
       sellerId: mouse.sellerId,
       listPricePaise: 9_999,
@@ -553,15 +577,33 @@ describe('what was sold for next to nothing', () => {
     const { customer, parcel } = await cheap(9_999)
     await weigh()
     expect(await shown()).toMatchObject({ ofSeller: 0 })
+    const before = new Date(app.clock.now().getTime() + DAY_MS)
+    expect(await hasReceivedBefore(app.db, { ...customer, before })).toBe(false)
     const vendorOrderId = await vendorOrderOf(app, parcel.orderId)
-    const bad = { 'seller-day': '3', 'seller-packing': '3', 'seller-described': '2' }
+    const bad = { 'seller-day': '3', 'seller-packing': '3', 'seller-described': '3' }
     known(await rateSeller(app, customer, { vendorOrderId, fields: bad }))
     await weigh()
     expect(await shown()).toMatchObject({ ofSeller: 1 })
   })
 
+  test('of a seller counts by what is still there of its parcel', async () => {
+    const { parcel } = await paidOnline()
+    expect(await findShareUnproven(app.db, await vendorOrderOf(app, parcel.orderId))).toBeUndefined()
+    await app.db
+      .updateTable('parcel_lines')
+      .set({ quantity: 10, credited_quantity: 9 })
+      .where('parcel_id', '=', parcel.parcelId)
+      .execute()
+    await app.db
+      .updateTable('order_lines')
+      .set({ quantity: 10, unit_price_paise: 9_990, line_paise: 99_900 })
+      .where('id', '=', parcel.lineId)
+      .execute()
+    expect(await findShareUnproven(app.db, await vendorOrderOf(app, parcel.orderId))).toBe('far-below-price')
+  })
+
   test('is not what the marketplace has paid for', async () => {
-    await usually(270_100, 'own')
+    await usually.own(270_100)
     const { parcel, reviewId } = await paidOnline()
     const promotion = {
       id: app.random.uuid(),
@@ -587,31 +629,79 @@ describe('what was sold for next to nothing', () => {
 })
 
 describe('a product that its owner describes anew', () => {
-  const rewrite = (change: object) =>
+  beforeEach(() =>
     app.db
       .updateTable('products')
-      .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+      .set({ owner_seller_id: mouse.sellerId })
       .where('id', '=', mouse.productId)
-      .execute()
+      .execute(),
+  )
+  /** As the form and the import of its owner do, or the office. */
+  async function rewrite(by: 'owner' | 'office') {
+    const rename = (db: App['db']) =>
+      db
+        .updateTable('products')
+        .set((eb) => ({ name: 'A graphics card', version: eb('version', '+', 1) }))
+        .where('id', '=', mouse.productId)
+        .execute()
+    if (by === 'office') await rename(app.db)
+    else await inSellerTransaction(app, mouse.sellerId, rename)
+  }
 
-  test('shows no praise of what was ordered by another name, whether it was written before or after', async () => {
-    await rewrite({ owner_seller_id: mouse.sellerId })
+  test('shows no praise of what was ordered by another name, and that of what was ordered since', async () => {
     const before = await paidOnline()
     expect(before.state).toBe('published')
-    await rewrite({ name: 'A graphics card' })
+    await rewrite('owner')
     await weigh()
     expect(await shown()).toMatchObject({ list: 0, page: 0, feed: 0 })
     expect(await queued(before.reviewId)).toMatchObject({ unproven: expect.stringContaining('has changed') })
-    // A sale is a sale, also when it is weighed after that.
-    const again = { parcel_id: before.parcel.parcelId }
-    await app.db.insertInto('receipts_to_weigh').values(again).execute()
-    expect(await countsOf(before.parcel)).toEqual(AS_SOLD)
     expect((await paidOnline()).state).toBe('published')
   })
 
-  test('and of one that nobody owns the back office decides: nothing is taken back', async () => {
+  test('shows none that was withdrawn or withheld meanwhile', async () => {
+    const [away, withheld] = [await paidOnline(), await paidOnline()]
+    known(await withdrawReview(app, away.customer, away.reviewId))
+    const decide = (outcome: 'published' | 'withheld', by: AddedOwner) => {
+      const fields = { reason: 'advertising', words: 'It names a shop.' }
+      return decideReview(app, by, { reviewId: withheld.reviewId, version: 2, outcome, fields })
+    }
+    const text = `${REVIEW_TEXT} Call 98765 43210 for more.`
+    known(
+      await editReview(app, withheld.customer, {
+        reviewId: withheld.reviewId,
+        fields: { ...FIELDS, text },
+      }),
+    )
+    known(await decide('withheld', admin))
+    await rewrite('owner')
+    await weigh()
+    known(await undoWithdrawal(app, away.customer, away.reviewId))
+    turnedMs = 1
+    known(
+      await appealDecision(app, withheld.customer, {
+        reviewId: withheld.reviewId,
+        fields: { words: 'It names none.' },
+      }),
+    )
+    turnedMs = 2
+    expect(known(await decide('published', await addAdmin(app))).state).toBe('waiting')
+    expect(await shown()).toMatchObject({ list: 0, page: 0, feed: 0 })
+  })
+
+  test('has what the office confirmed of it looked at again', async () => {
+    const { reviewId } = await onSellersWord()
+    known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'The customer sent a photo' } }))
+    expect(await shown()).toMatchObject({ list: 1 })
+    await rewrite('owner')
+    await weigh()
+    expect(await shown()).toMatchObject({ list: 0 })
+    known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'It is the same mouse' } }))
+    expect(await shown()).toMatchObject({ list: 1 })
+  })
+
+  test('and where the back office mends it, nothing is taken back', async () => {
     await paidOnline()
-    await rewrite({ name: 'A mouse' })
+    await rewrite('office')
     await weigh()
     expect(await shown()).toEqual(EVERYWHERE)
   })
@@ -669,24 +759,54 @@ test('a courier that was asked and has not answered proves nothing', async () =>
   expect(await findOwnReview(app, customer.userId, reviewId)).toMatchObject({ state: 'waiting' })
 })
 
-test('a product with a published review is nobody’s to rename: its facts are proposed from then on', async () => {
-  const ownerOf = async () =>
-    (
-      await app.db
-        .selectFrom('products')
-        .select('owner_seller_id')
-        .where('id', '=', mouse.productId)
-        .executeTakeFirstOrThrow()
-    ).owner_seller_id
-  await app.db
-    .updateTable('products')
-    .set({ owner_seller_id: mouse.sellerId })
-    .where('id', '=', mouse.productId)
-    .execute()
-  await onSellersWord()
-  await weigh()
-  expect(await ownerOf()).toBe(mouse.sellerId)
-  expect((await paidOnline()).state).toBe('published')
-  await weigh()
-  expect(await ownerOf()).toBeNull()
+describe('a product of which a customer has said something that shows is nobody’s to rename', () => {
+  const ownerOf = async () => {
+    await weigh()
+    const { owner_seller_id: owner } = await app.db
+      .selectFrom('products')
+      .select('owner_seller_id')
+      .where('id', '=', mouse.productId)
+      .executeTakeFirstOrThrow()
+    return owner
+  }
+  beforeEach(async () => {
+    await app.db
+      .updateTable('products')
+      .set({ owner_seller_id: mouse.sellerId })
+      .where('id', '=', mouse.productId)
+      .execute()
+    await onSellersWord()
+    expect(await ownerOf()).toBe(mouse.sellerId)
+  })
+
+  test('a review', async () => {
+    expect((await paidOnline()).state).toBe('published')
+    expect(await ownerOf()).toBeNull()
+  })
+
+  test('an owner’s answer', async () => {
+    const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+    const { questionId } = await asked(app, mouse)
+    expect(await ownerOf()).toBe(mouse.sellerId)
+    known(await answerAsOwner(app, { userId: parcel.userId }, { questionId, text: 'It clicks, but softly.' }))
+    expect(await ownerOf()).toBeNull()
+  })
+
+  test('an owner’s measurement', async () => {
+    const { userId } = await addCustomer(app)
+    const of = { id: app.random.uuid(), product_id: mouse.productId, user_id: userId }
+    const at = { measured_at: app.clock.now(), counted_since: app.clock.now() }
+    const said = {
+      attribute: 'weightGrams',
+      household: 'a',
+      value: 90,
+      is_confirmation: true,
+      state: 'counted',
+    } as const
+    await app.db
+      .insertInto('measurements')
+      .values({ ...of, ...at, ...said })
+      .execute()
+    expect(await ownerOf()).toBeNull()
+  })
 })

@@ -10,8 +10,10 @@ export interface SoldAs {
   pieces: number
   /** What was paid for each, promotions taken off. */
   paidPaise: Paise
-  /** What the product usually cost by then, where that was kept. */
+  /** The most that its seller had asked for the product in 90 days, where that was kept. */
   usualPaise: Paise | null
+  /** The least that the others had; null where nobody else offered it. Of another condition a third, as in the rule. */
+  othersPaise: Paise | null
 }
 
 /** What the piece of a review was sold as. */
@@ -25,6 +27,7 @@ export async function findSoldAs(
     .innerJoin('order_lines', 'order_lines.id', 'reviews.order_line_id')
     .select(['order_lines.name', 'reviews.piece', 'order_lines.quantity as pieces'])
     .select(['order_lines.line_paise', 'order_lines.usual_price_paise as usualPaise'])
+    .select('order_lines.others_asked_paise as othersPaise')
     .where('reviews.id', '=', reviewId)
     .executeTakeFirst()
   if (!row) return undefined

@@ -11,6 +11,7 @@ import { findHide } from '../moderation/hide-views.ts'
 import { mailDecision } from '../moderation/mail-decision.ts'
 import { writeRating } from '../ratings/rating-store.ts'
 import { listSharesOf, noteHidden } from '../ratings/seller-rating-store.ts'
+import { weighReview } from '../receipts/weigh-receipts.ts'
 import { changeReview, findLastDecision, lockAnyReview, type ReviewRow, requeue } from '../review-store.ts'
 import { listReviewIds } from './member-views.ts'
 
@@ -62,6 +63,7 @@ export async function showReviews(
   const { suspicionId, decisionId, at } = o
   const reviews: ReviewRow[] = []
   for (const hidden of await listHiddenBy(tx, decisionId)) {
+    await weighReview(app, tx, hidden.reviewId)
     const review = await lockAnyReview(tx, hidden.reviewId)
     if (!review) continue
     const other = await findHide(tx, { reviewId: review.id, butOf: suspicionId })

@@ -47,12 +47,15 @@ export function ReceiptToConfirm({ unproven, soldAs, mayDecide, answer }: Receip
   )
 }
 
-function Sale({ soldAs: { name, piece, pieces, paidPaise, usualPaise } }: { soldAs: SoldAs }) {
+function Sale({ soldAs }: { soldAs: SoldAs }) {
+  const { name, piece, pieces, paidPaise, usualPaise, othersPaise } = soldAs
+  const price = (paise: number | null) => (paise === null ? '–' : formatToPay(paise))
   const rows = [
     ['Sold as', name],
     ['Piece', `${piece} of ${pieces}`],
     ['Paid for it', formatToPay(paidPaise)],
-    ['Usual price by then', usualPaise === null ? '–' : formatToPay(usualPaise)],
+    ['Asked by its seller, at most', price(usualPaise)],
+    ['Asked by others, at least', price(othersPaise)],
   ]
   return (
     <dl className="grid max-w-2xl gap-x-6 gap-y-2 pt-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
