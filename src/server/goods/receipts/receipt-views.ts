@@ -45,10 +45,6 @@ interface Asked {
   confirmations: RawBuilder<unknown>
 }
 
-/** What was paid of a line of an order: what others than its seller give for a promotion is paid. */
-const PAID = sql`(line.line_paise + coalesce((SELECT sum(given.paise) FROM order_line_promotions AS given
-  JOIN promotions ON promotions.id = given.promotion_id WHERE given.order_line_id = line.id AND promotions.seller_id IS NULL), 0))`
-
 /**
  * Of a line of the order in question: earlier orders of 90 days of the same product, at any seller, that were really bought and
  * received, by the last weighing. Nothing that was itself sold far below its price is among them. In another condition a
@@ -58,19 +54,19 @@ const SOLD_BEFORE = sql`FROM order_lines AS sold JOIN proven_lines ON proven_lin
   JOIN orders AS earlier ON earlier.id = sold.order_id AND earlier.placed_at < orders.placed_at
     AND earlier.placed_at > orders.placed_at - interval '90 days'
   WHERE sold.product_id = line.product_id`
-const AS_CHEAP = sql`sold.line_paise * line.quantity <= paid.paise * sold.quantity * ${sql.lit(FAR_BELOW)}
+const AS_CHEAP = sql`sold.line_paise * line.quantity <= line.line_paise * sold.quantity * ${sql.lit(FAR_BELOW)}
   * CASE WHEN sold.sold_condition = line.sold_condition THEN 1 ELSE ${sql.lit(FAR_BELOW)} END`
 
 /**
- * Whether a line was sold for little: for less than the least, for much less than its seller had asked, or for much less than
+ * Whether a line was sold for little, with what others pay of it: for less than the least, for much less than its seller had asked, or for much less than
  * it was sold for before, by anybody; where it never was, for much less than the cheapest of the others had asked. Lines of
  * before that was kept are held against the least and sales alone (decision 1197).
  */
 function isFarBelow(lineId: RawBuilder<unknown>): RawBuilder<unknown> {
   const isMuchLess = (price: RawBuilder<unknown>) =>
-    sql`paid.paise * ${sql.lit(FAR_BELOW)} < line.quantity * coalesce(${price}, 0)`
-  return sql`EXISTS (SELECT FROM order_lines AS line CROSS JOIN LATERAL (SELECT ${PAID}) AS paid (paise)
-    WHERE line.id = ${lineId} AND (paid.paise < line.quantity * ${sql.lit(LEAST_PAISE)} OR ${isMuchLess(sql`line.usual_price_paise`)}
+    sql`line.line_paise * ${sql.lit(FAR_BELOW)} < line.quantity * coalesce(${price}, 0)`
+  return sql`EXISTS (SELECT FROM order_lines AS line
+    WHERE line.id = ${lineId} AND (line.line_paise < line.quantity * ${sql.lit(LEAST_PAISE)} OR ${isMuchLess(sql`line.usual_price_paise`)}
       OR (NOT EXISTS (SELECT ${SOLD_BEFORE} AND ${AS_CHEAP})
         AND (${isMuchLess(sql`line.others_asked_paise`)} OR EXISTS (SELECT ${SOLD_BEFORE})))))`
 }
@@ -84,7 +80,7 @@ function isRewritten(lineId: RawBuilder<unknown>): RawBuilder<unknown> {
  * Of a row of `parcels`: whether what of it is still there cost next to nothing, with what came instead of it. How that
  * compares with other prices is nothing to how its seller sent it.
  */
-const IS_LITTLE = sql`(SELECT coalesce(sum(${PAID} * kept.pieces / line.quantity), 0) < ${sql.lit(LEAST_PAISE)}
+const IS_LITTLE = sql`(SELECT coalesce(sum(line.line_paise * kept.pieces / line.quantity), 0) < ${sql.lit(LEAST_PAISE)}
   FROM parcel_lines JOIN order_lines AS line ON line.id = parcel_lines.order_line_id
   CROSS JOIN LATERAL (SELECT parcel_lines.quantity - parcel_lines.credited_quantity
     + (SELECT count(*) ${EXCHANGED} AND return_units.order_line_id = line.id) AS pieces) AS kept
@@ -123,7 +119,10 @@ function factsOf({
     EXISTS (SELECT ${DISPUTES} AND disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
     EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id AND ${confirmations}
       AND NOT EXISTS (SELECT ${DISPUTES} AND disputes.opened_at > confirmed_at)
-      AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at)) AS "isConfirmed"`
+      AND NOT EXISTS (SELECT FROM credited_pieces JOIN credit_notes ON credit_notes.id = credited_pieces.credit_note_id
+        WHERE credited_pieces.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at
+          AND (receipt_confirmations.piece IS NULL OR (credited_pieces.order_line_id, credited_pieces.piece)
+            = (receipt_confirmations.order_line_id, receipt_confirmations.piece)))) AS "isConfirmed"`
 }
 
 function toReceipt({ deliveredAt, movedAt, ...facts }: FoundReceipt): Receipt {
@@ -178,6 +177,10 @@ export async function hasReceivedBefore(
   return rows.some((row) => toReceipt(row).unproven === undefined)
 }
 
+/** Whoever bought it by another name owns something else; a word that was mended in its description takes nothing away. */
+const IS_RENAMED = sql`EXISTS (SELECT FROM products AS now WHERE now.id = order_lines.product_id
+  AND now.rewritten_version > order_lines.sold_version AND (now.name, now.mpn) IS DISTINCT FROM (order_lines.name, order_lines.mpn))`
+
 /**
  * Since when somebody has had a piece of a product, one that was delivered to them by more than its seller's word and has
  * not gone back, and where that was delivered.
@@ -187,7 +190,7 @@ export async function findOwned(
   { userId, productId }: { userId: string; productId: string },
 ): Promise<{ since: Date; place: string } | undefined> {
   const { rows } = await sql<FoundReceipt & { place: string }>`
-    SELECT ${factsOf({ ...ofLine(sql`order_lines.id`), isRefunded: sql`false` })}, delivery_place(orders.address, orders.postal_code) AS place
+    SELECT ${factsOf({ ...ofLine(sql`order_lines.id`), isRewritten: IS_RENAMED, isRefunded: sql`false` })}, delivery_place(orders.address, orders.postal_code) AS place
     FROM orders
     JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.product_id = ${productId}
     JOIN parcel_lines ON parcel_lines.order_line_id = order_lines.id AND parcel_lines.credited_quantity < parcel_lines.quantity

@@ -91,7 +91,10 @@ CREATE OR REPLACE FUNCTION asked_at_most(offer offers, beside text)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT greatest(offer.unit_price_paise, (SELECT max(highest_paise) FROM offer_price_days
+  SELECT greatest(
+      CASE WHEN offer.status IN ('live', 'paused') OR offer.removed_at > now() - interval '90 days' AND offer.status_before_removal <> 'draft'
+        THEN offer.unit_price_paise END,
+      (SELECT max(highest_paise) FROM offer_price_days
       WHERE offer_price_days.offer_id = offer.id AND day > (now() AT TIME ZONE 'Asia/Kolkata')::date - 90))
     / CASE WHEN offer.condition = beside THEN 1 ELSE 3 END
 $function$;

@@ -106,10 +106,16 @@ test('pieces are counted by what became of them', async () => {
 test('open boxes, pieces that never arrived and products without deliveries are not counted', async () => {
   await countReliability(app)
   expect((await figuresOf(offer.productId))?.spans[0]?.delivered.pieces).toBe(0)
+  // What they were sold as, whatever their offer is called by now.
   await sql`UPDATE offers SET condition = 'open-box' WHERE id = ${offer.offerId}`.execute(app.db)
   await countReliability(app)
+  expect((await figuresOf(offer.productId))?.spans[0]?.delivered.pieces).toBe(0)
+  const sell = (as: string) =>
+    sql`UPDATE order_lines SET sold_condition = ${as} WHERE product_id = ${offer.productId}`.execute(app.db)
+  await sell('open-box')
+  await countReliability(app)
   expect(await figuresOf(offer.productId)).toBeUndefined()
-  await sql`UPDATE offers SET condition = 'new' WHERE id = ${offer.offerId}`.execute(app.db)
+  await sell('new')
   await sql`UPDATE parcels SET status = 'returned', delivered_at = NULL WHERE id = ${known.parcelId}`.execute(
     app.db,
   )

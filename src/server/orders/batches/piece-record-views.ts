@@ -65,7 +65,7 @@ async function selectPieces(
   const { rows } = await sql<Row>`
     WITH lines AS MATERIALIZED (
       SELECT line.id, orders.user_id, line.warranty_months FROM order_lines AS line
-      JOIN offers ON offers.id = line.offer_id AND offers.condition = 'new'
+      JOIN offers ON offers.id = line.offer_id AND coalesce(line.sold_condition, offers.condition) = 'new'
       JOIN orders ON orders.id = line.order_id
       WHERE line.product_id = ${productId} ${from} AND line.order_id <= ${last}::uuid
     )

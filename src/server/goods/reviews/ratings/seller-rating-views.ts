@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
+import { LEAST_PAISE } from '#domain/goods/receipts/proof-of-receipt.ts'
 import { type SellerStars, sellerRatingText } from '#domain/goods/reviews/seller-rating.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-/** A seller's share of this customer's order of which something was delivered; undefined for any other. */
+/**
+ * A seller's share of this customer's order of which something was delivered; undefined for any other, and for one of less
+ * than ₹100: good ratings of it would prove nothing, and bad ones alone would not be fair (decision 1197).
+ */
 export async function findRateable(
   db: Kysely<Schema>,
   { userId, vendorOrderId }: { userId: string; vendorOrderId: string },
@@ -16,6 +20,7 @@ export async function findRateable(
     .select(['vendor_orders.seller_id', 'supplier_name', 'day_kept', 'packing', 'described'])
     .where('vendor_orders.id', '=', vendorOrderId)
     .where('orders.user_id', '=', userId)
+    .where('vendor_orders.subtotal_paise', '>=', LEAST_PAISE)
     .where((eb) =>
       eb.exists(
         eb

@@ -21,7 +21,8 @@ import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
-import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
+import { createSharedPromotion } from '#server/selling/promotions/shared-promotions.ts'
+import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
 import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
@@ -92,7 +93,8 @@ async function reviewed(customer: { userId: string }, parcel: DeliveredParcel) {
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  known(await rateSeller(app, customer, { vendorOrderId, fields: SELLER_STARS }))
+  // What cost next to nothing rates no seller.
+  await rateSeller(app, customer, { vendorOrderId, fields: SELLER_STARS })
   return { customer, parcel, ...written }
 }
 
@@ -567,23 +569,20 @@ describe('what was sold for next to nothing', () => {
     expect(await shown()).toMatchObject({ list: 0, page: 0 })
   })
 
-  test('rates its seller badly, and not well; a dear line that has gone back makes nothing of a cheap one', async () => {
+  test('under ₹100 rates no seller, and lets nobody vote', async () => {
     mouse = await addOffer(app, {
       sellerId: mouse.sellerId,
       listPricePaise: 9_999,
       discountBp: 0,
       available: 9,
     })
-    const { customer, parcel } = await cheap(9_999)
-    await weigh()
-    expect(await shown()).toMatchObject({ ofSeller: 0 })
-    const before = new Date(app.clock.now().getTime() + DAY_MS)
-    expect(await hasReceivedBefore(app.db, { ...customer, before })).toBe(false)
+    const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 9_999 + 39_900 })
     const vendorOrderId = await vendorOrderOf(app, parcel.orderId)
-    const bad = { 'seller-day': '3', 'seller-packing': '3', 'seller-described': '3' }
-    known(await rateSeller(app, customer, { vendorOrderId, fields: bad }))
-    await weigh()
-    expect(await shown()).toMatchObject({ ofSeller: 1 })
+    expect(await rateSeller(app, parcel, { vendorOrderId, fields: SELLER_STARS })).toMatchObject({
+      problem: { code: 'reviews.gone' },
+    })
+    const before = new Date(app.clock.now().getTime() + DAY_MS)
+    expect(await hasReceivedBefore(app.db, { userId: parcel.userId, before })).toBe(false)
   })
 
   test('of a seller counts by what is still there of its parcel', async () => {
@@ -602,29 +601,30 @@ describe('what was sold for next to nothing', () => {
     expect(await findShareUnproven(app.db, await vendorOrderOf(app, parcel.orderId))).toBe('far-below-price')
   })
 
-  test('is not what the marketplace has paid for', async () => {
-    await usually.own(270_100)
-    const { parcel, reviewId } = await paidOnline()
-    const promotion = {
-      id: app.random.uuid(),
-      name: 'Ours',
-      kind: 'amount',
-      amount_paise: 100,
-      payer: 'marketplace',
-      payer_name: 'NanoNagar',
-    } as const
-    const at = app.clock.now()
-    await app.db
-      .insertInto('promotions')
-      .values({ ...promotion, starts_at: at, ended_at: at, created_at: at })
-      .execute()
-    await app.db
-      .insertInto('order_line_promotions')
-      .values({ order_line_id: parcel.lineId, promotion_id: promotion.id, paise: 100 })
-      .execute()
-    await app.db.updateTable('reviews').set({ weigh_at: at }).where('id', '=', reviewId).execute()
-    await weigh()
-    expect(await shown()).toMatchObject({ list: 1 })
+  test('is no dearer for what others pay of it, or of its delivery', async () => {
+    mouse = await addOffer(app, {
+      sellerId: mouse.sellerId,
+      listPricePaise: 6_000,
+      discountBp: 0,
+      available: 9,
+    })
+    const ours = { kind: 'delivery', percent: '100', covers: 'all', paidBy: 'marketplace', name: 'Ours' }
+    const { promotionId } = known(await createSharedPromotion(app, OWNER, { fields: ours, kinds: [] }))
+    expect((await paidOnline(6_000)).state).toBe('waiting')
+    const ended_at = app.clock.now()
+    await app.db.updateTable('promotions').set({ ended_at }).where('id', '=', promotionId).execute()
+  })
+
+  test('is no matter of what was offered long ago, or never', async () => {
+    const long = new Date(app.clock.now().getTime() - 91 * DAY_MS)
+    for (const removed of [
+      { removed_at: long, status_before_removal: 'live' },
+      { removed_at: app.clock.now(), status_before_removal: 'draft' },
+    ] as const) {
+      const old = await addOfferOf(app, mouse, { sellerId: app.random.uuid(), pricePaise: 999_900 })
+      await ask(old, 999_900, { status: 'removed', ...removed })
+    }
+    expect((await paidOnline()).state).toBe('published')
   })
 })
 
@@ -722,7 +722,12 @@ test('an administrator vouches for the piece that was looked at, and for no othe
         ).reviewId,
     ),
   )
-  known(await confirmReceipt(app, admin, { reviewId: first ?? '', fields: { receipt: 'Seen' } }))
+  known(await confirmReceipt(app, admin, { reviewId: second ?? '', fields: { receipt: 'Seen' } }))
+  await weigh()
+  expect(await shown()).toMatchObject({ list: 1 })
+  // What else of the parcel goes back is nothing to it.
+  turnedMs = 60_000
+  await returnedUnit(app, seller, parcel)
   await weigh()
   expect(await shown()).toMatchObject({ list: 1 })
   const states = await app.db
@@ -730,7 +735,7 @@ test('an administrator vouches for the piece that was looked at, and for no othe
     .select(['id', 'state'])
     .where('parcel_id', '=', parcelId)
     .execute()
-  expect(states.find(({ id }) => id === second)?.state).toBe('waiting')
+  expect(states.find(({ id }) => id === first)?.state).toBe('waiting')
 })
 
 test('a review says the condition in which its piece was ordered, whatever its offer is called by then', async () => {

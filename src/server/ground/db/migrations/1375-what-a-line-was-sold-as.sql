@@ -4,10 +4,14 @@ ALTER TABLE order_lines ADD COLUMN sold_condition text CHECK (sold_condition IN 
 ALTER TABLE order_lines ADD COLUMN sold_version integer;
 ALTER TABLE order_lines ADD COLUMN usual_price_paise bigint;
 ALTER TABLE order_lines ADD COLUMN others_asked_paise bigint;
--- What an offer was asked for at most in 90 days; a third of it beside goods in another condition.
+-- What an offer was asked for at most in 90 days; a third of it beside goods in another condition. Of one that was not on sale
+-- since then, nothing.
 CREATE FUNCTION asked_at_most(offer offers, beside text) RETURNS bigint LANGUAGE sql STABLE
 SET search_path TO 'public', 'pg_temp' AS $$
-  SELECT greatest(offer.unit_price_paise, (SELECT max(highest_paise) FROM offer_price_days
+  SELECT greatest(
+      CASE WHEN offer.status IN ('live', 'paused') OR offer.removed_at > now() - interval '90 days' AND offer.status_before_removal <> 'draft'
+        THEN offer.unit_price_paise END,
+      (SELECT max(highest_paise) FROM offer_price_days
       WHERE offer_price_days.offer_id = offer.id AND day > (now() AT TIME ZONE 'Asia/Kolkata')::date - 90))
     / CASE WHEN offer.condition = beside THEN 1 ELSE 3 END
 $$;

@@ -179,6 +179,19 @@ const refundsOf = async ({ orderId }: Bought) =>
       .execute()
   ).map((row) => [row.reason, row.amount_paise, row.gateway_payment_id === null ? 'account' : 'gateway'])
 
+test('what a seller calls sold goods since is nothing to the word that it gave', async () => {
+  const order = await bought()
+  await app.db.updateTable('offers').set({ condition: 'open-box' }).where('id', '=', mouse.offerId).execute()
+  await breakWord(order)
+  const again = await againOf(order)
+  const { offer_id: offerId } = await app.db
+    .selectFrom('order_lines')
+    .select('offer_id')
+    .where('id', '=', again?.lineId ?? '')
+    .executeTakeFirstOrThrow()
+  expect(offerId).toBe(meeras.offerId)
+})
+
 describe('a seller who cannot send what it sold', () => {
   test('has it bought from the next seller, pays the difference, and the customer pays nothing', async () => {
     const order = await bought()

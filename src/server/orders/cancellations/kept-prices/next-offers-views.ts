@@ -20,7 +20,7 @@ export type NextOffers = ReadonlyMap<string, readonly NextOffer[]>
 const OFFERS_MAX = 5
 
 /**
- * The offers of other sellers of the same product, in the same condition, that have all of these pieces: the cheapest with
+ * The offers of other sellers of the same product, in the condition in which it was sold, that have all of these pieces: the cheapest with
  * its delivery first, then the earliest. Of no seller who broke its word before for the same pieces.
  */
 export async function readNextOffers(
@@ -40,7 +40,6 @@ export async function readNextOffers(
       .innerJoin('offers as broken', (join) =>
         join
           .onRef('broken.product_id', '=', 'offers.product_id')
-          .onRef('broken.condition', '=', 'offers.condition')
           .onRef('broken.seller_id', '<>', 'offers.seller_id'),
       )
       .innerJoin('products', 'products.id', 'offers.product_id')
@@ -48,6 +47,10 @@ export async function readNextOffers(
       .innerJoin('stock', 'stock.offer_id', 'offers.id')
       .select(['offers.id', 'offers.list_price_paise', 'offers.discount_bp'])
       .where('broken.id', '=', offerId)
+      // As it was sold: what its seller calls it since changes nothing.
+      .where(
+        sql<boolean>`offers.condition = coalesce((SELECT sold_condition FROM order_lines WHERE id = ${lineId}), broken.condition)`,
+      )
       .where(sql<boolean>`offers.seller_id <> ALL(${brokenBefore})`)
       // Whoever bought what was there is not made to wait, and a pre-order is kept sooner, not later.
       .where('offers.preorder_from', 'is', null)

@@ -7,7 +7,7 @@ export interface WarrantyLine {
   pieces: number
   /** What its customer paid for one piece, after promotions and without what others paid, up to the paisa. */
   paidPaise: Paise
-  /** The lowest price of a seller who sells now, of the same product in the same condition, in stock. */
+  /** The lowest price of a seller who sells now, of the same product in the condition in which it was sold, in stock. */
   todayPaise: Paise | null
 }
 
@@ -16,7 +16,7 @@ export async function readWarrantyLines(tx: Transaction<Schema>, returnId: strin
   const { rows } = await sql<WarrantyLine>`
     SELECT returned.pieces, ceil((lines.line_paise - lines.contributed_paise) / lines.quantity::numeric)::bigint AS "paidPaise",
       (SELECT min(other.unit_price_paise) FROM offers AS sold
-        JOIN offers AS other ON other.product_id = sold.product_id AND other.condition = sold.condition AND other.status = 'live'
+        JOIN offers AS other ON other.product_id = sold.product_id AND other.condition = coalesce(lines.sold_condition, sold.condition) AND other.status = 'live'
         JOIN sellers ON sellers.id = other.seller_id AND sellers.is_selling
         JOIN stock ON stock.offer_id = other.id AND stock.on_hand > stock.reserved
         WHERE sold.id = lines.offer_id AND other.preorder_from IS NULL) AS "todayPaise"
