@@ -106,7 +106,7 @@ function Facts({ measurement }: { measurement: OfficeMeasurement }) {
   return (
     <dl className="grid max-w-2xl gap-x-6 gap-y-2 pb-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
       {rows.map(([term, text]) => (
-        <div key={term} className="contents">
+        <div key={term} className="sm:contents">
           <dt className="text-muted">{term}</dt>
           <dd className="wrap-anywhere">{text}</dd>
         </div>

@@ -60,7 +60,7 @@ function Sale({ soldAs }: { soldAs: SoldAs }) {
   return (
     <dl className="grid max-w-2xl gap-x-6 gap-y-2 pt-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
       {rows.map(([term, text]) => (
-        <div key={term} className="contents">
+        <div key={term} className="sm:contents">
           <dt className="text-muted">{term}</dt>
           <dd className="wrap-anywhere">{text}</dd>
         </div>
