@@ -182,7 +182,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   office_pictures: 'picture_key user_id',
   order_events: 'subject from_status to_status by_kind by_id note reason_code',
   order_exports: 'user_id kind search order_ids status',
-  order_lines: 'product_id name mpn picture_key picture_alt hsn category warranty_refund contributed_by',
+  order_lines:
+    'product_id name mpn picture_key picture_alt hsn category warranty_refund contributed_by sold_condition',
   order_fit_promises: 'answer why_not verdicts',
   fit_claims: 'decision decided_by product_id attribute value_before value_after',
   order_notes: 'author_id',
@@ -283,7 +284,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   wishlists: 'user_id share_token letters_token',
   product_price_days: 'product_id',
   reviews:
-    'product_id seller_id user_id text_sha256 text_bands byline state held_for condition fate fate_reason aspects unproven',
+    'product_id seller_id user_id text_sha256 text_bands byline state held_for condition fate fate_reason aspects unproven receipt_unproven',
   review_versions: 'aspects',
   review_photographs: 'file_key sha256',
   review_videos: 'file_key sha256 container state withheld_for withheld_words decided_by',

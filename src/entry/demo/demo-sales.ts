@@ -64,8 +64,20 @@ const HARPREET: DemoBuyer = {
   paymentMethod: 'cod',
 }
 
-/** The demo vendor's customers besides Asha: enough for a chart, a ledger and a list with something in them. */
-export const NEIGHBOURS = [IMRAN, MEERA, HARPREET]
+const DEEPA: DemoBuyer = {
+  firstName: 'Deepa',
+  lastName: 'Hegde',
+  email: 'deepa@nanonagar.test',
+  phoneNumber: '9844400004',
+  address: 'Flat 12, Demonstration Enclave, Indiranagar',
+  city: 'Bengaluru',
+  state: 'KA',
+  postalCode: '560038',
+  paymentMethod: 'cod',
+}
+
+/** The demo vendor's customers besides Asha: enough for a rating of the seller, a chart, a ledger and a list with something in them. */
+export const NEIGHBOURS = [IMRAN, MEERA, HARPREET, DEEPA]
 
 /** In the order in which they were placed, so that their numbers rise with their days. */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
@@ -73,7 +85,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   { by: MEERA, daysAgo: 66, basket: { 'corsair-rm850x': 1 }, reached: 'delivered' },
   { by: HARPREET, daysAgo: 52, basket: { 'razer-blackwidow-v4': 1 }, reached: 'delivered' },
   { by: IMRAN, daysAgo: 43, basket: { 'nzxt-h7-flow': 1, 'corsair-rm850x': 1 }, reached: 'delivered' },
-  { by: MEERA, daysAgo: 36, basket: { 'wd-red-plus-4tb': 1 }, reached: 'delivered' },
+  { by: DEEPA, daysAgo: 36, basket: { 'wd-red-plus-4tb': 1 }, reached: 'delivered' },
   { by: HARPREET, daysAgo: 27, basket: { 'wd-red-plus-4tb': 2 }, reached: 'delivered' },
   { by: IMRAN, daysAgo: 21, basket: { 'razer-blackwidow-v4': 1 }, reached: 'delivered' },
   { by: MEERA, daysAgo: 15, basket: { 'corsair-rm850x': 1, 'wd-red-plus-4tb': 1 }, reached: 'delivered' },

@@ -130,7 +130,7 @@ test('the vendor finds sales of months, something to pack, earnings that are due
   expect(new Set(waiting.map(({ status }) => status))).toEqual(
     new Set(['packed', 'partly-shipped', 'accepted', 'pending']),
   )
-  expect(customers.now).toBe(4)
+  expect(customers.now).toBe(5)
   expect(recentProducts).toHaveLength(5)
   const { months, duePaise, notDuePaise, upcoming } = await readEarnings(app, sellerId)
   expect(months.length).toBeGreaterThanOrEqual(3)
@@ -192,7 +192,7 @@ test(
       await count('measurements'),
     ]
     const once = await counts()
-    expect(once.slice(0, 4)).toEqual([6, DEMO_ORDERS.length, 1, 6])
+    expect(once.slice(0, 4)).toEqual([7, DEMO_ORDERS.length, 1, 7])
     await openDemo(app)
     await issuePastPapers(app)
     expect(await counts()).toEqual(once)

@@ -19,8 +19,12 @@ export const SELLER_QUESTIONS = [
   { key: 'described', field: 'seller-described', label: 'As described' },
 ] as const
 
-/** The middle of the three questions together. */
-const MIDDLE = 3 * SELLER_QUESTIONS.length
+/** The middle of the three questions together; more is to the good of a seller. */
+export const MIDDLE = 3 * SELLER_QUESTIONS.length
+
+export function isGoodRating({ dayKept, packing, described }: SellerStars): boolean {
+  return dayKept + packing + described > MIDDLE
+}
 
 /**
  * From when on a rating counts of which no more than the seller's word says that something was bought and received:

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { findReceipt } from '#server/goods/receipts/receipt-views.ts'
 import { listPiecesToReview } from '#server/goods/reviews/piece-views.ts'
-import { rateSeller } from '#server/goods/reviews/ratings/rate-seller.ts'
+import { rateSeller } from '#server/goods/reviews/rate-seller.ts'
 import { showSellerRatings, weighRatings } from '#server/goods/reviews/ratings/weigh-ratings.ts'
 import { confirmReceipt } from '#server/goods/reviews/receipts/confirm-receipt.ts'
 import { voteReview } from '#server/goods/reviews/vote-review.ts'

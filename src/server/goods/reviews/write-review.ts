@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { lookFrom, whyUnprovenFor } from '#domain/goods/receipts/proof-of-receipt.ts'
+import { lookFrom, type Unproven, whyUnprovenFor } from '#domain/goods/receipts/proof-of-receipt.ts'
 import { comparableText, type HoldReason, judgeReview } from '#domain/goods/reviews/judge-review.ts'
 import type { ReviewState } from '#domain/goods/reviews/moderation.ts'
 import {
@@ -73,10 +73,13 @@ export async function writeReview(
     if (device) await noteDevice(tx, { userId, markSha256: device, at })
     const { text, stars } = read.value
     const bands = textBands(text)
-    const findings = await suspectReview(tx, { ...found, reviewId: id, userId, text, stars, bands, at })
-    const isSuspected = findings.some(({ isStrong }) => isStrong) || (await isInStrongCase(tx, userId))
+    const receiptUnproven = (await findReceipt(tx, found))?.unproven ?? null
+    const said = { text, stars, bands, isProven: receiptUnproven === null }
+    const findings = await suspectReview(tx, { ...found, ...said, reviewId: id, userId, at })
+    const isFound = findings.some((each) => each.isStrong && each.userIds.includes(userId))
+    const isSuspected = isFound || (await isInStrongCase(tx, userId))
     const judged = await judgedText(tx, { ...read.value, reviewId: id, isSuspected })
-    const standing = await firstStanding(tx, { found, stars: read.value.stars, heldFor: judged.heldFor, at })
+    const standing = firstStanding({ found, stars, heldFor: judged.heldFor, receiptUnproven, at })
     const { state, unproven } = standing
     const isWritten = await insertReview(tx, {
       id,
@@ -100,13 +103,7 @@ export async function writeReview(
       actor: { kind: 'customer', id: userId },
       action: 'review.written',
       subject: { kind: 'review', id },
-      after: {
-        productId: found.productId,
-        stars: read.value.stars,
-        state,
-        heldFor: judged.heldFor,
-        unproven,
-      },
+      after: { productId: found.productId, stars, state, heldFor: judged.heldFor, unproven },
     })
     return ok({ reviewId: id, state })
   })
@@ -130,18 +127,21 @@ function factsOf(found: DeliveredPiece) {
 }
 
 /** Whether it is published at once: by its words, and by what proves its receipt. */
-async function firstStanding(
-  tx: Transaction<Schema>,
-  {
-    found,
-    stars,
-    heldFor,
-    at,
-  }: { found: DeliveredPiece; stars: number; heldFor: readonly HoldReason[]; at: Date },
-) {
+function firstStanding({
+  found,
+  stars,
+  heldFor,
+  receiptUnproven,
+  at,
+}: {
+  found: DeliveredPiece
+  stars: number
+  heldFor: readonly HoldReason[]
+  receiptUnproven: Unproven | null
+  at: Date
+}) {
   const isTextClear = heldFor.length === 0
-  const receipt = await findReceipt(tx, found)
-  const unproven = whyUnprovenFor(receipt?.unproven, { isGood: isPraise(stars) }) ?? null
+  const unproven = whyUnprovenFor(receiptUnproven ?? undefined, { isGood: isPraise(stars) }) ?? null
   const state = isTextClear && !unproven ? ('published' as const) : ('waiting' as const)
   return {
     state,
@@ -149,6 +149,7 @@ async function firstStanding(
     queued_at: isTextClear ? null : at,
     is_text_clear: isTextClear,
     unproven,
+    receipt_unproven: receiptUnproven,
     look_from: unproven && lookFrom(unproven, { deliveredAt: found.deliveredAt, now: at }),
     // What changes of its receipt while it is written is seen by the job.
     weigh_at: at,

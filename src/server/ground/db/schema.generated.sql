@@ -945,9 +945,10 @@ CREATE OR REPLACE FUNCTION sum_seller_ratings()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  o_one integer := 0; n_one integer := (NEW.unproven IS NULL AND NOT NEW.is_hidden)::int; o_day integer := 0; o_packing integer := 0; o_described integer := 0;
+  o_one integer := 0; o_day integer := 0; o_packing integer := 0; o_described integer := 0;
+  n_one integer := (NEW.unproven IS NULL AND NOT NEW.is_hidden AND NOT NEW.is_suspected AND NOT NEW.is_repeated)::int;
 BEGIN
-  IF TG_OP = 'UPDATE' AND OLD.unproven IS NULL AND NOT OLD.is_hidden THEN
+  IF TG_OP = 'UPDATE' AND OLD.unproven IS NULL AND NOT OLD.is_hidden AND NOT OLD.is_suspected AND NOT OLD.is_repeated THEN
     o_one := 1; o_day := OLD.day_kept; o_packing := OLD.packing; o_described := OLD.described;
   END IF;
   INSERT INTO seller_rating_sums (seller_id, ratings, day_kept, packing, described) VALUES (NEW.seller_id, 0, 0, 0, 0) ON CONFLICT (seller_id) DO NOTHING;
@@ -4758,6 +4759,7 @@ CREATE TABLE reviews (
   look_from timestamp with time zone,
   is_text_clear boolean NOT NULL DEFAULT false,
   weigh_at timestamp with time zone,
+  receipt_unproven text CHECK (receipt_unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded', 'far-below-price', 'rewritten')),
   CONSTRAINT reviews_of_a_piece UNIQUE (parcel_id, order_line_id, piece),
   CONSTRAINT reviews_parcel_line FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id),
   CONSTRAINT reviews_after_delivery CHECK (written_at >= delivered_at),
@@ -4768,6 +4770,7 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_looked_at CHECK ((look_from IS NULL) = (unproven IS NULL)),
   CONSTRAINT reviews_proven CHECK (state <> 'published' OR is_text_clear AND unproven IS NULL),
   CONSTRAINT reviews_published CHECK (state <> 'published' OR published_at IS NOT NULL),
+  CONSTRAINT reviews_receipt CHECK (unproven IS NULL OR NOT unproven IS DISTINCT FROM receipt_unproven),
   CONSTRAINT reviews_withdrawn CHECK ((state = 'withdrawn') = (withdrawn_at IS NOT NULL))
 );
 CREATE INDEX reviews_by_stars ON reviews (product_id, stars, published_at, id) WHERE state = 'published';
@@ -5012,11 +5015,13 @@ CREATE TABLE seller_ratings (
   rated_at timestamp with time zone NOT NULL,
   unproven text CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded', 'far-below-price', 'rewritten')),
   weigh_at timestamp with time zone,
-  is_hidden boolean NOT NULL DEFAULT false
+  is_hidden boolean NOT NULL DEFAULT false,
+  is_suspected boolean NOT NULL DEFAULT false,
+  is_repeated boolean NOT NULL DEFAULT false
 );
 CREATE INDEX seller_ratings_of_user ON seller_ratings (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX seller_ratings_to_weigh ON seller_ratings (weigh_at, vendor_order_id) WHERE weigh_at IS NOT NULL;
-CREATE TRIGGER seller_ratings_sum AFTER INSERT OR UPDATE OF day_kept, packing, described, unproven, is_hidden ON seller_ratings FOR EACH ROW EXECUTE FUNCTION sum_seller_ratings();
+CREATE TRIGGER seller_ratings_sum AFTER INSERT OR UPDATE OF day_kept, packing, described, unproven, is_hidden, is_suspected, is_repeated ON seller_ratings FOR EACH ROW EXECUTE FUNCTION sum_seller_ratings();
 
 CREATE TABLE seller_reliability (
   seller_id text NOT NULL REFERENCES sellers(id),

@@ -2144,6 +2144,16 @@ export interface Reviews {
   product_id: string
   published_at: Date | null
   queued_at: Date | null
+  receipt_unproven:
+    | 'not-delivered'
+    | 'charged-back'
+    | 'nothing-paid'
+    | 'cash-not-here'
+    | 'not-paid'
+    | 'refunded'
+    | 'far-below-price'
+    | 'rewritten'
+    | null
   reports: Generated<number>
   seller_id: string
   stars: number
@@ -2363,6 +2373,8 @@ export interface SellerRatings {
   day_kept: number
   described: number
   is_hidden: Generated<boolean>
+  is_repeated: Generated<boolean>
+  is_suspected: Generated<boolean>
   packing: number
   rated_at: Date
   seller_id: string

@@ -54,6 +54,12 @@ function logFactorial(of: number): number {
   return sum
 }
 
+/** Those that give the stars that most of them give. */
+export function mostAlike<Member extends { stars: number }>(members: readonly Member[]): Member[] {
+  const of = (stars: number) => members.filter((member) => member.stars === stars)
+  return [1, 2, 3, 4, 5].map(of).reduce((most, next) => (next.length > most.length ? next : most))
+}
+
 /** Undefined where it is no burst. */
 export function judgeBurst(
   burst: ReviewBurst,

@@ -9,7 +9,7 @@ export function evidenceWords(signal: Signal, evidence: Evidence): string {
   const number = (key: string) => Number(evidence[key] ?? 0)
   const accounts = counted(number('accounts'), 'account')
   const words: Readonly<Record<Signal, () => string>> = {
-    'own-people': () => `The writer has ${tiesWords(evidence.ties)} as the seller or one of its people.`,
+    'own-people': () => `The account has ${tiesWords(evidence.ties)} as the seller or one of its people.`,
     device: () => `${accounts} reviewed goods of this seller in the same browser.`,
     network: () => `${accounts} that reviewed goods of this seller use the same network and kind of browser.`,
     ring: () =>

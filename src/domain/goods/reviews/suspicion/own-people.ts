@@ -33,12 +33,11 @@ export function tiesBetween(customer: Contacts, shop: Contacts): Tie[] {
 
 /**
  * A name proves little, as many people have the same, and a seller reads the number and the address of each buyer, and may
- * type one of them as its own: alone each is weak.
+ * type them as its own: alone each is weak, and both are where they would hold what is to nobody's good.
  */
-export function isStrongTie(ties: readonly Tie[]): boolean {
-  return (
-    ties.includes('gstin') || ties.includes('account') || (ties.includes('phone') && ties.includes('address'))
-  )
+export function isStrongTie(ties: readonly Tie[], { isGood }: { isGood: boolean }): boolean {
+  const isTyped = ties.includes('phone') && ties.includes('address')
+  return ties.includes('gstin') || ties.includes('account') || (isTyped && isGood)
 }
 
 /** First and last names in any order; nothing of a single name. */

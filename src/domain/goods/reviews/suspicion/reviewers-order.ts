@@ -6,7 +6,7 @@ export interface ReviewersOrder {
   place: string
   phone: string
   isCash: boolean
-  /** More than its seller's word says that it was received. */
+  /** More than its seller's word says that it was bought and received, whatever is said of it. */
   isProven: boolean
   orderedAt: Date
   accountSince: Date
@@ -20,8 +20,6 @@ export function accountsOf(own: ReviewersOrder, others: readonly ReviewersOrder[
 
 /** Orders that cost nobody anything may have been placed beside a customer's, to have that held: they make nothing strong. */
 export function provenAccountsOf(own: ReviewersOrder, others: readonly ReviewersOrder[]): number {
-  return accountsOf(
-    own,
-    others.filter(({ isProven }) => isProven),
-  )
+  const proven = [own, ...others].filter(({ isProven }) => isProven)
+  return new Set(proven.map(({ userId }) => userId)).size
 }

@@ -3,7 +3,7 @@ export const SIGNALS = [
   {
     key: 'own-people',
     label: 'The seller’s own people',
-    rule: 'The writer shares a telephone number, a GSTIN or PAN, a bank account or an address with the seller or one of its people.',
+    rule: 'Whoever wrote, or rated the seller, shares a telephone number, a GSTIN or PAN, a bank account or an address with the seller or one of its people. It is strong by a GSTIN, a PAN or a bank account; by a number together with an address only with three stars or more, as sellers read both of their customers.',
   },
   {
     key: 'device',
@@ -18,17 +18,17 @@ export const SIGNALS = [
   {
     key: 'ring',
     label: 'A group with the same tastes',
-    rule: 'Three or more accounts gave the same one or five stars to three or more of the same products or small sellers, each within 14 days of the others. It is strong from four accounts with four things in common.',
+    rule: 'Three or more accounts gave the same one or five stars to three or more of the same products or small sellers, each within 14 days of the others. It is strong from four accounts with four things in common. Only proven receipts count.',
   },
   {
     key: 'burst',
     label: 'Many at once',
-    rule: 'A product or seller got five or more reviews in three days, so many more than its deliveries explain that chance would bring that about less than once in ten thousand times. It is strong from one in a million, where four of five have the same one or five stars.',
+    rule: 'A product or seller got five or more reviews of proven receipt in three days, so many more than its deliveries explain that chance would bring that about less than once in ten thousand times. It is strong from one in a million, where four of five have the same one or five stars; only those stand in it then, with their accounts.',
   },
   {
     key: 'near-copy',
     label: 'Nearly the same words',
-    rule: 'Seven of ten groups of three words are the same in reviews of different accounts. From three accounts on it is strong.',
+    rule: 'Seven of ten groups of three words are the same in reviews of different accounts. It is strong from three accounts on whose receipt is proven. Whoever wrote it first is listed with what was copied, and their account is not held.',
   },
   {
     key: 'refunded',
@@ -38,17 +38,17 @@ export const SIGNALS = [
   {
     key: 'same-address',
     label: 'One delivery address',
-    rule: 'Two or more accounts reviewed goods of one seller within 90 days that were delivered to one address. Families do too: it is weak, and strong from four accounts.',
+    rule: 'Two or more accounts reviewed goods of one seller within 90 days that were delivered to one address. Families do too: it is weak, and strong from four accounts whose receipt is proven.',
   },
   {
     key: 'near-phones',
     label: 'Telephone numbers in a row',
-    rule: 'Two or more accounts that reviewed goods of one seller within 90 days ordered them with the same telephone number, or with numbers at most five apart. From three accounts on it is strong.',
+    rule: 'Two or more accounts that reviewed goods of one seller within 90 days ordered them with the same telephone number, or with numbers at most five apart. It is strong from three accounts on whose receipt is proven.',
   },
   {
     key: 'new-accounts',
     label: 'New accounts',
-    rule: 'Three or more accounts that were less than a day old ordered from one seller within three days and reviewed it: in cash; or with the same one or five stars from one network and kind of browser (a fifth or more of such accounts), or within an hour, where that is half or more of the seller’s reviews of 90 days. From five on it is strong. Within a day it is listed from five on, and never strong: the first customers of a young seller are new.',
+    rule: 'Three or more accounts that were less than a day old ordered from one seller within three days and reviewed it: in cash; or with the same one or five stars from one network and kind of browser (a fifth or more of such accounts), or within an hour, where that is half or more of the seller’s reviews of 90 days. It is strong from five on whose receipt is proven. Within a day it is listed from five on, and never strong: the first customers of a young seller are new.',
   },
   {
     key: 'cash-kept',
@@ -83,7 +83,7 @@ export const DEVICE_DAYS = 90
 /** What speaks for a case, before it is one. */
 export interface Finding {
   signal: Signal
-  /** A strong one holds what its accounts write from then on; a weak one is only listed. */
+  /** A strong one holds what its accounts write from then on, and has no good rating of its seller by them count; a weak one is only listed. */
   isStrong: boolean
   sellerId: string | null
   productId: string | null

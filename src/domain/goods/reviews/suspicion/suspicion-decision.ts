@@ -30,7 +30,11 @@ export const DEEDS = [
 
 export type Deed = (typeof DEEDS)[number]['key']
 
-export function deedLabel(key: Deed): string {
+/** Of a case without reviews, which a rating of the seller has made, there is nothing to hide. */
+export const RATINGS_LEFT_OUT = 'Leave out the good ratings of these accounts'
+
+export function deedLabel(key: Deed, { hasReviews }: { hasReviews: boolean }): string {
+  if (key === 'hide' && !hasReviews) return RATINGS_LEFT_OUT
   return DEEDS.find((deed) => deed.key === key)?.label ?? key
 }
 

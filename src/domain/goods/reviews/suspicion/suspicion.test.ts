@@ -133,16 +133,17 @@ describe('the seller’s own people', () => {
   })
 
   test('are strong by what nobody types for others: not by a name, a number or an address alone', () => {
-    expect((['holder', 'phone', 'address'] as const).map((tie) => isStrongTie([tie]))).toEqual([
+    const isGood = true
+    expect((['holder', 'phone', 'address'] as const).map((tie) => isStrongTie([tie], { isGood }))).toEqual([
       false,
       false,
       false,
     ])
-    expect([isStrongTie(['phone', 'address']), isStrongTie(['gstin']), isStrongTie(['account'])]).toEqual([
-      true,
-      true,
-      true,
-    ])
+    const strong = (given: { isGood: boolean }) =>
+      ([['phone', 'address'], ['gstin'], ['account']] as const).map((ties) => isStrongTie(ties, given))
+    expect(strong({ isGood })).toEqual([true, true, true])
+    // A seller reads the number and the address of whoever is about to complain.
+    expect(strong({ isGood: false })).toEqual([false, true, true])
   })
 
   test('are not known by what is empty, too short, or another house', () => {

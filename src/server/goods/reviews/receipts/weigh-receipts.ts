@@ -71,6 +71,7 @@ export async function weighReview(
   const state = ofClosedAccount(review, { byProof, unproven })
   await changeReview(tx, reviewId, {
     unproven,
+    receipt_unproven: receipt?.unproven ?? null,
     look_from: look,
     weigh_at: look && look > now ? look : null,
     state,

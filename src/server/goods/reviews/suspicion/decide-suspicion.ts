@@ -11,6 +11,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { readDecision, settleReview } from '../moderation/decide-review.ts'
 import { writeRating } from '../ratings/rating-store.ts'
+import { weighRatingsOfCase } from '../ratings/seller-rating-store.ts'
 import { changeReview, lockReview, type ReviewRow, requeue } from '../review-store.ts'
 import { hideReviews, showReviews } from './hide-reviews.ts'
 import { mailBarred } from './mail-barred.ts'
@@ -91,6 +92,7 @@ export async function decideSuspicion(
       if (deed === 'ignore-votes') await recountVotes(tx, userIds)
       else for (const userId of userIds) await mailBarred(app, tx, { userId, until, words })
     }
+    await weighRatingsOfCase(tx, { suspicionId, at })
     await audit(tx, app, {
       ...asActor(admin),
       action: `review_suspicion.${AUDITED[deed]}`,
@@ -135,6 +137,7 @@ export async function undoSuspicionDecision(
       await showReviews(app, tx, admin, { suspicionId: o.suspicionId, decisionId: decision.id, at })
     const freed = await removeLimits(tx, decision.id)
     if (decision.deed === 'ignore-votes') await recountVotes(tx, freed)
+    await weighRatingsOfCase(tx, { suspicionId: o.suspicionId, at })
     await audit(tx, app, {
       ...asActor(admin),
       action: 'review_suspicion.decision_undone',

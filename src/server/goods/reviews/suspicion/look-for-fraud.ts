@@ -1,4 +1,5 @@
-import { judgeBurst } from '#domain/goods/reviews/suspicion/burst.ts'
+import { isPraise } from '#domain/goods/reviews/score.ts'
+import { judgeBurst, mostAlike } from '#domain/goods/reviews/suspicion/burst.ts'
 import { findRings, isStrongRing } from '#domain/goods/reviews/suspicion/ring.ts'
 import type { Finding } from '#domain/goods/reviews/suspicion/signals.ts'
 import type { App } from '#server/ground/app.ts'
@@ -13,7 +14,7 @@ import {
   listVotesOfOneHand,
 } from './pattern-views.ts'
 import { forgetDevices } from './reviewer-store.ts'
-import { ofNearCopies } from './suspect-review.ts'
+import { ofNearCopies, ofOwnPeople } from './suspect-review.ts'
 import { keepFindings } from './suspicion-store.ts'
 
 /**
@@ -37,6 +38,7 @@ async function burstsOf({ db }: App, now: Date): Promise<Finding[]> {
   return (await listBursts(db, now)).flatMap((burst) => {
     const judged = judgeBurst(burst)
     if (!judged) return []
+    const suspects = judged.isStrong ? mostAlike(burst.members) : burst.members
     return {
       signal: 'burst',
       isStrong: judged.isStrong,
@@ -48,8 +50,9 @@ async function burstsOf({ db }: App, now: Date): Promise<Finding[]> {
         expectedTenths: Math.round(judged.expected * 10),
         chanceExponent: Math.floor(-Math.log10(Math.max(judged.chance, Number.MIN_VALUE))),
       },
-      reviewIds: burst.reviewIds,
-      userIds: burst.userIds,
+      reviewIds: suspects.map(({ reviewId }) => reviewId),
+      // Until most say the same, nobody knows who brought the others; whoever says something else has brought nobody.
+      userIds: judged.isStrong ? [...new Set(suspects.map(({ userId }) => userId))] : [],
     }
   })
 }
@@ -81,7 +84,10 @@ async function refundedOf({ db }: App, now: Date): Promise<Finding[]> {
 async function changedTextsOf({ db }: App, now: Date): Promise<Finding[]> {
   const changed = await listChangedTexts(db, now)
   const found: Finding[] = []
-  for (const review of changed) found.push(...(await ofNearCopies(db, { ...review, at: now })))
+  for (const review of changed) {
+    found.push(...(await ofNearCopies(db, { ...review, at: now })))
+    found.push(...(await ofOwnPeople(db, review, { isGood: isPraise(review.stars) })))
+  }
   return found
 }
 

@@ -20,28 +20,28 @@ const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DA
 export interface FoundBurst extends ReviewBurst {
   productId: string | null
   sellerId: string | null
-  reviewIds: string[]
-  userIds: string[]
+  members: { reviewId: string; userId: string; stars: number }[]
 }
 
 const BURSTS_MAX = 100
 const RECENT_MAX = 5_000
 
-/** Products and sellers with at least five reviews in three days, with their deliveries and their half year before. */
+/** Products and sellers with at least five reviews in three days whose receipt is proven, with their deliveries and their half year before. */
 export async function listBursts(db: Db, now: Date): Promise<FoundBurst[]> {
   const from = daysBefore(now, BURST_DAYS)
   const until = daysBefore(now, BURST_DAYS + BURST_HISTORY_DAYS)
+  const members = sql`jsonb_agg(jsonb_build_object('reviewId', id, 'userId', user_id, 'stars', stars))`
   const { rows } = await sql<FoundBurst>`
     WITH recent AS MATERIALIZED (
       SELECT id, user_id, product_id, seller_id, stars FROM reviews
-      WHERE state IN ('waiting', 'published') AND written_at > ${from} AND user_id IS NOT NULL
+      WHERE state IN ('waiting', 'published') AND receipt_unproven IS NULL AND written_at > ${from} AND user_id IS NOT NULL
       ORDER BY written_at DESC, id LIMIT ${sql.lit(RECENT_MAX)}),
     groups AS (
-      SELECT product_id, NULL::text AS seller_id, array_agg(id::text) AS ids, array_agg(DISTINCT user_id) AS users, count(*)::int AS reviews,
+      SELECT product_id, NULL::text AS seller_id, ${members} AS members, count(*)::int AS reviews,
         greatest(count(*) FILTER (WHERE stars = 5), count(*) FILTER (WHERE stars = 1))::int AS extreme
       FROM recent GROUP BY product_id HAVING count(*) >= ${sql.lit(BURST_REVIEWS_MIN)}
       UNION ALL
-      SELECT NULL, seller_id, array_agg(id::text), array_agg(DISTINCT user_id), count(*)::int,
+      SELECT NULL, seller_id, ${members}, count(*)::int,
         greatest(count(*) FILTER (WHERE stars = 5), count(*) FILTER (WHERE stars = 1))::int
       FROM recent GROUP BY seller_id HAVING count(*) >= ${sql.lit(BURST_REVIEWS_MIN)}
       ORDER BY reviews DESC LIMIT ${sql.lit(BURSTS_MAX)}),
@@ -50,25 +50,25 @@ export async function listBursts(db: Db, now: Date): Promise<FoundBurst[]> {
       FROM parcels JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id JOIN order_lines ON order_lines.id = parcel_lines.order_line_id
       WHERE parcels.status = 'delivered' AND parcels.delivered_at > ${until}
         AND EXISTS (SELECT FROM groups WHERE groups.product_id = order_lines.product_id OR groups.seller_id = parcels.seller_id))
-    SELECT groups.product_id AS "productId", groups.seller_id AS "sellerId", ids AS "reviewIds", users AS "userIds", reviews, extreme,
+    SELECT groups.product_id AS "productId", groups.seller_id AS "sellerId", members, reviews, extreme,
       (SELECT coalesce(sum(quantity), 0)::int FROM pieces WHERE (pieces.product_id = groups.product_id OR pieces.seller_id = groups.seller_id)
         AND delivered_at > ${daysBefore(now, BURST_DELIVERY_DAYS)}) AS deliveries,
       (SELECT coalesce(sum(quantity), 0)::int FROM pieces WHERE (pieces.product_id = groups.product_id OR pieces.seller_id = groups.seller_id)
         AND delivered_at <= ${from}) AS "earlierDeliveries",
       CASE WHEN groups.product_id IS NULL
-        THEN (SELECT count(*)::int FROM reviews WHERE reviews.seller_id = groups.seller_id AND state IN ('waiting', 'published') AND written_at > ${until} AND written_at <= ${from})
-        ELSE (SELECT count(*)::int FROM reviews WHERE reviews.product_id = groups.product_id AND state IN ('waiting', 'published') AND written_at > ${until} AND written_at <= ${from})
+        THEN (SELECT count(*)::int FROM reviews WHERE reviews.seller_id = groups.seller_id AND state IN ('waiting', 'published') AND receipt_unproven IS NULL AND written_at > ${until} AND written_at <= ${from})
+        ELSE (SELECT count(*)::int FROM reviews WHERE reviews.product_id = groups.product_id AND state IN ('waiting', 'published') AND receipt_unproven IS NULL AND written_at > ${until} AND written_at <= ${from})
       END AS "earlierReviews"
     FROM groups`.execute(db)
   return rows
 }
 
-/** One and five stars of the last ninety days, by product and by seller, without those that more than thirty accounts reviewed. */
+/** One and five stars of the last ninety days of proven receipt, by product and by seller, without those that more than thirty accounts reviewed. */
 export async function listRingEntries(db: Db, now: Date): Promise<RingEntry[]> {
   const { rows } = await sql<RingEntry>`
     WITH recent AS MATERIALIZED (
       SELECT id, user_id, product_id, seller_id, stars, written_at FROM reviews
-      WHERE state IN ('waiting', 'published') AND written_at > ${daysBefore(now, RING_DAYS)} AND user_id IS NOT NULL
+      WHERE state IN ('waiting', 'published') AND receipt_unproven IS NULL AND written_at > ${daysBefore(now, RING_DAYS)} AND user_id IS NOT NULL
       ORDER BY written_at DESC, id LIMIT ${sql.lit(RECENT_MAX)}),
     quiet AS (
       SELECT 'product ' || product_id AS target FROM recent GROUP BY product_id HAVING count(DISTINCT user_id) BETWEEN 3 AND ${sql.lit(RING_TARGET_MAX)}
@@ -173,16 +173,20 @@ export async function listRaisedPrices(
 
 const CHANGED_MAX = 500
 
+type ChangedText = FoundReview & {
+  sellerId: string
+  productId: string
+  text: string
+  bands: number[]
+  stars: number
+  isProven: boolean
+}
+
 /** Reviews that were written or changed in the last two days, with what their texts are compared by. */
-export async function listChangedTexts(
-  db: Db,
-  now: Date,
-): Promise<(FoundReview & { sellerId: string; productId: string; text: string; bands: number[] })[]> {
-  const { rows } = await sql<
-    FoundReview & { sellerId: string; productId: string; text: string; bands: number[] }
-  >`
-    SELECT id AS "reviewId", user_id AS "userId", seller_id AS "sellerId", product_id AS "productId", text, text_bands AS bands
-    FROM reviews WHERE state IN ('waiting', 'published') AND edited_at > ${daysBefore(now, 2)} AND text_bands <> '{}' AND user_id IS NOT NULL
+export async function listChangedTexts(db: Db, now: Date): Promise<ChangedText[]> {
+  const { rows } = await sql<ChangedText>`
+    SELECT id AS "reviewId", user_id AS "userId", seller_id AS "sellerId", product_id AS "productId", text, text_bands AS bands, stars, receipt_unproven IS NULL AS "isProven"
+    FROM reviews WHERE state IN ('waiting', 'published') AND edited_at > ${daysBefore(now, 2)} AND user_id IS NOT NULL
     ORDER BY edited_at DESC LIMIT ${sql.lit(CHANGED_MAX)}`.execute(db)
   return rows
 }

@@ -54,14 +54,14 @@ export async function listReviewerSessions(
 /** The orders of those who reviewed goods of a seller lately, and the order of one more review. */
 export async function listReviewersOrders(
   db: Db,
-  o: { userId: string; orderId: string; sellerId: string; stars: number; at: Date },
+  o: { userId: string; orderId: string; sellerId: string; stars: number; isProven: boolean; at: Date },
 ): Promise<{ own: ReviewersOrder | undefined; others: ReviewersOrder[] }> {
   const { rows } = await sql<ReviewersOrder>`
     WITH theirs AS (
-      (SELECT reviews.id::text AS review_id, reviews.user_id, parcels.order_id, reviews.unproven IS NULL AS is_proven, reviews.stars, reviews.written_at FROM reviews JOIN parcels ON parcels.id = reviews.parcel_id
+      (SELECT reviews.id::text AS review_id, reviews.user_id, parcels.order_id, reviews.receipt_unproven IS NULL AS is_proven, reviews.stars, reviews.written_at FROM reviews JOIN parcels ON parcels.id = reviews.parcel_id
         WHERE reviews.seller_id = ${o.sellerId} AND reviews.state IN ('waiting', 'published') AND reviews.written_at > ${daysBefore(o.at, DEVICE_DAYS)}
           AND reviews.user_id <> ${o.userId} ORDER BY reviews.written_at DESC LIMIT ${sql.lit(REVIEWERS_MAX)})
-      UNION ALL SELECT '', ${o.userId}, ${o.orderId}::uuid, true, ${o.stars}::int, ${o.at}::timestamptz)
+      UNION ALL SELECT '', ${o.userId}, ${o.orderId}::uuid, ${o.isProven}::boolean, ${o.stars}::int, ${o.at}::timestamptz)
     SELECT theirs.review_id AS "reviewId", theirs.user_id AS "userId", delivery_place(orders.address, orders.postal_code) AS place,
       orders.phone_number AS phone, orders.payment_method = 'cod' AS "isCash", theirs.is_proven AS "isProven", orders.ordered_at AS "orderedAt", users.created_at AS "accountSince",
       theirs.stars, theirs.written_at AS "reviewedAt"
@@ -71,15 +71,32 @@ export async function listReviewersOrders(
   return { own: rows.find((row) => row.reviewId === ''), others: rows.filter((row) => row.reviewId !== '') }
 }
 
-/** Reviews of other accounts whose text shares a band with this one’s. */
+/** A review beside what it said at first (null where it was never changed), and since when it says what it does. */
+export interface SaidReview extends FoundReview {
+  text: string
+  isProven: boolean
+  firstText: string | null
+  writtenAt: Date
+  saidAt: Date
+}
+
+const FIRST_MAX = 10
+
+/** Reviews whose text shares a band with these: the latest, and the oldest, of which the others may be copies. */
 export async function listOfSameBands(
   db: Db,
-  o: { userId: string; bands: readonly number[] },
-): Promise<(FoundReview & { text: string })[]> {
-  if (o.bands.length === 0) return []
-  const { rows } = await sql<FoundReview & { text: string }>`
-    SELECT id AS "reviewId", user_id AS "userId", text FROM reviews
-    WHERE text_bands && ${[...o.bands]}::integer[] AND text_bands <> '{}' AND user_id IS NOT NULL AND user_id <> ${o.userId}
-      AND state IN ('waiting', 'published') ORDER BY written_at DESC LIMIT ${sql.lit(FOUND_MAX)}`.execute(db)
+  { bands }: { bands: readonly number[] },
+): Promise<SaidReview[]> {
+  if (bands.length === 0) return []
+  const { rows } = await sql<SaidReview>`
+    WITH alike AS MATERIALIZED (
+      SELECT id, written_at FROM reviews WHERE text_bands && ${[...bands]}::integer[] AND text_bands <> '{}' AND user_id IS NOT NULL
+        AND state IN ('waiting', 'published'))
+    SELECT id AS "reviewId", user_id AS "userId", text, receipt_unproven IS NULL AS "isProven", written_at AS "writtenAt",
+      (SELECT said.text FROM review_versions AS said WHERE said.review_id = reviews.id ORDER BY version LIMIT 1) AS "firstText",
+      coalesce((SELECT min(said.written_at) FROM review_versions AS said WHERE said.review_id = reviews.id AND said.text = reviews.text),
+        edited_at, written_at) AS "saidAt"
+    FROM reviews WHERE id IN ((SELECT id FROM alike ORDER BY written_at DESC LIMIT ${sql.lit(FOUND_MAX - FIRST_MAX)})
+      UNION (SELECT id FROM alike ORDER BY written_at LIMIT ${sql.lit(FIRST_MAX)}))`.execute(db)
   return rows
 }

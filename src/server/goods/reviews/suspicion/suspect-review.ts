@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isPraise } from '#domain/goods/reviews/score.ts'
 import { NEAR_COPY_SHARE, textLikeness } from '#domain/goods/reviews/suspicion/near-copy.ts'
 import { networkOf } from '#domain/goods/reviews/suspicion/network.ts'
 import { ordersInCommon } from '#domain/goods/reviews/suspicion/orders-in-common.ts'
@@ -12,6 +13,7 @@ import {
   listOfSameDevice,
   listReviewerSessions,
   listReviewersOrders,
+  type SaidReview,
 } from './review-signal-views.ts'
 
 /** A review that is being written. */
@@ -22,8 +24,12 @@ export interface NewReview {
   productId: string
   text: string
   bands: readonly number[]
+  /** More than its seller's word says that its piece was bought and received. */
+  isProven: boolean
   at: Date
 }
+
+type Writer = Pick<NewReview, 'userId' | 'sellerId'> & { reviewId?: string }
 
 const DEVICE_STRONG_MIN = 3
 const NETWORK_MIN = 3
@@ -36,7 +42,7 @@ export async function suspectReview(
 ): Promise<Finding[]> {
   const sameNetwork = await listOfSameNetwork(db, review)
   return [
-    ...(await ofOwnPeople(db, review)),
+    ...(await ofOwnPeople(db, review, { isGood: isPraise(review.stars) })),
     ...(await ofDevice(db, review)),
     ...ofNetwork(review, sameNetwork),
     ...(await ofNearCopies(db, review)),
@@ -44,13 +50,25 @@ export async function suspectReview(
   ]
 }
 
-async function ofOwnPeople(db: Kysely<Schema>, review: NewReview): Promise<Finding[]> {
-  const customer = await findCustomerContacts(db, review.userId)
-  const ties = tiesBetween(customer, await findShopContacts(db, review.sellerId))
+/** What speaks against a rating of a seller: that its own people give it. */
+export async function suspectRating(
+  db: Kysely<Schema>,
+  o: { userId: string; sellerId: string; isGood: boolean },
+): Promise<Finding[]> {
+  return (await ofOwnPeople(db, o, o)).filter(({ isStrong }) => isStrong)
+}
+
+/** Also asked at night, of stars that were changed. */
+export async function ofOwnPeople(
+  db: Kysely<Schema>,
+  writer: Writer,
+  { isGood }: { isGood: boolean },
+): Promise<Finding[]> {
+  const customer = await findCustomerContacts(db, writer.userId)
+  const ties = tiesBetween(customer, await findShopContacts(db, writer.sellerId))
   if (ties.length === 0) return []
-  return [
-    found(review, { signal: 'own-people', isStrong: isStrongTie(ties), others: [], evidence: { ties } }),
-  ]
+  const isStrong = isStrongTie(ties, { isGood })
+  return [found(writer, { signal: 'own-people', isStrong, others: [], evidence: { ties } })]
 }
 
 async function ofDevice(db: Kysely<Schema>, review: NewReview): Promise<Finding[]> {
@@ -97,20 +115,32 @@ async function ofOrders(
 
 /** Also asked at night, of texts that were changed. */
 export async function ofNearCopies(db: Kysely<Schema>, review: NewReview): Promise<Finding[]> {
-  const alike = await listOfSameBands(db, review)
-  const near = alike
+  const alike = (await listOfSameBands(db, review))
     .map((each) => ({ ...each, share: textLikeness(review.text, each.text) }))
     .filter(({ share }) => share >= NEAR_COPY_SHARE)
+  const near = alike.filter(({ userId }) => userId !== review.userId)
   const accounts = accountsOf(review, near)
   if (accounts < 2) return []
   const percent = Math.floor(Math.max(...near.map(({ share }) => share)) * 100)
+  const proven = [review, ...near].filter(({ isProven }) => isProven)
   const copied = found(review, {
     signal: 'near-copy',
-    isStrong: accounts >= COPIES_STRONG_MIN,
+    isStrong: new Set(proven.map(({ userId }) => userId)).size >= COPIES_STRONG_MIN,
     others: near,
     evidence: { accounts, percent },
   })
-  return [{ ...copied, sellerId: null }]
+  const first = firstToSay(alike, review)
+  return [{ ...copied, sellerId: null, userIds: copied.userIds.filter((userId) => userId !== first) }]
+}
+
+/** Whose words were there first: whoever is copied is none of those who copy. Other stars or a letter more make no later words. */
+function firstToSay(alike: readonly SaidReview[], review: NewReview): string {
+  const said = alike.map((each) => {
+    const isAsEver = each.firstText === null || textLikeness(each.firstText, each.text) >= NEAR_COPY_SHARE
+    return { userId: each.userId, at: isAsEver ? each.writtenAt : each.saidAt }
+  })
+  const [first] = [...said, review].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return first?.userId ?? review.userId
 }
 
 function accountsOf({ userId }: NewReview, others: readonly FoundReview[]): number {
@@ -118,7 +148,7 @@ function accountsOf({ userId }: NewReview, others: readonly FoundReview[]): numb
 }
 
 function found(
-  review: NewReview,
+  review: Writer,
   o: { signal: Signal; isStrong: boolean; others: readonly FoundReview[]; evidence: Evidence },
 ): Finding {
   const { signal, isStrong, others, evidence } = o
@@ -128,7 +158,9 @@ function found(
     sellerId: review.sellerId,
     productId: null,
     evidence,
-    reviewIds: [...new Set([review.reviewId, ...others.map(({ reviewId }) => reviewId)])].filter(Boolean),
+    reviewIds: [...new Set([review.reviewId ?? '', ...others.map(({ reviewId }) => reviewId)])].filter(
+      Boolean,
+    ),
     userIds: [...new Set([review.userId, ...others.map(({ userId }) => userId)])],
   }
 }

@@ -4,6 +4,7 @@ import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Json, Schema } from '#server/ground/db/schema.ts'
+import { weighRatingsOfCase } from '../ratings/seller-rating-store.ts'
 
 declare module '#server/ground/db/schema.ts' {
   interface KnownColumns {
@@ -63,6 +64,7 @@ async function keepFinding(app: App, tx: Tx, whole: Finding): Promise<void> {
       })
       .execute()
   await addMembers(tx, id, finding)
+  await weighRatingsOfCase(tx, { suspicionId: id, at })
   await audit(tx, app, {
     actor: { kind: 'system' },
     action: placed.is === 'more' ? 'review_suspicion.grown' : 'review_suspicion.found',

@@ -99,7 +99,7 @@ function toListed(row: SuspicionFound): ListedSuspicion {
     accounts: row.accounts,
     reviews: row.reviews,
     foundAt: row.found_at.toISOString(),
-    decided: row.deeds.map(deedLabel),
+    decided: row.deeds.map((deed) => deedLabel(deed, { hasReviews: row.reviews > 0 })),
   }
 }
 
@@ -125,6 +125,8 @@ export interface SuspectedAccount {
   reviews: number
   /** Votes that count, of this case’s reviews. */
   votes: number
+  /** How often it rated the seller that the case is about. */
+  ratings: number
   /** ISO text. */
   since: string
   barredUntil: string | undefined
@@ -165,8 +167,8 @@ export async function findSuspicion(
   if (!row) return undefined
   const [reviews, accounts, decisions] = await Promise.all([
     listSuspectedReviews(app, id),
-    listSuspectedAccounts(app, id),
-    listDecisions(app, id),
+    listSuspectedAccounts(app, row),
+    listDecisions(app, { id, hasReviews: row.reviews > 0 }),
   ])
   return {
     ...toListed(row),
@@ -222,7 +224,7 @@ async function listSuspectedReviews({ db }: Pick<App, 'db'>, id: string): Promis
 
 async function listSuspectedAccounts(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  id: string,
+  { id, seller_id: sellerId }: SuspicionFound,
 ): Promise<SuspectedAccount[]> {
   const { rows } = await sql<{
     userId: string
@@ -230,6 +232,7 @@ async function listSuspectedAccounts(
     since: Date
     reviews: number
     votes: number
+    ratings: number
     barredUntil: Date | null
     isIgnored: boolean
   }>`
@@ -238,6 +241,7 @@ async function listSuspectedAccounts(
         WHERE suspected_reviews.suspicion_id = ${id}) AS reviews,
       (SELECT count(*)::int FROM suspected_reviews JOIN review_votes ON review_votes.review_id = suspected_reviews.review_id
         AND review_votes.user_id = users.id AND is_helpful WHERE suspected_reviews.suspicion_id = ${id}) AS votes,
+      (SELECT count(*)::int FROM seller_ratings WHERE seller_ratings.user_id = users.id AND seller_ratings.seller_id = ${sellerId}) AS ratings,
       (SELECT max(barred_until) FROM reviewer_limits WHERE user_id = users.id AND barred_until > ${clock.now()}) AS "barredUntil",
       EXISTS (SELECT FROM reviewer_limits WHERE user_id = users.id AND barred_until IS NULL) AS "isIgnored"
     FROM suspected_accounts JOIN users ON users.id = suspected_accounts.user_id
@@ -249,7 +253,10 @@ async function listSuspectedAccounts(
   }))
 }
 
-async function listDecisions({ db }: Pick<App, 'db'>, id: string): Promise<OfficeSuspicion['decisions']> {
+async function listDecisions(
+  { db }: Pick<App, 'db'>,
+  { id, hasReviews }: { id: string; hasReviews: boolean },
+): Promise<OfficeSuspicion['decisions']> {
   const rows = await db
     .selectFrom('suspicion_decisions')
     .innerJoin('users as admin', 'admin.id', 'decided_by')
@@ -263,7 +270,7 @@ async function listDecisions({ db }: Pick<App, 'db'>, id: string): Promise<Offic
   return rows.map((row) => ({
     id: row.id,
     deed: row.deed,
-    label: deedLabel(row.deed),
+    label: deedLabel(row.deed, { hasReviews }),
     reason: withholdWords(row.reason),
     words: row.words,
     until: row.until?.toISOString(),

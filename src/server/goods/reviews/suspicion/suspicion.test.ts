@@ -16,8 +16,9 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { editReview, undoWithdrawal, withdrawReview } from '../change-review.ts'
 import { appealDecision, decideReview } from '../moderation/decide-review.ts'
 import { findOwnReview } from '../own-review-views.ts'
-import { rateSeller } from '../ratings/rate-seller.ts'
+import { rateSeller } from '../rate-seller.ts'
 import { confirmReceipt } from '../receipts/confirm-receipt.ts'
+import { weighReceipts } from '../receipts/weigh-receipts.ts'
 import { findRating, listReviews } from '../review-views.ts'
 import { reportReview, voteReview } from '../vote-review.ts'
 import { writeReview } from '../write-review.ts'
@@ -148,6 +149,21 @@ const undo = async (suspicionId: string) => {
   const decisionId = decisions.find(({ undoneAt }) => undoneAt === undefined)?.id ?? ''
   return known(await undoSuspicionDecision(app, office, { suspicionId, decisionId }))
 }
+const rated = async (who: { userId: string }, orderId: string, stars = '5') => {
+  const { id } = await app.db
+    .selectFrom('vendor_orders')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const fields = { 'seller-day': stars, 'seller-packing': stars, 'seller-described': stars }
+  return rateSeller(app, who, { vendorOrderId: id, fields })
+}
+const ratings = async () =>
+  app.db
+    .selectFrom('seller_rating_sums')
+    .select('ratings')
+    .where('seller_id', '=', mouse.sellerId)
+    .executeTakeFirst()
 const shown = async () =>
   (await listReviews(app, mouse.productId, { sort: 'newest' })).reviews.map(({ id }) => id)
 const device = () =>
@@ -299,6 +315,201 @@ describe('a review that is written', () => {
   })
 })
 
+describe('an honest complaint that a seller wants held', () => {
+  /** Paid online and brought by the seller’s own courier; for far less than it usually costs, or in cash that it keeps. */
+  async function bought({
+    as = 'paid',
+    stars = '1',
+    text = anotherText(),
+    phone,
+  }: {
+    as?: 'paid' | 'junk' | 'phantom'
+    stars?: string
+    text?: string
+    phone?: string
+  } = {}) {
+    const inCash = async () =>
+      deliveredParcel(app, ravi, await addCustomer(app), { offer: mouse, isProven: false })
+    const parcel =
+      as === 'phantom'
+        ? await inCash()
+        : await deliveredPaidAhead(app, ravi, { offer: mouse, totalPaise: 129_900 })
+    if (as === 'junk')
+      await app.db
+        .updateTable('order_lines')
+        .set({ usual_price_paise: 999_900 })
+        .where('id', '=', parcel.lineId)
+        .execute()
+    if (phone)
+      await app.db
+        .updateTable('orders')
+        .set({ phone_number: phone })
+        .where('id', '=', parcel.orderId)
+        .execute()
+    const fields = { stars, text, byline: 'unnamed' }
+    return {
+      userId: parcel.userId,
+      ...known(await writeReview(app, parcel, { piece: pieceOf(parcel), fields })),
+    }
+  }
+  const elsewhere = async (userId: string, text = anotherText()) => {
+    const [offer, by] = await shop()
+    const who = { userId, name: 'Ravi', email: `${userId}@example.in` }
+    return (await reviewed({ who, offer, by, text })).state
+  }
+  const accountsOf = async (suspicionId: string) =>
+    (await findSuspicion(app, office, suspicionId))?.accounts.map(({ userId }) => userId)
+
+  test('is shown beside bad stars for junk that the seller’s own accounts bought', async () => {
+    for (const last of [1, 2]) await bought({ as: 'junk', stars: '2', phone: `981110000${last}` })
+    const honest = await bought({ phone: '9811100003' })
+    expect([honest.state, await signalsOf(honest.reviewId)]).toEqual(['published', [['near-phones', false]]])
+    // Nor does what was not paid make the reviews of before it a case.
+    await bought({ phone: '9811100004' })
+    await bought({ as: 'phantom', phone: '9811100005' })
+    expect(await signalsOf(honest.reviewId)).toEqual([['near-phones', false]])
+    expect(await elsewhere(honest.userId)).toBe('published')
+  })
+
+  test('is nobody’s copy: strong by copies that were paid for, and only those who copied are held', async () => {
+    const said =
+      'The second fan of this box stopped after one week, nobody answers at the shop, and the letter of the maker says that they have never sold to it.'
+    const honest = await bought({ text: said })
+    for (const word of ['Well', 'So']) await bought({ as: 'phantom', text: `${word}: ${said}` })
+    expect(await signalsOf(honest.reviewId)).toEqual([['near-copy', false]])
+    turnedMs = MINUTE_MS
+    // Other stars and a letter more make no later words.
+    const fields = { stars: '2', text: `${said}!!`.replace('one', '1'), byline: 'unnamed' }
+    known(await editReview(app, honest, { reviewId: honest.reviewId, fields }))
+    for (const word of ['Yes', 'True']) await bought({ text: `${word}: ${said}` })
+    await night()
+    const { id, is_strong } = await caseOf(honest.reviewId, 'near-copy')
+    expect([is_strong, (await accountsOf(id))?.length]).toEqual([true, 4])
+    expect(await accountsOf(id)).not.toContain(honest.userId)
+    // In their own words too.
+    expect(await elsewhere(honest.userId, `Again: ${said}`)).toBe('published')
+  })
+
+  test('stands in no burst of praise, which phantoms do not make', async () => {
+    const honest = await bought()
+    for (let at = 0; at < 5; at += 1) await bought({ as: 'phantom', stars: '5' })
+    await night()
+    expect(await casesOf(honest.reviewId)).toEqual([])
+    const praise = await bought({ stars: '5' })
+    for (let at = 0; at < 4; at += 1) await bought({ stars: '5' })
+    await night()
+    expect(await casesOf(honest.reviewId)).toEqual([])
+    const { id, is_strong } = await caseOf(praise.reviewId, 'burst')
+    expect([is_strong, (await accountsOf(id))?.length]).toEqual([true, 5])
+  })
+
+  test('is shown with the number and the address that the seller has typed as its own; made praise, it is a strong case by night', async () => {
+    const { customer, parcel } = await received()
+    const { phone_number, address, postal_code } = await app.db
+      .selectFrom('orders')
+      .select(['phone_number', 'address', 'postal_code'])
+      .where('id', '=', parcel.orderId)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .updateTable('sellers')
+      .set({ care_phone: phone_number, return_address: address, return_postal_code: postal_code })
+      .where('id', '=', mouse.sellerId)
+      .execute()
+    const given = (stars: string) => ({ stars, text: anotherText(), byline: 'unnamed' })
+    const { reviewId, state } = known(
+      await writeReview(app, customer, { piece: pieceOf(parcel), fields: given('1') }),
+    )
+    expect([state, await signalsOf(reviewId)]).toEqual(['published', [['own-people', false]]])
+    known(await editReview(app, customer, { reviewId, fields: given('5') }))
+    await night()
+    expect(await signalsOf(reviewId)).toEqual([['own-people', true]])
+  })
+})
+
+describe('ratings of a seller', () => {
+  const counted = async () => {
+    await weighReceipts(app, {}, NO_WAIT)
+    const { ratings: count, packing } = await app.db
+      .selectFrom('seller_rating_sums')
+      .selectAll()
+      .where('seller_id', '=', mouse.sellerId)
+      .executeTakeFirstOrThrow()
+    return [count, packing]
+  }
+  const again = async (who: { userId: string }, stars?: string) => {
+    const { customer, parcel } = await received(who)
+    turnedMs += MINUTE_MS
+    known(await rated(customer, parcel.orderId, stars))
+    return parcel
+  }
+
+  test('are one voice an account, the latest that counts, good or bad', async () => {
+    const { customer, parcel } = await received()
+    known(await rated(customer, parcel.orderId, '1'))
+    const second = await again(customer, '4')
+    expect(await counted()).toEqual([1, 4])
+    await again(await addCustomer(app), '5')
+    expect(await counted()).toEqual([2, 9])
+    known(await rated(customer, parcel.orderId, '2'))
+    expect(await counted()).toEqual([2, 7])
+    // What does not count any more leaves the voice to the one before.
+    known(await rated(customer, second.orderId, '4'))
+    await app.db.deleteFrom('receipt_confirmations').where('parcel_id', '=', second.parcelId).execute()
+    await app.db
+      .updateTable('seller_ratings')
+      .set({ weigh_at: app.clock.now() })
+      .where('user_id', '=', customer.userId)
+      .execute()
+    expect(await counted()).toEqual([2, 7])
+  })
+
+  test('by its own people are a case without a review, and count once there was nothing in it; bad ones always do', async () => {
+    const customer = await addCustomer(app)
+    const business = { company: 'Ravi Traders', gstin: '27ABCDE1234F1Z9', updated_at: new Date() }
+    await app.db
+      .insertInto('customer_businesses')
+      .values({ user_id: customer.userId, ...business })
+      .execute()
+    const gstin = '29ABCDE1234F1Z5'
+    await app.db.updateTable('sellers').set({ gstin }).where('id', '=', mouse.sellerId).execute()
+    const bad = await again(customer, '3')
+    await again(customer, '4')
+    expect(await counted()).toEqual([1, 3])
+    known(await rated(customer, bad.orderId, '4'))
+    expect(await counted()).toEqual([0, 0])
+    const { id, is_strong, version } = await app.db
+      .selectFrom('review_suspicions')
+      .selectAll()
+      .where('seller_id', '=', mouse.sellerId)
+      .executeTakeFirstOrThrow()
+    const page = await findSuspicion(app, office, id)
+    expect([is_strong, page?.accounts, page?.reviews]).toMatchObject([
+      true,
+      [{ userId: customer.userId, ratings: 2 }],
+      [],
+    ])
+    const of = { suspicionId: id, fields: { reason: 'not-independent', words: 'Its own people.' } }
+    known(await decideSuspicion(app, office, { ...of, version, deed: 'hide' }))
+    expect(await counted()).toEqual([0, 0])
+    await undo(id)
+    expect(await counted()).toEqual([0, 0])
+    known(await decideSuspicion(app, office, { ...of, version: version + 2, deed: 'nothing' }))
+    expect(await counted()).toEqual([1, 4])
+    await undo(id)
+    expect(await counted()).toEqual([0, 0])
+  })
+
+  test('that were good count no more once their account stands in a strong case about the seller', async () => {
+    const mark = device()
+    const [first, second] = [await reviewed({ device: mark }), await reviewed({ device: mark })]
+    known(await rated(first.customer, first.parcel.orderId, '5'))
+    known(await rated(second.customer, second.parcel.orderId, '2'))
+    expect(await counted()).toEqual([2, 7])
+    await reviewed({ device: mark })
+    expect(await counted()).toEqual([1, 2])
+  })
+})
+
 describe('pieces that new accounts paid online and praise at once', () => {
   const praise = async (addressOf: (at: number) => string) => {
     const written: Awaited<ReturnType<typeof reviewedByNewAccount>>[] = []
@@ -396,6 +607,17 @@ describe('at night', () => {
     const written = []
     for (const who of people)
       for (const [offer, by] of shops) written.push(await reviewed({ who, offer, by }))
+    // Of what nobody paid for, accounts have nothing in common.
+    const receipt = (unproven: 'cash-not-here' | null) =>
+      app.db
+        .updateTable('reviews')
+        .set({ receipt_unproven: unproven })
+        .where('user_id', '=', people[0]?.userId ?? '')
+        .execute()
+    await receipt('cash-not-here')
+    await night()
+    expect(await casesOf(written[0]?.reviewId ?? '')).toEqual([])
+    await receipt(null)
     await night()
     await night()
     const found = await caseOf(written[0]?.reviewId ?? '', 'ring')
@@ -605,15 +827,6 @@ describe('a case that is hidden and shown again', () => {
       .execute()
     return id
   }
-  const rated = async (who: { userId: string }, orderId: string) => {
-    const { id } = await app.db
-      .selectFrom('vendor_orders')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    const fields = { 'seller-day': '5', 'seller-packing': '5', 'seller-described': '5' }
-    return rateSeller(app, who, { vendorOrderId: id, fields })
-  }
   const later = () => {
     turnedMs += MINUTE_MS
   }
@@ -728,13 +941,8 @@ describe('a case that is hidden and shown again', () => {
   test('keeps what it hides unpublished where an appeal against another decision wins, until it is taken back', async () => {
     const { one, two } = await ofOneBrowser()
     const { reviewId, customer } = one
-    known(await rated(customer, one.parcel.orderId))
-    const ratings = async () =>
-      app.db
-        .selectFrom('seller_rating_sums')
-        .select('ratings')
-        .where('seller_id', '=', mouse.sellerId)
-        .executeTakeFirst()
+    // Better ones would not count while the case waits.
+    known(await rated(customer, one.parcel.orderId, '3'))
     const [other, third] = [await addAdmin(app), await addAdmin(app)]
     const rude = { reason: 'abuse', words: 'Leave out the hard word.' }
     const of = { reviewId, version: 1 }

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { data, Form, Link } from 'react-router'
 import { OFFICE_STATES, WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
-import { BAR_DAYS_MAX, DEEDS, type Deed } from '#domain/goods/reviews/suspicion/suspicion-decision.ts'
+import {
+  BAR_DAYS_MAX,
+  DEEDS,
+  type Deed,
+  RATINGS_LEFT_OUT,
+} from '#domain/goods/reviews/suspicion/suspicion-decision.ts'
 import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
 import { decideSuspicion, undoSuspicionDecision } from '#server/goods/reviews/suspicion/decide-suspicion.ts'
@@ -68,10 +73,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const refused = refusedForm(decided.problem, form)
     return data({ ...refused.data, about: intent }, refused.init ?? {})
   }
-  return redirectWithToast(`${HOME}/${suspicionId}`, {
-    kind: 'success',
-    text: DEEDS.find(({ key }) => key === intent)?.done ?? '',
-  })
+  const done = DEEDS.find(({ key }) => key === intent)?.done ?? ''
+  const text = fields.about === 'ratings' ? 'Their good ratings do not count.' : done
+  return redirectWithToast(`${HOME}/${suspicionId}`, { kind: 'success', text })
 }
 
 export default function SuspicionPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,6 +106,7 @@ export default function SuspicionPage({ loaderData, actionData }: Route.Componen
       {mayDecide ? (
         <Decide
           version={suspicion.version}
+          hasReviews={suspicion.reviews.length > 0}
           standing={standing.map(({ deed }) => deed)}
           barFrom={loaderData.barFrom}
           barTo={loaderData.barTo}
@@ -119,7 +124,7 @@ function Accounts({ suspicion, seesAccounts }: { suspicion: OfficeSuspicion; see
         Accounts
       </h2>
       {suspicion.accounts.length === 0 ? (
-        <p className="text-muted">Their accounts are closed. Nothing of them is kept here.</p>
+        <p className="text-muted">No account stands in this case. Of closed ones nothing is kept here.</p>
       ) : (
         <Table caption="Accounts" columnsNeed="little" className="border-line border-t">
           <TableHead>
@@ -127,6 +132,7 @@ function Accounts({ suspicion, seesAccounts }: { suspicion: OfficeSuspicion; see
               <TableHeader>Account</TableHeader>
               <TableHeader>Reviews here</TableHeader>
               <TableHeader>Helpful votes here</TableHeader>
+              {suspicion.sellerId ? <TableHeader>Ratings of the seller</TableHeader> : null}
               <TableHeader>Since</TableHeader>
             </TableRow>
           </TableHead>
@@ -158,6 +164,11 @@ function Accounts({ suspicion, seesAccounts }: { suspicion: OfficeSuspicion; see
                 <TableCell label="Helpful votes here" className="figures">
                   {account.votes}
                 </TableCell>
+                {suspicion.sellerId ? (
+                  <TableCell label="Ratings of the seller" className="figures">
+                    {account.ratings}
+                  </TableCell>
+                ) : null}
                 <TableCell label="Since">{formatDate(account.since)}</TableCell>
               </TableRow>
             ))}
@@ -214,6 +225,8 @@ function Matrix({ suspicion }: { suspicion: OfficeSuspicion }) {
 }
 
 function Reviews({ suspicion, seesOrders }: { suspicion: OfficeSuspicion; seesOrders: boolean }) {
+  // What the account gave is told beside it.
+  if (suspicion.reviews.length === 0) return null
   return (
     <section aria-labelledby="reviews" className="pb-8">
       <h2 id="reviews" className="pb-2 text-xl">
@@ -225,6 +238,9 @@ function Reviews({ suspicion, seesOrders }: { suspicion: OfficeSuspicion; seesOr
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Stars stars={review.stars} />
               <Badge>{OFFICE_STATES[review.state]}</Badge>
+              {isCopied(suspicion, review.userId) ? (
+                <Badge tone="yellow">Not in this case, was copied</Badge>
+              ) : null}
               <span className="wrap-anywhere">{review.writer}</span>
               <span className="figures text-muted text-sm">{formatDateTime(review.writtenAt)}</span>
             </p>
@@ -253,6 +269,11 @@ function Reviews({ suspicion, seesOrders }: { suspicion: OfficeSuspicion; seesOr
       </ul>
     </section>
   )
+}
+
+/** Of words that were copied, whoever wrote them first is not among the accounts. */
+function isCopied({ signal, accounts }: OfficeSuspicion, userId: string | null): boolean {
+  return signal === 'near-copy' && userId !== null && accounts.every((account) => account.userId !== userId)
 }
 
 function Decided({ suspicion, mayDecide }: { suspicion: OfficeSuspicion; mayDecide: boolean }) {
@@ -285,7 +306,7 @@ function Decided({ suspicion, mayDecide }: { suspicion: OfficeSuspicion; mayDeci
             {mayDecide && !decision.undoneAt ? (
               <Form method="post">
                 <input type="hidden" name="decision" value={decision.id} />
-                <input type="hidden" name="deed" value={decision.deed} />
+                <input type="hidden" name="deed" value={suspicion.reviews.length > 0 ? decision.deed : ''} />
                 <Button type="submit" name="intent" value="undo" size="sm">
                   <span>Take back</span>
                   <span className="sr-only">{decision.label}</span>
@@ -301,6 +322,7 @@ function Decided({ suspicion, mayDecide }: { suspicion: OfficeSuspicion; mayDeci
 
 interface DecideProps {
   version: number
+  hasReviews: boolean
   /** What was decided already and stands. */
   standing: readonly Deed[]
   barFrom: string
@@ -309,7 +331,7 @@ interface DecideProps {
 }
 
 /** A form for each thing that can be decided, so that Enter in one never does another. */
-function Decide({ version, standing, barFrom, barTo, answer }: DecideProps) {
+function Decide({ version, hasReviews, standing, barFrom, barTo, answer }: DecideProps) {
   const answerOf = (deed: Deed) => (answer?.about === deed ? answer : undefined)
   const kept = <input type="hidden" name="version" value={version} />
   const isOpen = (deed: Deed) => !standing.includes(deed)
@@ -326,7 +348,8 @@ function Decide({ version, standing, barFrom, barTo, answer }: DecideProps) {
           </Button>
         </AnsweredForm>
       ) : null}
-      {isOpen('hide') ? (
+      {isOpen('hide') && !hasReviews ? <LeaveOut version={version} answer={answerOf('hide')} /> : null}
+      {isOpen('hide') && hasReviews ? (
         <Folded title="Hide these reviews" isAnswered={answerOf('hide') !== undefined}>
           <AnsweredForm answer={answerOf('hide')} className="flex max-w-2xl flex-col gap-5 pt-2">
             {kept}
@@ -371,7 +394,29 @@ function Decide({ version, standing, barFrom, barTo, answer }: DecideProps) {
   )
 }
 
-function Bar({ version, barFrom, barTo, answer }: Omit<DecideProps, 'standing'>) {
+/** Where there is nothing to hide: the seller was rated, and nothing was written. */
+function LeaveOut({ version, answer }: Pick<DecideProps, 'version' | 'answer'>) {
+  return (
+    <Folded title={RATINGS_LEFT_OUT} isAnswered={answer !== undefined}>
+      <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-5 pt-2">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="about" value="ratings" />
+        <input type="hidden" name="reason" value="not-independent" />
+        <p>
+          Ratings of this seller that are better than the middle do not count. Bad ones do. Nobody is told.
+        </p>
+        <TextArea label="Why" name="words" rows={3} maxLength={1_000} hint="The office reads it." />
+        <div>
+          <Button type="submit" name="intent" value="hide" variant="danger">
+            Leave them out
+          </Button>
+        </div>
+      </AnsweredForm>
+    </Folded>
+  )
+}
+
+function Bar({ version, barFrom, barTo, answer }: Omit<DecideProps, 'standing' | 'hasReviews'>) {
   return (
     <Folded title="Bar these accounts from reviewing" isAnswered={answer !== undefined}>
       <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-5 pt-2">
