@@ -21,6 +21,7 @@ const OWN_WORD: ReceiptFacts = {
   isRewritten: false,
   isChargedBack: false,
   isConfirmed: false,
+  isWorthConfirmed: false,
 }
 const ONLINE = { ...OWN_WORD, isCash: false, toCollectPaise: 0, isPaidOnline: true }
 const BOOKED = { ...OWN_WORD, isBookedByUs: true }
@@ -58,8 +59,13 @@ describe('what proves that a piece was bought and received', () => {
     ],
     [
       'an administrator, of what was sold for next to nothing',
-      { ...ONLINE, isFarBelow: true, isConfirmed: true },
+      { ...ONLINE, isFarBelow: true, isConfirmed: true, isWorthConfirmed: true },
       undefined,
+    ],
+    [
+      'an administrator, who looked at the cash alone',
+      { ...OWN_WORD, isFarBelow: true, isConfirmed: true },
+      'far-below-price',
     ],
     [
       'our own shop’s offer of a day',

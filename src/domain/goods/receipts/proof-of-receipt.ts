@@ -26,6 +26,8 @@ export interface ReceiptFacts {
   isChargedBack: boolean
   /** An administrator has confirmed its receipt since anything of that happened. */
   isConfirmed: boolean
+  /** And has looked at its price and description. */
+  isWorthConfirmed: boolean
 }
 
 /** Why nobody but a seller vouches for a piece: what readers would take for bought and received waits. */
@@ -50,21 +52,21 @@ export const LEAST_PAISE: Paise = 100_00
  */
 export function whyUnproven(facts: ReceiptFacts): Unproven | undefined {
   if (!facts.isDelivered) return 'not-delivered'
-  if (facts.isConfirmed) return undefined
-  if (facts.isChargedBack) return 'charged-back'
+  if (!facts.isConfirmed && facts.isChargedBack) return 'charged-back'
   if (facts.isHouse) return undefined
   return whyNotPaid(facts) ?? whyNotWorthIt(facts)
 }
 
 function whyNotPaid(facts: ReceiptFacts): Unproven | undefined {
-  if (facts.isBookedByUs) return undefined
+  if (facts.isConfirmed || facts.isBookedByUs) return undefined
   if (facts.isCash && facts.toCollectPaise === 0) return 'nothing-paid'
   if (facts.isCash && facts.remittedPaise < facts.toCollectPaise) return 'cash-not-here'
   if (!facts.isCash && !facts.isPaidOnline) return 'not-paid'
   return facts.isRefunded ? 'refunded' : undefined
 }
 
-function whyNotWorthIt({ isFarBelow, isRewritten }: ReceiptFacts): Unproven | undefined {
+function whyNotWorthIt({ isFarBelow, isRewritten, isWorthConfirmed }: ReceiptFacts): Unproven | undefined {
+  if (isWorthConfirmed) return undefined
   if (isFarBelow) return 'far-below-price'
   return isRewritten ? 'rewritten' : undefined
 }
@@ -74,8 +76,12 @@ function whyNotWorthIt({ isFarBelow, isRewritten }: ReceiptFacts): Unproven | un
  * to rate that badly. What says so needs no other proof than any (decision 1197).
  */
 export function whyUnprovenFor(unproven: Unproven | undefined, { isGood }: { isGood: boolean }) {
-  const isOfPraise = unproven === 'far-below-price' || unproven === 'rewritten'
-  return isOfPraise && !isGood ? undefined : unproven
+  return isOfWorth(unproven) && !isGood ? undefined : unproven
+}
+
+/** Whether a piece was paid for and received, and it is its price or description that an administrator looks at. */
+export function isOfWorth(unproven: Unproven | null | undefined): boolean {
+  return unproven === 'far-below-price' || unproven === 'rewritten'
 }
 
 /**
@@ -108,6 +114,6 @@ export const OFFICE_UNPROVEN_WORDS: Readonly<Record<Unproven, string>> = {
   'not-delivered': 'The parcel is not marked as delivered any more.',
   'not-paid': 'No payment of its order has reached us.',
   refunded: 'It was refunded, and only the seller says that it was delivered.',
-  'far-below-price': `Sold for less than ${formatInr(LEAST_PAISE)}, or less than a third of what its seller had asked, or of what it was sold for before.`,
+  'far-below-price': `Sold for less than ${formatInr(LEAST_PAISE)}, or less than a third of what it was sold for before, or of what was asked for it.`,
   rewritten: 'Its seller, who alone offers the product, has changed what it says it is since the order.',
 }

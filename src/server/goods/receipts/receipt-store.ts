@@ -3,10 +3,10 @@ import type { PieceOfParcel } from '#domain/goods/reviews/review-form.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { ProvenLine } from './receipt-views.ts'
 
-/** Notes that an administrator looked into the receipt of a piece and vouches for it; again, it is the later look that counts. */
+/** Notes that an administrator looked into the receipt of a piece and vouches for it, or for its price and description too; again, it is the later look that counts. */
 export async function writeConfirmation(
   tx: Transaction<Schema>,
-  o: { piece: PieceOfParcel; by: string; reason: string; at: Date },
+  o: { piece: PieceOfParcel; isOfWorth: boolean; by: string; reason: string; at: Date },
 ): Promise<void> {
   const { parcelId, orderLineId, piece } = o.piece
   const seen = await tx
@@ -18,8 +18,10 @@ export async function writeConfirmation(
   const said = { confirmed_by: o.by, reason: o.reason, confirmed_at: o.at, seen_version: seen.version }
   await tx
     .insertInto('receipt_confirmations')
-    .values({ parcel_id: parcelId, order_line_id: orderLineId, piece, ...said })
-    .onConflict((conflict) => conflict.columns(['parcel_id', 'order_line_id', 'piece']).doUpdateSet(said))
+    .values({ parcel_id: parcelId, order_line_id: orderLineId, piece, is_of_worth: o.isOfWorth, ...said })
+    .onConflict((conflict) =>
+      conflict.columns(['parcel_id', 'order_line_id', 'piece', 'is_of_worth']).doUpdateSet(said),
+    )
     .execute()
 }
 
@@ -41,7 +43,10 @@ export async function takeToWeigh(
   return { ids: rows.map(({ id }) => id), parcelIds: [...new Set(rows.map((row) => row.parcel_id))] }
 }
 
-/** Notes what is proven of these parcels, and that they were weighed. */
+/**
+ * Notes what is proven of these parcels, and that they were weighed. A trigger has what
+ * waited for a sale of its product weighed anew.
+ */
 export async function writeWeighed(
   tx: Transaction<Schema>,
   {

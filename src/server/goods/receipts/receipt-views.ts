@@ -33,6 +33,9 @@ const EXCHANGED = sql`FROM returns JOIN return_units ON return_units.return_id =
     AND instead.amount_paise * 2 >= (SELECT sum(total_paise) FROM credit_notes WHERE credit_notes.parcel_id = returns.parcel_id AND credit_notes.cause_id = returns.id)
   WHERE returns.parcel_id = parcels.id`
 
+/** Of how many sales of a product the middle is taken. */
+const SALES_MAX = 200
+
 /** What is asked about. */
 interface Asked {
   /** Whether all of it has gone back. */
@@ -41,34 +44,31 @@ interface Asked {
   isFarBelow: RawBuilder<unknown>
   /** Whether its product's owner has changed it since. */
   isRewritten: RawBuilder<unknown>
-  /** Of the confirmations of its parcel, those that are of it. */
+  /** Of the confirmations of its parcel, those that are of it, */
   confirmations: RawBuilder<unknown>
+  /** and of these those that are of what its product says by now. */
+  ofWorth: RawBuilder<unknown>
 }
 
 /**
- * Of a line of the order in question: earlier orders of 90 days of the same product, at any seller, that were really bought and
- * received, by the last weighing. Nothing that was itself sold far below its price is among them. In another condition a
- * price says as much as a third of it.
+ * What the product of a line usually cost by its order: the middle, the higher of two, of what it was sold for in earlier
+ * orders of 90 days, at any seller, where that is proven by the last weighing and was kept. Nothing that was itself sold far
+ * below its price is among them, nor what goes back. Where it never was sold so: the most that was asked for it. What new
+ * goods cost says a third of itself of others. Enough sales are as good as all.
  */
-const SOLD_BEFORE = sql`FROM order_lines AS sold JOIN proven_lines ON proven_lines.order_line_id = sold.id
-  JOIN orders AS earlier ON earlier.id = sold.order_id AND earlier.placed_at < orders.placed_at
-    AND earlier.placed_at > orders.placed_at - interval '90 days'
-  WHERE sold.product_id = line.product_id`
-const AS_CHEAP = sql`sold.line_paise * line.quantity <= line.line_paise * sold.quantity * ${sql.lit(FAR_BELOW)}
-  * CASE WHEN sold.sold_condition = line.sold_condition THEN 1 ELSE ${sql.lit(FAR_BELOW)} END`
+const USUAL = sql`coalesce((SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY sales.paise DESC) FROM (
+    SELECT sold.line_paise / sold.quantity / CASE WHEN sold.sold_condition = 'new' AND line.sold_condition <> 'new' THEN ${sql.lit(FAR_BELOW)} ELSE 1 END AS paise
+    FROM order_lines AS sold JOIN orders AS earlier ON earlier.id = sold.order_id
+      AND earlier.placed_at < orders.placed_at AND earlier.placed_at > orders.placed_at - interval '90 days'
+    WHERE sold.product_id = line.product_id AND EXISTS (SELECT FROM proven_lines JOIN parcel_lines AS kept
+      ON (kept.parcel_id, kept.order_line_id) = (proven_lines.parcel_id, proven_lines.order_line_id) AND kept.credited_quantity < kept.quantity
+      WHERE proven_lines.order_line_id = sold.id)
+    ORDER BY sold.order_id LIMIT ${sql.lit(SALES_MAX)}) AS sales), greatest(line.own_asked_paise, line.others_asked_paise), 0)`
 
-/**
- * Whether a line was sold for little, with what others pay of it: for less than the least, for much less than its seller had asked, or for much less than
- * it was sold for before, by anybody; where it never was, for much less than the cheapest of the others had asked. Lines of
- * before that was kept are held against the least and sales alone (decision 1197).
- */
+/** Whether a line was sold for less than the least, or for much less than its product usually cost, with what others pay of it. */
 function isFarBelow(lineId: RawBuilder<unknown>): RawBuilder<unknown> {
-  const isMuchLess = (price: RawBuilder<unknown>) =>
-    sql`line.line_paise * ${sql.lit(FAR_BELOW)} < line.quantity * coalesce(${price}, 0)`
-  return sql`EXISTS (SELECT FROM order_lines AS line
-    WHERE line.id = ${lineId} AND (line.line_paise < line.quantity * ${sql.lit(LEAST_PAISE)} OR ${isMuchLess(sql`line.usual_price_paise`)}
-      OR (NOT EXISTS (SELECT ${SOLD_BEFORE} AND ${AS_CHEAP})
-        AND (${isMuchLess(sql`line.others_asked_paise`)} OR EXISTS (SELECT ${SOLD_BEFORE})))))`
+  return sql`EXISTS (SELECT FROM order_lines AS line WHERE line.id = ${lineId}
+    AND (line.line_paise < line.quantity * ${sql.lit(LEAST_PAISE)} OR line.line_paise * ${sql.lit(FAR_BELOW)} < line.quantity * ${USUAL}))`
 }
 
 function isRewritten(lineId: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -86,15 +86,20 @@ const IS_LITTLE = sql`(SELECT coalesce(sum(line.line_paise * kept.pieces / line.
     + (SELECT count(*) ${EXCHANGED} AND return_units.order_line_id = line.id) AS pieces) AS kept
   WHERE parcel_lines.parcel_id = parcels.id)`
 
-const OF_PARCEL = { isFarBelow: IS_LITTLE, isRewritten: sql`false`, confirmations: sql`true` }
+const OF_PARCEL = {
+  isFarBelow: IS_LITTLE,
+  isRewritten: sql`false`,
+  confirmations: sql`true`,
+  ofWorth: sql`true`,
+}
 
 /** A line of an order, and what an administrator confirmed of it, or of its whole parcel before pieces were. */
 function ofLine(lineId: RawBuilder<unknown>) {
   return {
     isFarBelow: isFarBelow(lineId),
     isRewritten: isRewritten(lineId),
-    confirmations: sql`(receipt_confirmations.order_line_id IS NULL OR receipt_confirmations.order_line_id = ${lineId})
-      AND NOT EXISTS (SELECT FROM order_lines AS line JOIN products AS now ON now.id = line.product_id
+    confirmations: sql`(receipt_confirmations.order_line_id IS NULL OR receipt_confirmations.order_line_id = ${lineId})`,
+    ofWorth: sql`NOT EXISTS (SELECT FROM order_lines AS line JOIN products AS now ON now.id = line.product_id
         WHERE line.id = ${lineId} AND now.rewritten_version > receipt_confirmations.seen_version)`,
   }
 }
@@ -108,7 +113,14 @@ function factsOf({
   isFarBelow: isLow,
   isRewritten: isNew,
   confirmations,
+  ofWorth,
 }: Asked): RawBuilder<unknown> {
+  const confirmed = sql`SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id AND ${confirmations}
+      AND NOT EXISTS (SELECT ${DISPUTES} AND disputes.opened_at > confirmed_at)
+      AND NOT EXISTS (SELECT FROM credited_pieces JOIN credit_notes ON credit_notes.id = credited_pieces.credit_note_id
+        WHERE credited_pieces.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at
+          AND (receipt_confirmations.piece IS NULL OR (credited_pieces.order_line_id, credited_pieces.piece)
+            = (receipt_confirmations.order_line_id, receipt_confirmations.piece)))`
   return sql`parcels.status = 'delivered' AS "isDelivered", parcels.delivered_at AS "deliveredAt", parcels.moved_at AS "movedAt",
     (SELECT is_house FROM sellers WHERE sellers.id = parcels.seller_id) AS "isHouse",
     EXISTS (SELECT FROM courier_bookings WHERE courier_bookings.parcel_id = parcels.id AND courier_bookings.state = 'booked') AS "isBookedByUs", orders.payment_method = 'cod' AS "isCash",
@@ -117,12 +129,8 @@ function factsOf({
       AND payments.status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')) AS "isPaidOnline",
     ${isRefunded} AS "isRefunded", ${isLow} AS "isFarBelow", ${isNew} AS "isRewritten",
     EXISTS (SELECT ${DISPUTES} AND disputes.status NOT IN ('won', 'closed')) AS "isChargedBack",
-    EXISTS (SELECT FROM receipt_confirmations WHERE receipt_confirmations.parcel_id = parcels.id AND ${confirmations}
-      AND NOT EXISTS (SELECT ${DISPUTES} AND disputes.opened_at > confirmed_at)
-      AND NOT EXISTS (SELECT FROM credited_pieces JOIN credit_notes ON credit_notes.id = credited_pieces.credit_note_id
-        WHERE credited_pieces.parcel_id = parcels.id AND credit_notes.issued_at > confirmed_at
-          AND (receipt_confirmations.piece IS NULL OR (credited_pieces.order_line_id, credited_pieces.piece)
-            = (receipt_confirmations.order_line_id, receipt_confirmations.piece)))) AS "isConfirmed"`
+    EXISTS (${confirmed}) AS "isConfirmed",
+    EXISTS (${confirmed} AND receipt_confirmations.is_of_worth AND ${ofWorth}) AS "isWorthConfirmed"`
 }
 
 function toReceipt({ deliveredAt, movedAt, ...facts }: FoundReceipt): Receipt {

@@ -11,15 +11,15 @@ export async function vouchForReceipt(
   app: App,
   tx: Transaction<Schema>,
   admin: Permitted<'reviews.decide'>,
-  o: { piece: PieceOfParcel; orderId: string; sellerId: string; reason: string },
+  o: { piece: PieceOfParcel; isOfWorth: boolean; orderId: string; sellerId: string; reason: string },
 ): Promise<void> {
-  const { piece, orderId, sellerId, reason } = o
-  await writeConfirmation(tx, { piece, by: admin.userId, reason, at: app.clock.now() })
+  const { piece, isOfWorth, orderId, sellerId, reason } = o
+  await writeConfirmation(tx, { piece, isOfWorth, by: admin.userId, reason, at: app.clock.now() })
   await audit(tx, app, {
     ...asActor(admin),
     sellerId,
     action: 'review.receipt_confirmed',
     subject: { kind: 'order', id: orderId },
-    after: { parcel: piece.parcelId, line: piece.orderLineId, piece: piece.piece, reason },
+    after: { parcel: piece.parcelId, line: piece.orderLineId, piece: piece.piece, isOfWorth, reason },
   })
 }

@@ -96,7 +96,7 @@ AS $function$
         THEN offer.unit_price_paise END,
       (SELECT max(highest_paise) FROM offer_price_days
       WHERE offer_price_days.offer_id = offer.id AND day > (now() AT TIME ZONE 'Asia/Kolkata')::date - 90))
-    / CASE WHEN offer.condition = beside THEN 1 ELSE 3 END
+    / CASE WHEN offer.condition = 'new' AND beside <> 'new' THEN 3 ELSE 1 END
 $function$;
 
 CREATE OR REPLACE FUNCTION audit_field(field text)
@@ -779,9 +779,10 @@ BEGIN
   SELECT offers.condition, products.version,
       (SELECT max(asked_at_most(own, offers.condition)) FROM offers AS own
         WHERE own.product_id = offers.product_id AND own.seller_id = offers.seller_id),
-      (SELECT min(asked_at_most(other, offers.condition)) FROM offers AS other
+      (SELECT max(asked_at_most(other, offers.condition)) FROM offers AS other
+        JOIN sellers ON sellers.id = other.seller_id AND sellers.standing = 'approved'
         WHERE other.product_id = offers.product_id AND other.seller_id <> offers.seller_id)
-    INTO NEW.sold_condition, NEW.sold_version, NEW.usual_price_paise, NEW.others_asked_paise
+    INTO NEW.sold_condition, NEW.sold_version, NEW.own_asked_paise, NEW.others_asked_paise
     FROM offers JOIN products ON products.id = offers.product_id WHERE offers.id = NEW.offer_id;
   RETURN NEW;
 END $function$;
@@ -1404,6 +1405,20 @@ BEGIN
   PERFORM set_config('nn.as_shop', 'on', true);
   UPDATE reviews SET weigh_at = timestamptz '2000-01-01 00:00+00' WHERE product_id = NEW.id AND state IN ('waiting', 'published');
   PERFORM set_config('nn.as_shop', before, true);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION weigh_what_was_far_below()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  WITH released AS (
+    UPDATE reviews SET weigh_at = timestamptz '2000-01-01 00:00+00' WHERE receipt_unproven = 'far-below-price'
+      AND product_id IN (SELECT product_id FROM order_lines WHERE id IN (SELECT order_line_id FROM new_rows)) RETURNING parcel_id
+  ) INSERT INTO receipts_to_weigh (parcel_id) SELECT DISTINCT parcel_id FROM released;
   RETURN NULL;
 END $function$;
 
@@ -3209,7 +3224,7 @@ CREATE TABLE order_lines (
   shipping_off_paise bigint NOT NULL DEFAULT 0,
   sold_condition text CHECK (sold_condition IN ('new', 'open-box', 'refurbished')),
   sold_version integer,
-  usual_price_paise bigint,
+  own_asked_paise bigint,
   others_asked_paise bigint,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
@@ -4178,6 +4193,7 @@ CREATE TABLE proven_lines (
   CONSTRAINT proven_lines_parcel_id_order_line_id_fkey FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id)
 );
 CREATE INDEX proven_lines_by_line ON proven_lines (order_line_id);
+CREATE TRIGGER proven_lines_weigh_others AFTER INSERT ON proven_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION weigh_what_was_far_below();
 
 CREATE TABLE question_facts (
   question_id uuid NOT NULL REFERENCES questions(id),
@@ -4290,7 +4306,8 @@ CREATE TABLE receipt_confirmations (
   order_line_id uuid REFERENCES order_lines(id),
   piece integer CHECK (piece > 0),
   seen_version integer,
-  CONSTRAINT receipt_confirmations_once UNIQUE NULLS NOT DISTINCT (parcel_id, order_line_id, piece),
+  is_of_worth boolean NOT NULL DEFAULT true,
+  CONSTRAINT receipt_confirmations_once UNIQUE NULLS NOT DISTINCT (parcel_id, order_line_id, piece, is_of_worth),
   CONSTRAINT receipt_confirmations_piece CHECK ((order_line_id IS NULL) = (piece IS NULL))
 );
 CREATE TRIGGER receipt_confirmations_weigh AFTER INSERT OR UPDATE ON receipt_confirmations FOR EACH ROW EXECUTE FUNCTION weigh_confirmed_parcel();
@@ -4776,6 +4793,7 @@ CREATE TABLE reviews (
 CREATE INDEX reviews_by_stars ON reviews (product_id, stars, published_at, id) WHERE state = 'published';
 CREATE INDEX reviews_by_text_bands ON reviews USING gin (text_bands) WHERE text_bands <> '{}'::integer[];
 CREATE INDEX reviews_edited ON reviews (edited_at DESC) WHERE edited_at IS NOT NULL;
+CREATE INDEX reviews_far_below ON reviews (product_id) WHERE receipt_unproven = 'far-below-price';
 CREATE INDEX reviews_helpful ON reviews (product_id, helpful_rank DESC, published_at DESC, id DESC) WHERE state = 'published';
 CREATE INDEX reviews_latest ON reviews (written_at DESC, id) WHERE state IN ('waiting', 'published');
 CREATE INDEX reviews_newest ON reviews (product_id, published_at DESC, id DESC) WHERE state = 'published';

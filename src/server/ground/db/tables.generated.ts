@@ -1213,6 +1213,7 @@ export interface OrderLines {
   offer_id: string
   order_id: string
   others_asked_paise: number | null
+  own_asked_paise: number | null
   picture_alt: string | null
   picture_key: string | null
   position: number
@@ -1225,7 +1226,6 @@ export interface OrderLines {
   sold_condition: 'new' | 'open-box' | 'refurbished' | null
   sold_version: number | null
   unit_price_paise: number
-  usual_price_paise: number | null
   vendor_order_id: string
   warranty_months: number | null
   warranty_refund: Generated<'paid' | 'today'>
@@ -1864,6 +1864,7 @@ export interface RateLimits {
 export interface ReceiptConfirmations {
   confirmed_at: Date
   confirmed_by: string
+  is_of_worth: Generated<boolean>
   order_line_id: string | null
   parcel_id: string
   piece: number | null

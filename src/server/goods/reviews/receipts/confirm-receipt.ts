@@ -1,3 +1,4 @@
+import { isOfWorth } from '#domain/goods/receipts/proof-of-receipt.ts'
 import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
@@ -13,7 +14,8 @@ import { weighReview, weighSellerRating } from './weigh-receipts.ts'
 /**
  * Vouches for the receipt of the piece that a review is of, for a reason, audited: somebody has asked the customer, or seen
  * what shows it. The review appears with this transaction, where its words may, and the rating of its seller counts; other
- * pieces of the parcel are asked for each. A refund or a bank that
+ * pieces of the parcel are asked for each. Of what was paid and received another look is asked for where its price or description
+ * is in question. A refund or a bank that
  * takes the payment back later asks for another look. Nobody vouches for what they bought themselves.
  */
 export async function confirmReceipt(
@@ -25,11 +27,13 @@ export async function confirmReceipt(
   const refused = refuseFields('reviews.receipt_not_valid', { receipt: reasonProblem(reason) })
   if (refused) return refused
   return decideInTransaction(app, async (tx) => {
+    if (isUuid(reviewId)) await weighReview(app, tx, reviewId)
     const found = isUuid(reviewId) ? await findPieceOfReview(tx, reviewId) : undefined
     if (!found) return refuse('reviews.gone')
-    const { writerId, vendorOrderId, orderId, sellerId, ...piece } = found
+    const { writerId, vendorOrderId, orderId, sellerId, unproven, ...piece } = found
+    const isOfWorthToo = isOfWorth(unproven)
     if (writerId === admin.userId) return refuse('reviews.of_oneself')
-    await vouchForReceipt(app, tx, admin, { piece, orderId, sellerId, reason })
+    await vouchForReceipt(app, tx, admin, { piece, isOfWorth: isOfWorthToo, orderId, sellerId, reason })
     await weighReview(app, tx, reviewId)
     await weighSellerRating(app, tx, vendorOrderId)
     return ok(undefined)

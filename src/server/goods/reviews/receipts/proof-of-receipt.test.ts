@@ -485,6 +485,7 @@ describe('what was sold for next to nothing', () => {
     if (isSold) await deliveredPaidAhead(app, by, { offer, totalPaise })
     await weigh()
     await ask(offer, paise, { status: 'paused' })
+    return sellerId
   }
   /** What it cost by then: what its own seller had asked, what another did, or what it was sold for. */
   const usually = {
@@ -493,8 +494,13 @@ describe('what was sold for next to nothing', () => {
       const noted = { offer_id: mouse.offerId, day, lowest_paise: 90_000, highest_paise: paise }
       await app.db.insertInto('offer_price_days').values(noted).execute()
     },
-    asked: (paise: number) => another(paise, { isSold: false }),
-    sold: (paise: number) => another(paise, { isSold: true }),
+    asked: async (paise: number, standing: 'approved' | 'suspended' = 'approved') => {
+      const sellerId = await another(paise, { isSold: false })
+      await app.db.updateTable('sellers').set({ standing }).where('id', '=', sellerId).execute()
+    },
+    sold: async (paise: number) => {
+      await another(paise, { isSold: true })
+    },
   }
   const ways = Object.keys(usually) as (keyof typeof usually)[]
 
@@ -528,12 +534,59 @@ describe('what was sold for next to nothing', () => {
     expect((await paidOnline()).state).toBe('waiting')
   })
 
-  test('is no matter of what a rival asks or sells for beside it, once it was sold for as little', async () => {
-    await paidOnline()
+  test('is no matter of what a rival asks or sells for beside it, where it was mostly sold for as little', async () => {
+    for (let sales = 0; sales < 2; sales++) await paidOnline()
     await weigh()
     await usually.asked(999_900)
     await usually.sold(999_900)
     expect((await paidOnline()).state).toBe('published')
+  })
+
+  test('is no cheaper for a step between: of two sales the dearer one tells', async () => {
+    await usually.sold(810_000)
+    await usually.sold(270_000)
+    expect((await paidOnline()).state).toBe('waiting')
+  })
+
+  test('is told by what was kept: no sale that goes back makes a price', async () => {
+    await usually.sold(270_000)
+    const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+    await weigh()
+    await returnedUnit(app, seller, parcel)
+    await app.db
+      .updateTable('offers')
+      .set({ list_price_paise: 80_000, unit_price_paise: 80_000, discount_bp: 0 })
+      .where('id', '=', mouse.offerId)
+      .execute()
+    expect((await paidOnline(80_000 + 39_900)).state).toBe('waiting')
+  })
+
+  test('is released by the first sale that the office confirms, whatever others ask', async () => {
+    await usually.asked(270_100)
+    const [first, second] = [await paidOnline(), await paidOnline()]
+    expect([first.state, second.state]).toEqual(['waiting', 'waiting'])
+    known(await confirmReceipt(app, admin, { ...first, fields: { receipt: 'It costs as much everywhere' } }))
+    await weigh()
+    await weigh()
+    expect(await shown()).toMatchObject({ list: 2 })
+  })
+
+  test('and nobody’s offer counts who may not sell', async () => {
+    await usually.asked(270_100, 'suspended')
+    expect((await paidOnline()).state).toBe('published')
+  })
+
+  test('is looked at by itself, where the office confirmed the cash', async () => {
+    await usually.own(270_100)
+    const { reviewId } = await onSellersWord()
+    turnedMs = 8 * DAY_MS
+    await weigh()
+    expect(await queued(reviewId)).toMatchObject({ unproven: expect.stringContaining('cash') })
+    known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'The customer sent a photo' } }))
+    expect(await queued(reviewId)).toMatchObject({ unproven: expect.stringContaining('a third of what') })
+    expect(await shown()).toMatchObject({ list: 0 })
+    known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'A sale of a day' } }))
+    expect(await shown()).toMatchObject({ list: 1 })
   })
 
   test('is told by the prices before the order alone: whoever raises one later moves nothing', async () => {

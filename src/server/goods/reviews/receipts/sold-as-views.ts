@@ -11,9 +11,9 @@ export interface SoldAs {
   /** What was paid for each, promotions taken off. */
   paidPaise: Paise
   /** The most that its seller had asked for the product in 90 days, where that was kept. */
-  usualPaise: Paise | null
-  /** The least that the others had; null where nobody else offered it. Of another condition a third, as in the rule. */
-  othersPaise: Paise | null
+  ownAskedPaise: Paise | null
+  /** The most that others had; null where nobody else offered it. Of new goods a third beside others, as in the rule. */
+  othersAskedPaise: Paise | null
 }
 
 /** What the piece of a review was sold as. */
@@ -26,8 +26,8 @@ export async function findSoldAs(
     .selectFrom('reviews')
     .innerJoin('order_lines', 'order_lines.id', 'reviews.order_line_id')
     .select(['order_lines.name', 'reviews.piece', 'order_lines.quantity as pieces'])
-    .select(['order_lines.line_paise', 'order_lines.usual_price_paise as usualPaise'])
-    .select('order_lines.others_asked_paise as othersPaise')
+    .select(['order_lines.line_paise', 'order_lines.own_asked_paise as ownAskedPaise'])
+    .select('order_lines.others_asked_paise as othersAskedPaise')
     .where('reviews.id', '=', reviewId)
     .executeTakeFirst()
   if (!row) return undefined

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Unproven } from '#domain/goods/receipts/proof-of-receipt.ts'
 import type { PieceOfParcel } from '#domain/goods/reviews/review-form.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -23,7 +24,14 @@ export async function findPieceOfReview(
   db: Kysely<Schema>,
   reviewId: string,
 ): Promise<
-  | (PieceOfParcel & { vendorOrderId: string; orderId: string; sellerId: string; writerId: string | null })
+  | (PieceOfParcel & {
+      vendorOrderId: string
+      orderId: string
+      sellerId: string
+      writerId: string | null
+      /** Why its receipt is not proven, whatever its stars. */
+      unproven: Unproven | null
+    })
   | undefined
 > {
   return db
@@ -32,6 +40,7 @@ export async function findPieceOfReview(
     .select(['parcels.id as parcelId', 'parcels.vendor_order_id as vendorOrderId'])
     .select(['parcels.order_id as orderId', 'parcels.seller_id as sellerId'])
     .select(['reviews.user_id as writerId', 'reviews.order_line_id as orderLineId', 'reviews.piece'])
+    .select('reviews.receipt_unproven as unproven')
     .where('reviews.id', '=', reviewId)
     .executeTakeFirst()
 }

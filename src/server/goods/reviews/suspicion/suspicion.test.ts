@@ -337,7 +337,7 @@ describe('an honest complaint that a seller wants held', () => {
     if (as === 'junk')
       await app.db
         .updateTable('order_lines')
-        .set({ usual_price_paise: 999_900 })
+        .set({ own_asked_paise: 999_900 })
         .where('id', '=', parcel.lineId)
         .execute()
     if (phone)

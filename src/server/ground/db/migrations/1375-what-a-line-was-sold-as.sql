@@ -1,11 +1,11 @@
 -- What a line of an order was when it was ordered, which nobody moves afterwards (decision 1197): in which condition, of which
--- version of its product, the most that its seller had asked for that, and the least that the others had.
+-- version of its product, and the most that its seller and that others had asked for that.
 ALTER TABLE order_lines ADD COLUMN sold_condition text CHECK (sold_condition IN ('new', 'open-box', 'refurbished'));
 ALTER TABLE order_lines ADD COLUMN sold_version integer;
-ALTER TABLE order_lines ADD COLUMN usual_price_paise bigint;
+ALTER TABLE order_lines ADD COLUMN own_asked_paise bigint;
 ALTER TABLE order_lines ADD COLUMN others_asked_paise bigint;
--- What an offer was asked for at most in 90 days; a third of it beside goods in another condition. Of one that was not on sale
--- since then, nothing.
+-- What an offer was asked for at most in 90 days; of new goods a third of it beside others. Of one that was not on sale since
+-- then, nothing.
 CREATE FUNCTION asked_at_most(offer offers, beside text) RETURNS bigint LANGUAGE sql STABLE
 SET search_path TO 'public', 'pg_temp' AS $$
   SELECT greatest(
@@ -13,7 +13,7 @@ SET search_path TO 'public', 'pg_temp' AS $$
         THEN offer.unit_price_paise END,
       (SELECT max(highest_paise) FROM offer_price_days
       WHERE offer_price_days.offer_id = offer.id AND day > (now() AT TIME ZONE 'Asia/Kolkata')::date - 90))
-    / CASE WHEN offer.condition = beside THEN 1 ELSE 3 END
+    / CASE WHEN offer.condition = 'new' AND beside <> 'new' THEN 3 ELSE 1 END
 $$;
 CREATE FUNCTION note_what_is_sold() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
@@ -21,9 +21,10 @@ BEGIN
   SELECT offers.condition, products.version,
       (SELECT max(asked_at_most(own, offers.condition)) FROM offers AS own
         WHERE own.product_id = offers.product_id AND own.seller_id = offers.seller_id),
-      (SELECT min(asked_at_most(other, offers.condition)) FROM offers AS other
+      (SELECT max(asked_at_most(other, offers.condition)) FROM offers AS other
+        JOIN sellers ON sellers.id = other.seller_id AND sellers.standing = 'approved'
         WHERE other.product_id = offers.product_id AND other.seller_id <> offers.seller_id)
-    INTO NEW.sold_condition, NEW.sold_version, NEW.usual_price_paise, NEW.others_asked_paise
+    INTO NEW.sold_condition, NEW.sold_version, NEW.own_asked_paise, NEW.others_asked_paise
     FROM offers JOIN products ON products.id = offers.product_id WHERE offers.id = NEW.offer_id;
   RETURN NEW;
 END $$;
@@ -61,8 +62,9 @@ ALTER TABLE seller_ratings DROP CONSTRAINT seller_ratings_unproven_check, ADD CO
   CHECK (unproven IN ('not-delivered', 'charged-back', 'nothing-paid', 'cash-not-here', 'not-paid', 'refunded', 'far-below-price', 'rewritten'));
 
 -- An administrator vouches for one piece that somebody wrote of, as a product that says what it says by then; of before for
--- all of a parcel.
+-- all of a parcel. That it was paid and received is one look, that it was worth it another.
 ALTER TABLE receipt_confirmations DROP CONSTRAINT receipt_confirmations_pkey;
-ALTER TABLE receipt_confirmations ADD COLUMN order_line_id uuid REFERENCES order_lines(id), ADD COLUMN piece integer CHECK (piece > 0), ADD COLUMN seen_version integer;
+ALTER TABLE receipt_confirmations ADD COLUMN order_line_id uuid REFERENCES order_lines(id), ADD COLUMN piece integer CHECK (piece > 0), ADD COLUMN seen_version integer,
+  ADD COLUMN is_of_worth boolean NOT NULL DEFAULT true;
 ALTER TABLE receipt_confirmations ADD CONSTRAINT receipt_confirmations_piece CHECK ((order_line_id IS NULL) = (piece IS NULL));
-ALTER TABLE receipt_confirmations ADD CONSTRAINT receipt_confirmations_once UNIQUE NULLS NOT DISTINCT (parcel_id, order_line_id, piece);
+ALTER TABLE receipt_confirmations ADD CONSTRAINT receipt_confirmations_once UNIQUE NULLS NOT DISTINCT (parcel_id, order_line_id, piece, is_of_worth);

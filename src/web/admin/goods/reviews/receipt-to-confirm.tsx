@@ -48,14 +48,14 @@ export function ReceiptToConfirm({ unproven, soldAs, mayDecide, answer }: Receip
 }
 
 function Sale({ soldAs }: { soldAs: SoldAs }) {
-  const { name, piece, pieces, paidPaise, usualPaise, othersPaise } = soldAs
+  const { name, piece, pieces, paidPaise, ownAskedPaise, othersAskedPaise } = soldAs
   const price = (paise: number | null) => (paise === null ? '–' : formatToPay(paise))
   const rows = [
     ['Sold as', name],
     ['Piece', `${piece} of ${pieces}`],
     ['Paid for it', formatToPay(paidPaise)],
-    ['Asked by its seller, at most', price(usualPaise)],
-    ['Asked by others, at least', price(othersPaise)],
+    ['Its seller asked up to', price(ownAskedPaise)],
+    ['Others asked up to', price(othersAskedPaise)],
   ]
   return (
     <dl className="grid max-w-2xl gap-x-6 gap-y-2 pt-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
