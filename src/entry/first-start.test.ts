@@ -82,7 +82,7 @@ test('an opening that was cut short is completed by the next start, and by no la
     jobs: { ...shop.jobs, enqueue: () => Promise.reject(new Error('the power went')) },
   }
   await expect(openOnce(failing, new Map())).rejects.toThrow('the power went')
-  expect([await count('users'), await count('orders')]).toEqual([6, 0])
+  expect([await count('users'), await count('orders')]).toEqual([7, 0])
   const completed = await start()
   expect(completed.hasOwner).toBe(true)
   expect(completed.demoAccounts.slice(0, 3)).toEqual(THREE)
