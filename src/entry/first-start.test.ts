@@ -87,12 +87,12 @@ test('an opening that was cut short is completed by the next start, and by no la
   expect(completed.hasOwner).toBe(true)
   expect(completed.demoAccounts.slice(0, 3)).toEqual(THREE)
   expect([await count('users'), await count('orders'), await count('products')]).toEqual([
-    ...[6, 26],
+    ...[7, 26],
     openingProducts.length,
   ])
   await removeDemoOwner()
   await start()
-  expect(await count('users')).toBe(5)
+  expect(await count('users')).toBe(6)
 })
 
 test('a shop that is no demonstration opens empty, and stays without demo accounts when it becomes one', async () => {

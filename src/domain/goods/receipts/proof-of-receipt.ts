@@ -114,6 +114,6 @@ export const OFFICE_UNPROVEN_WORDS: Readonly<Record<Unproven, string>> = {
   'not-delivered': 'The parcel is not marked as delivered any more.',
   'not-paid': 'No payment of its order has reached us.',
   refunded: 'It was refunded, and only the seller says that it was delivered.',
-  'far-below-price': `Sold for less than ${formatInr(LEAST_PAISE)}, or less than a third of what it was sold for before, or of what was asked for it.`,
+  'far-below-price': `Sold for less than ${formatInr(LEAST_PAISE)}, or less than a third of what earlier customers paid, or of what was asked for it.`,
   rewritten: 'Its seller, who alone offers the product, has changed what it says it is since the order.',
 }

@@ -33,8 +33,11 @@ const EXCHANGED = sql`FROM returns JOIN return_units ON return_units.return_id =
     AND instead.amount_paise * 2 >= (SELECT sum(total_paise) FROM credit_notes WHERE credit_notes.parcel_id = returns.parcel_id AND credit_notes.cause_id = returns.id)
   WHERE returns.parcel_id = parcels.id`
 
-/** Of how many sales of a product the middle is taken. */
+/** Of how many sales of a product the middle is taken, and of how many days. */
 const SALES_MAX = 200
+const SALES_DAYS = 120
+/** A sale counts from so long after its delivery on: until then it may be returned, and cost nothing. */
+const KEPT_DAYS = 30
 
 /** What is asked about. */
 interface Asked {
@@ -51,19 +54,25 @@ interface Asked {
 }
 
 /**
- * What the product of a line usually cost by its order: the middle, the higher of two, of what it was sold for in earlier
- * orders of 90 days, at any seller, where that is proven by the last weighing and was kept. Nothing that was itself sold far
- * below its price is among them, nor what goes back. Where it never was sold so: the most that was asked for it. What new
- * goods cost says a third of itself of others. Enough sales are as good as all.
+ * What the product of a line usually cost by its order: the middle, the higher of two, of what earlier customers of some
+ * months paid, each once, at any seller, where that is proven by the last weighing and was kept until it could not be
+ * returned any more, or an administrator has confirmed the price. Nothing that was itself sold far below its price is among
+ * them. Where there is none, the most that was asked for it. What new goods cost says a third of itself of others, and
+ * others say nothing of new ones. Enough customers are as good as all.
  */
 const USUAL = sql`coalesce((SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY sales.paise DESC) FROM (
-    SELECT sold.line_paise / sold.quantity / CASE WHEN sold.sold_condition = 'new' AND line.sold_condition <> 'new' THEN ${sql.lit(FAR_BELOW)} ELSE 1 END AS paise
+    SELECT DISTINCT ON (earlier.user_id) sold.line_paise / sold.quantity
+      / CASE WHEN sold.sold_condition = 'new' AND line.sold_condition <> 'new' THEN ${sql.lit(FAR_BELOW)} ELSE 1 END AS paise
     FROM order_lines AS sold JOIN orders AS earlier ON earlier.id = sold.order_id
-      AND earlier.placed_at < orders.placed_at AND earlier.placed_at > orders.placed_at - interval '90 days'
-    WHERE sold.product_id = line.product_id AND EXISTS (SELECT FROM proven_lines JOIN parcel_lines AS kept
-      ON (kept.parcel_id, kept.order_line_id) = (proven_lines.parcel_id, proven_lines.order_line_id) AND kept.credited_quantity < kept.quantity
-      WHERE proven_lines.order_line_id = sold.id)
-    ORDER BY sold.order_id LIMIT ${sql.lit(SALES_MAX)}) AS sales), greatest(line.own_asked_paise, line.others_asked_paise), 0)`
+      AND earlier.placed_at < orders.placed_at AND earlier.placed_at > orders.placed_at - make_interval(days => ${sql.lit(SALES_DAYS)})
+    JOIN proven_lines ON proven_lines.order_line_id = sold.id
+    JOIN parcel_lines AS kept ON (kept.parcel_id, kept.order_line_id) = (proven_lines.parcel_id, proven_lines.order_line_id)
+      AND kept.credited_quantity < kept.quantity
+    JOIN parcels AS sent ON sent.id = kept.parcel_id
+    WHERE sold.product_id = line.product_id AND (line.sold_condition <> 'new' OR sold.sold_condition = 'new')
+      AND (sent.delivered_at < orders.placed_at - make_interval(days => ${sql.lit(KEPT_DAYS)}) OR EXISTS (SELECT FROM receipt_confirmations AS looked
+        WHERE looked.parcel_id = sent.id AND looked.is_of_worth AND coalesce(looked.order_line_id, sold.id) = sold.id))
+    ORDER BY earlier.user_id, sold.order_id LIMIT ${sql.lit(SALES_MAX)}) AS sales), greatest(line.own_asked_paise, line.others_asked_paise), 0)`
 
 /** Whether a line was sold for less than the least, or for much less than its product usually cost, with what others pay of it. */
 function isFarBelow(lineId: RawBuilder<unknown>): RawBuilder<unknown> {

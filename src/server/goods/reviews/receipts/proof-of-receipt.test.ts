@@ -476,13 +476,28 @@ describe('what was sold for next to nothing', () => {
       .execute()
   const cheap = (paise: number) => paidOnline(paise + 39_900)
 
+  /** So long ago that it cannot be returned any more. */
+  async function longAgo({ orderId }: { orderId: string }) {
+    const earlier = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
+    await app.db
+      .updateTable('orders')
+      .set({ placed_at: earlier(40) })
+      .where('id', '=', orderId)
+      .execute()
+    await app.db
+      .updateTable('parcels')
+      .set({ delivered_at: earlier(31) })
+      .where('order_id', '=', orderId)
+      .execute()
+  }
+
   /** Another seller's offer of the same product, which has been taken away by now; where it was sold, to somebody who paid online. */
   async function another(paise: number, { isSold }: { isSold: boolean }) {
     const sellerId = app.random.uuid()
     const offer = await addOfferOf(app, mouse, { sellerId, pricePaise: paise })
     const by: Dispatcher = { kind: 'vendor', vendor: await addVendorOf(app, sellerId) }
     const totalPaise = paise + (paise > 500_000 ? 0 : 39_900)
-    if (isSold) await deliveredPaidAhead(app, by, { offer, totalPaise })
+    if (isSold) await longAgo(await deliveredPaidAhead(app, by, { offer, totalPaise }))
     await weigh()
     await ask(offer, paise, { status: 'paused' })
     return sellerId
@@ -499,7 +514,9 @@ describe('what was sold for next to nothing', () => {
       await app.db.updateTable('sellers').set({ standing }).where('id', '=', sellerId).execute()
     },
     sold: async (paise: number) => {
-      await another(paise, { isSold: true })
+      const sellerId = await another(paise, { isSold: true })
+      // What it asks is no matter of this.
+      await app.db.updateTable('sellers').set({ standing: 'suspended' }).where('id', '=', sellerId).execute()
     },
   }
   const ways = Object.keys(usually) as (keyof typeof usually)[]
@@ -535,7 +552,7 @@ describe('what was sold for next to nothing', () => {
   })
 
   test('is no matter of what a rival asks or sells for beside it, where it was mostly sold for as little', async () => {
-    for (let sales = 0; sales < 2; sales++) await paidOnline()
+    for (let sales = 0; sales < 2; sales++) await longAgo((await paidOnline()).parcel)
     await weigh()
     await usually.asked(999_900)
     await usually.sold(999_900)
@@ -548,17 +565,48 @@ describe('what was sold for next to nothing', () => {
     expect((await paidOnline()).state).toBe('waiting')
   })
 
-  test('is told by what was kept: no sale that goes back makes a price', async () => {
-    await usually.sold(270_000)
-    const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+  test('is told by what was kept: no sale that goes back, or may yet, makes a price', async () => {
+    await usually.sold(810_000)
+    const sold = { offer: mouse, totalPaise: 129_900 }
+    await ask(mouse, 90_000)
+    const [back, kept, fresh] = [
+      await deliveredPaidAhead(app, seller, sold),
+      await deliveredPaidAhead(app, seller, sold),
+      await deliveredPaidAhead(app, seller, sold),
+    ]
+    for (const { parcelId } of [back, kept, fresh]) {
+      const of = {
+        parcel_id: parcelId,
+        confirmed_by: admin.userId,
+        reason: 'Seen',
+        confirmed_at: app.clock.now(),
+      }
+      await app.db.insertInto('receipt_confirmations').values(of).execute()
+    }
     await weigh()
-    await returnedUnit(app, seller, parcel)
-    await app.db
-      .updateTable('offers')
-      .set({ list_price_paise: 80_000, unit_price_paise: 80_000, discount_bp: 0 })
-      .where('id', '=', mouse.offerId)
-      .execute()
-    expect((await paidOnline(80_000 + 39_900)).state).toBe('waiting')
+    expect((await paidOnline()).state).toBe('published')
+    turnedMs = 60_000
+    await returnedUnit(app, seller, back)
+    await app.db.deleteFrom('receipt_confirmations').where('parcel_id', '=', fresh.parcelId).execute()
+    await weigh()
+    expect((await paidOnline()).state).toBe('waiting')
+  })
+
+  test('is told by customers, each once, and of new goods by new ones', async () => {
+    await usually.sold(810_000)
+    const customer = await addCustomer(app)
+    for (let pieces = 0; pieces < 2; pieces++) {
+      const parcel = await deliveredParcel(app, seller, customer, { offer: mouse })
+      await longAgo(parcel)
+    }
+    await weigh()
+    expect((await paidOnline()).state).toBe('waiting')
+    await ask(mouse, 90_000, { condition: 'refurbished' })
+    for (let sales = 0; sales < 2; sales++)
+      await longAgo(await deliveredParcel(app, seller, await addCustomer(app), { offer: mouse }))
+    await weigh()
+    await ask(mouse, 90_000, { condition: 'new' })
+    expect((await paidOnline()).state).toBe('waiting')
   })
 
   test('is released by the first sale that the office confirms, whatever others ask', async () => {
@@ -592,7 +640,7 @@ describe('what was sold for next to nothing', () => {
   test('is told by the prices before the order alone: whoever raises one later moves nothing', async () => {
     const { reviewId } = await paidOnline()
     await usually.own(999_900)
-    await usually.sold(999_900)
+    await usually.asked(999_900)
     await ask(mouse, 9_999_900)
     const weigh_at = new Date('2000-01-01T00:00:00Z')
     await app.db.updateTable('reviews').set({ weigh_at }).where('id', '=', reviewId).execute()
