@@ -37,7 +37,7 @@ const EXCHANGED = sql`FROM returns JOIN return_units ON return_units.return_id =
 const SALES_MAX = 200
 const SALES_DAYS = 120
 /** A sale counts from so long after its delivery on: until then it may be returned, and cost nothing. */
-const KEPT_DAYS = 30
+const KEPT_DAYS = 31
 
 /** What is asked about. */
 interface Asked {
@@ -72,7 +72,7 @@ const USUAL = sql`coalesce((SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY s
     WHERE sold.product_id = line.product_id AND (line.sold_condition <> 'new' OR sold.sold_condition = 'new')
       AND (sent.delivered_at < orders.placed_at - make_interval(days => ${sql.lit(KEPT_DAYS)}) OR EXISTS (SELECT FROM receipt_confirmations AS looked
         WHERE looked.parcel_id = sent.id AND looked.is_of_worth AND coalesce(looked.order_line_id, sold.id) = sold.id))
-    ORDER BY earlier.user_id, sold.order_id LIMIT ${sql.lit(SALES_MAX)}) AS sales), greatest(line.own_asked_paise, line.others_asked_paise), 0)`
+    ORDER BY earlier.user_id, sold.line_paise / sold.quantity DESC LIMIT ${sql.lit(SALES_MAX)}) AS sales), greatest(line.own_asked_paise, line.others_asked_paise), 0)`
 
 /** Whether a line was sold for less than the least, or for much less than its product usually cost, with what others pay of it. */
 function isFarBelow(lineId: RawBuilder<unknown>): RawBuilder<unknown> {

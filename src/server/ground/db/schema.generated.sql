@@ -1309,6 +1309,48 @@ BEGIN
   EXECUTE format('CREATE POLICY seller_removes ON %s FOR DELETE %s USING (%s)', tab, who, may_write);
 END $procedure$;
 
+CREATE OR REPLACE FUNCTION weigh_by_price(line_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  before text := coalesce(current_setting('nn.as_shop', true), '');
+  products_sold text[] := array(SELECT DISTINCT product_id FROM order_lines WHERE id = ANY (line_ids));
+BEGIN
+  PERFORM set_config('nn.as_shop', 'on', true);
+  WITH weighed AS (
+    UPDATE reviews SET weigh_at = timestamptz '2000-01-01 00:00+00' FROM order_lines AS line
+    WHERE line.id = reviews.order_line_id AND reviews.product_id = ANY (products_sold) AND (reviews.receipt_unproven = 'far-below-price'
+      OR reviews.state = 'published' AND line.line_paise * 3 < line.quantity * greatest(line.own_asked_paise, line.others_asked_paise))
+    RETURNING reviews.parcel_id
+  ) INSERT INTO receipts_to_weigh (parcel_id) SELECT DISTINCT parcel_id FROM weighed;
+  PERFORM set_config('nn.as_shop', before, true);
+END $function$;
+
+CREATE OR REPLACE FUNCTION weigh_by_price_of_credited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM weigh_by_price(array[NEW.order_line_id]);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION weigh_by_price_of_proven()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM weigh_by_price(array(SELECT order_line_id FROM moved_rows));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION weigh_confirmed_parcel()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1405,20 +1447,6 @@ BEGIN
   PERFORM set_config('nn.as_shop', 'on', true);
   UPDATE reviews SET weigh_at = timestamptz '2000-01-01 00:00+00' WHERE product_id = NEW.id AND state IN ('waiting', 'published');
   PERFORM set_config('nn.as_shop', before, true);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION weigh_what_was_far_below()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  WITH released AS (
-    UPDATE reviews SET weigh_at = timestamptz '2000-01-01 00:00+00' WHERE receipt_unproven = 'far-below-price'
-      AND product_id IN (SELECT product_id FROM order_lines WHERE id IN (SELECT order_line_id FROM new_rows)) RETURNING parcel_id
-  ) INSERT INTO receipts_to_weigh (parcel_id) SELECT DISTINCT parcel_id FROM released;
   RETURN NULL;
 END $function$;
 
@@ -2179,6 +2207,7 @@ CREATE TABLE credited_pieces (
 CREATE INDEX credited_pieces_by_note ON credited_pieces (credit_note_id);
 CREATE TRIGGER credited_pieces_append_only BEFORE DELETE OR UPDATE ON credited_pieces FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credited_pieces_note_fate AFTER INSERT ON credited_pieces FOR EACH ROW EXECUTE FUNCTION note_fate_of_credited();
+CREATE TRIGGER credited_pieces_weigh_by_price AFTER INSERT ON credited_pieces FOR EACH ROW EXECUTE FUNCTION weigh_by_price_of_credited();
 CREATE TRIGGER credited_pieces_weigh_receipts AFTER INSERT OR DELETE ON credited_pieces FOR EACH ROW EXECUTE FUNCTION weigh_receipts_of_credited();
 ALTER TABLE credited_pieces ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON credited_pieces TO nanonagar_vendor;
@@ -4193,7 +4222,8 @@ CREATE TABLE proven_lines (
   CONSTRAINT proven_lines_parcel_id_order_line_id_fkey FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id)
 );
 CREATE INDEX proven_lines_by_line ON proven_lines (order_line_id);
-CREATE TRIGGER proven_lines_weigh_others AFTER INSERT ON proven_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION weigh_what_was_far_below();
+CREATE TRIGGER proven_lines_weigh_gone AFTER DELETE ON proven_lines REFERENCING OLD TABLE AS moved_rows FOR EACH STATEMENT EXECUTE FUNCTION weigh_by_price_of_proven();
+CREATE TRIGGER proven_lines_weigh_new AFTER INSERT ON proven_lines REFERENCING NEW TABLE AS moved_rows FOR EACH STATEMENT EXECUTE FUNCTION weigh_by_price_of_proven();
 
 CREATE TABLE question_facts (
   question_id uuid NOT NULL REFERENCES questions(id),

@@ -486,7 +486,7 @@ describe('what was sold for next to nothing', () => {
       .execute()
     await app.db
       .updateTable('parcels')
-      .set({ delivered_at: earlier(31) })
+      .set({ delivered_at: earlier(32) })
       .where('order_id', '=', orderId)
       .execute()
   }
@@ -590,6 +590,27 @@ describe('what was sold for next to nothing', () => {
     await app.db.deleteFrom('receipt_confirmations').where('parcel_id', '=', fresh.parcelId).execute()
     await weigh()
     expect((await paidOnline()).state).toBe('waiting')
+  })
+
+  test('shows no longer for the sake of a sale that has gone back, and waits no longer for one', async () => {
+    await usually.own(810_000)
+    const step = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+    const of = {
+      parcel_id: step.parcelId,
+      confirmed_by: admin.userId,
+      reason: 'Seen',
+      confirmed_at: app.clock.now(),
+    }
+    await app.db.insertInto('receipt_confirmations').values(of).execute()
+    await weigh()
+    const { state, reviewId } = await paidOnline()
+    expect(state).toBe('published')
+    await weigh()
+    turnedMs = 60_000
+    await returnedUnit(app, seller, step)
+    await weigh()
+    expect(await queued(reviewId)).toMatchObject({ state: 'waiting' })
+    expect(await shown()).toMatchObject({ list: 0, feed: 0 })
   })
 
   test('is told by customers, each once, and of new goods by new ones', async () => {
