@@ -44,8 +44,8 @@ export async function takeToWeigh(
 }
 
 /**
- * Notes what is proven of these parcels, and that they were weighed. A trigger has what
- * waited for a sale of its product weighed anew.
+ * Notes what is proven of these parcels, and that they were weighed. Triggers have what waits for a sale of its product, or
+ * shows for its sake, weighed anew.
  */
 export async function writeWeighed(
   tx: Transaction<Schema>,
