@@ -7,6 +7,7 @@ interface Bindings {
   /** Gives the sender of this request the time of a large file, once it is known that they may send one. */
   allowLongBody: () => void
 }
+interface Address extends Pick<Config, 'host' | 'port'>, Partial<Pick<Config, 'patience' | 'webProcesses'>> {}
 type Fetch = (request: Request, bindings?: Bindings) => Response | Promise<Response>
 
 const SECOND = 1_000
@@ -18,11 +19,12 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
 
 /**
  * Listens with limits that slow or hostile clients cannot stretch; resolves once it does. Node's own
- * limit for a whole request is that of the largest file; a form has less, counted here for each request.
+ * limit for a whole request is that of the largest file; a form has less, counted here for each request. Several
+ * `webProcesses` listen on one port, and the system gives each new connection to one of them.
  */
 export async function serve(
   fetch: Fetch,
-  { host, port, patience = DEFAULT_PATIENCE }: { host: string; port: number; patience?: Config['patience'] },
+  { host, port, patience = DEFAULT_PATIENCE, webProcesses = 1 }: Address,
 ): Promise<Server> {
   const { headersSeconds, formSeconds, fileSeconds } = patience
   const listener = getRequestListener(async (request, { incoming }) => {
@@ -42,7 +44,7 @@ export async function serve(
   server.maxConnections = CONNECTIONS_MAX
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen({ port, host, reusePort: webProcesses > 1 }, resolve)
   })
   return server
 }

@@ -1,7 +1,8 @@
 import './process/private-umask.ts'
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '#server/ground/config.ts'
+import { CAN_SHARE_PORTS, type Config, ConfigError, readConfig } from '#server/ground/config.ts'
 import { CannotStart } from '#server/ground/db/embedded/cannot-start.ts'
 import { lockDirectory } from '#server/ground/db/embedded/directory-lock.ts'
 import { boundLogs } from '#server/ground/db/embedded/log-file.ts'
@@ -18,6 +19,8 @@ import { startMessage } from './start-message.ts'
 /** A second Ctrl-C means it, but not the echo of the first that npm forwards. */
 const SECOND_SIGNAL_AFTER_MS = 500
 const LOGS_EVERY_MS = 60_000
+/** Of a machine with more cores the rest is for PostgreSQL, unless `WEB_PROCESSES` says otherwise. */
+const WEB_PROCESSES_MAX = 8
 /**
  * MB for objects that have just been made, of which V8 takes three times as many. Its 16 are 48 MB that a program which
  * was busy once never gives back; with these the web server spends a fiftieth more on collecting them.
@@ -58,12 +61,14 @@ async function start(): Promise<void> {
   await refuseTakenPort('PORT', asked.host, asked.port)
   if (asked.gateway.kind === 'sandbox') await refuseTakenPort('GATEWAY_PORT', asked.host, asked.gateway.port)
 
+  const webProcesses = asked.webProcesses ?? oneForEachCore(asked)
   const env: NodeJS.ProcessEnv = {
     // The C library's: one for each of a program's dozen threads would keep what the thread no longer uses.
     MALLOC_ARENA_MAX: '2',
     ...process.env,
     DATA_DIR: dataDir,
     NODE_ENV: asked.mode,
+    WEB_PROCESSES: String(webProcesses),
     // A program that was killed is back a third sooner when Node has kept what it compiled.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   }
@@ -113,6 +118,8 @@ async function start(): Promise<void> {
     await Promise.all([keep('worker'), config.gateway.kind === 'sandbox' && keep('gateway')])
     return preparation.answer
   })
+  // The first answers already: nobody waits for the others.
+  for (let nth = 2; nth <= webProcesses; nth++) void keep(`web-${nth}`, 'web', { isRequired: false })
   // The web server of development follows changes by itself.
   if (config.mode === 'development') restartOnChange(programs.slice(1), ['src/server', 'src/domain'])
   console.log(startMessage(config, opened as Preparation))
@@ -121,7 +128,7 @@ async function start(): Promise<void> {
     return step(title, (say) => preparation.until(done, say))
   }
   /** Resolves when it is ready. */
-  function keep(name: string, entry = name): Promise<void> {
+  function keep(name: string, entry = name, { isRequired = true } = {}): Promise<void> {
     if (stoppingSince !== undefined) return Promise.resolve()
     const logFile = logOf(name)
     const youngObjects = YOUNG_OBJECTS_MB[entry]
@@ -133,6 +140,7 @@ async function start(): Promise<void> {
       begin: opening.promise,
       logFile,
       say: console.log,
+      isRequired,
     })
     programs.push(running)
     return running.ready
@@ -145,6 +153,12 @@ async function start(): Promise<void> {
   function logOf(name: string): string | undefined {
     return process.stdout.isTTY ? join(logs, `${name}.log`) : undefined
   }
+}
+
+/** The web server of development follows changes of the sources, and is one. */
+function oneForEachCore({ mode }: Config): number {
+  if (mode === 'development' || !CAN_SHARE_PORTS) return 1
+  return Math.min(availableParallelism(), WEB_PROCESSES_MAX)
 }
 
 /** Stops in order: first those who use the database, then the database. Asked a second time, ends at once. */

@@ -13,12 +13,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CAN_SHARE_PORTS } from '#server/ground/config.ts'
 import { isAlive } from '#server/ground/db/embedded/is-alive.ts'
 import { readPostmasterFile } from '#server/ground/db/embedded/postmaster-file.ts'
 import { claimPort } from '#tests/support/claimed-ports.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import { askRaw } from '#tests/support/raw-request.ts'
-import { skippedUnlessFull } from '#tests/support/skipped.ts'
+import { skippedUnless, skippedUnlessFull } from '#tests/support/skipped.ts'
 import { readSecrets } from '../../src/entry/session-secret.ts'
 
 /** A first start loads the demonstration. */
@@ -109,12 +110,24 @@ test('the mails of the demo are for the machine’s own browser, not for whom a 
   expect(await letters({ Connection: 'close' })).toBe(404)
 })
 
-test('a web server that is killed is back within seconds', async () => {
-  const before = findProgram('web.js')
-  process.kill(before, 'SIGKILL')
-  const isBack = async () => (await isHealthy()) && findProgram('web.js') !== before
-  await expect.poll(isBack, { timeout: PATIENCE_MS, interval: 20 }).toBe(true)
-})
+const two = skippedUnless(CAN_SHARE_PORTS, 'several processes share a port on Linux only')
+test.skipIf(two.isSkipped)(
+  two.titled('of two web servers one that is killed is missed by nobody, and started again; so are both'),
+  async () => {
+    await expect.poll(countListeners, { timeout: PATIENCE_MS }).toBe(2)
+    const [first = 0] = findPrograms('web.js')
+    await killed(first)
+    const onItsOwn = { headers: { Connection: 'close' } }
+    for (let asked = 0; asked < 20; asked++)
+      expect(await askRaw(`http://127.0.0.1:${port}/health`, onItsOwn)).toMatchObject({ status: 200 })
+    await expect.poll(countListeners, { timeout: PATIENCE_MS }).toBe(2)
+    expect(findPrograms('web.js')).not.toContain(first)
+    expect(shop.said()).toContain(`(process ${first}) was ended by SIGKILL; starting it again.`)
+    await Promise.all(findPrograms('web.js').map(killed))
+    await expect.poll(isHealthy, { timeout: PATIENCE_MS, interval: 20 }).toBe(true)
+    await expect.poll(countListeners, { timeout: PATIENCE_MS }).toBe(2)
+  },
+)
 
 let secretsOnTheWay: string[]
 test('a new secret is made while the shop runs, and waits for the next start beside the one of until now', async () => {
@@ -254,6 +267,7 @@ function start(env: NodeJS.ProcessEnv = {}): Start {
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
+      WEB_PROCESSES: CAN_SHARE_PORTS ? '2' : '1',
       NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
@@ -299,11 +313,23 @@ function childrenOf(pid: number | undefined): number[] {
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child ?? 0)
 }
 
-function findProgram(entry: string): number {
+function findPrograms(entry: string): number[] {
   const commands = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const own = childrenOf(shop.process.pid)
-  const found = commands.find((line) => line.includes(entry) && own.includes(Number.parseInt(line, 10)))
-  return Number.parseInt(found ?? '0', 10)
+  const found = commands.filter((line) => line.includes(entry)).map((line) => Number.parseInt(line, 10))
+  return found.filter((pid) => own.includes(pid))
+}
+
+/** How many listen on the port, as the system says. */
+function countListeners(): number {
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n')
+  const address = `:${port.toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A `
+  return lines.filter((line) => line.includes(address)).length
+}
+
+async function killed(pid: number): Promise<void> {
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: PATIENCE_MS, interval: 20 }).toBe(false)
 }
 
 function findPostmaster(): number {

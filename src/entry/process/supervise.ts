@@ -16,10 +16,12 @@ export interface Program {
   /** Where its output goes, or nothing for our own terminal. */
   logFile: string | undefined
   say: (line: string) => void
+  /** Whether there is no start without it; another that ends before it was ready is started again like any other. */
+  isRequired: boolean
 }
 
 export interface KeptProgram {
-  /** Resolves when the program first says that it is ready; rejects when it ends before that. */
+  /** Resolves when the program first says that it is ready; rejects when one that is required ends before that. */
   ready: Promise<void>
   /** Ends it, and starts it again at once. */
   restart(): void
@@ -66,7 +68,8 @@ export function keepRunning(program: Program): KeptProgram {
         return run()
       }
       const outcome = signal ? `was ended by ${signal}` : `ended with code ${code}`
-      if (!wasReady) return first.reject(new CannotStart(`${program.name} ${outcome} before it was ready.`))
+      if (!wasReady && program.isRequired)
+        return first.reject(new CannotStart(`${program.name} ${outcome} before it was ready.`))
       if (performance.now() - began > HEALTHY_MS) waitMs = RESTART_WAIT_MS_MIN
       program.say(`${program.name} (process ${child.pid}) ${outcome}; starting it again.`)
       await sleep(waitMs)
@@ -97,7 +100,7 @@ export function keepRunning(program: Program): KeptProgram {
  * Runs a program to its end, and follows its steps. When it fails, whoever waits is told its own sentence, or its name
  * when it gave none.
  */
-export function runInSteps(program: Omit<Program, 'say'>): RunningSteps {
+export function runInSteps(program: Omit<Program, 'say' | 'isRequired'>): RunningSteps {
   const child = spawnProgram(program)
   const steps = new Map<string, PromiseWithResolvers<void>>()
   const stepOf = (name: string) => {
@@ -131,7 +134,13 @@ export function runInSteps(program: Omit<Program, 'say'>): RunningSteps {
 }
 
 /** In a process group of its own, so that Ctrl-C reaches us alone and we decide in which order all leave. */
-function spawnProgram({ file, env, nodeOptions, begin, logFile }: Omit<Program, 'say'>): ChildProcess {
+function spawnProgram({
+  file,
+  env,
+  nodeOptions,
+  begin,
+  logFile,
+}: Omit<Program, 'say' | 'isRequired'>): ChildProcess {
   const output = logFile ? openLog(logFile) : 'inherit'
   const child = spawn(process.execPath, [...nodeOptions, file], {
     env: { ...env, NN_KEPT: '1' },

@@ -91,3 +91,27 @@ test('sellers are paid in made-up money beside the test gateway alone, and by Ra
   expect(() => read({ SETTLEMENT: 'razorpay-route' })).toThrow('set RAZORPAY_KEY_ID')
   expect(() => read({ ...razorpay, SETTLEMENT: 'sandbox' })).toThrow('moves no money')
 })
+
+describe('connections to the database', () => {
+  test.each([
+    ['1', 16],
+    ['2', 16],
+    ['4', 12],
+    ['8', 6],
+    ['64', 4],
+  ])('of each of %s web processes are %i at the most, so that all have some', (webProcesses, poolMax) => {
+    expect(read({ WEB_PROCESSES: webProcesses })).toMatchObject({
+      webProcesses: Number(webProcesses),
+      poolMax,
+    })
+  })
+
+  test('are as many as asked for, however many processes there are', () => {
+    expect(read({ WEB_PROCESSES: '8', DATABASE_POOL_MAX: '40' }).poolMax).toBe(40)
+    expect(read()).toMatchObject({ webProcesses: undefined, poolMax: 16 })
+  })
+
+  test.each(['0', '65', 'two', '1.5'])('and %s web processes are refused', (webProcesses) => {
+    expect(() => read({ WEB_PROCESSES: webProcesses })).toThrow(ConfigError)
+  })
+})

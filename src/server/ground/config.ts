@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string
   database: Where
   poolMax: number
+  /** How many web processes share the port; undefined where nothing says so: whoever starts them decides. */
+  webProcesses: number | undefined
   /**
    * A demonstration: accounts with a published password, sample orders and the mail page. Only beside the embedded
    * database, and where others can reach the server only when DEMO=on says so.
@@ -55,6 +57,13 @@ export interface Config {
 /** A week of nights. */
 const NIGHTLY_BACKUPS = 7
 
+/** Where the system itself spreads what comes to one port over those who listen there (`SO_REUSEPORT`). */
+export const CAN_SHARE_PORTS = process.platform === 'linux'
+/** Those of all web processes together, beside what workers and commands need: PostgreSQL has a hundred as it comes. */
+const POOLED_MAX = 48
+const POOL_MAX = 16
+const POOL_MIN = 4
+
 const seconds = z.coerce.number().int().min(1).max(3_600)
 const port = z.coerce.number().int().min(1).max(65535)
 const razorpayKey = z
@@ -74,7 +83,14 @@ const Environment = z.object({
     .optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   DATABASE_POOLER: z.enum(['transaction', 'none']).optional(),
-  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).optional(),
+  WEB_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .refine((count) => count === 1 || CAN_SHARE_PORTS, 'only on Linux can several share a port; say 1')
+    .optional(),
   NN_EMBEDDED_SOCKET: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SESSION_SECRET_PREVIOUS: z
@@ -147,7 +163,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     database: env.DATABASE_URL
       ? { kind: 'url', url: env.DATABASE_URL, pooler: env.DATABASE_POOLER }
       : { kind: 'embedded', socketDir: env.NN_EMBEDDED_SOCKET ?? '' },
-    poolMax: env.DATABASE_POOL_MAX,
+    poolMax: env.DATABASE_POOL_MAX ?? poolMaxBeside(env.WEB_PROCESSES ?? 1),
+    webProcesses: env.WEB_PROCESSES,
     demo,
     secret,
     previousSecrets: env.SESSION_SECRET_PREVIOUS ?? [],
@@ -173,6 +190,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
       (env.REQUIRE_SECOND_FACTOR ?? (demo || env.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** So many connections for one of `webProcesses` that they do not take them from each other, nor from the worker. */
+function poolMaxBeside(webProcesses: number): number {
+  return Math.min(POOL_MAX, Math.max(POOL_MIN, Math.floor(POOLED_MAX / webProcesses)))
 }
 
 /** Whether somebody beside this machine can reach the server, directly or through a proxy. */
