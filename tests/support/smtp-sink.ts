@@ -12,7 +12,7 @@ export interface SmtpSink {
   close(): Promise<void>
 }
 
-export async function openSmtpSink(): Promise<SmtpSink> {
+export async function openSmtpSink(host = '127.0.0.1'): Promise<SmtpSink> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
@@ -20,9 +20,9 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     socket.on('error', () => {})
     talk(socket)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const sink: SmtpSink = {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(server.address() as AddressInfo).port}`,
     mood: 'take',
     delayMs: 0,
     taken: [],

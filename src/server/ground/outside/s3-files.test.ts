@@ -1,45 +1,21 @@
-import { createServer, type Server } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/ground/config.ts'
+import { type Bucket, openBucket } from '#tests/support/bucket.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Files } from './s3-files.ts'
 
-/** A store that keeps what it is given when the request is signed for it, as a bucket does. */
-const kept = new Map<string, { bytes: Buffer; type: string }>()
-let server: Server
+let bucket: Bucket
 let files: FileStore
-let endpoint = ''
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const signed = /^AWS4-HMAC-SHA256 Credential=shop\/\d{8}\/ap-south-1\/s3\/aws4_request/
-    if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end()
-    const path = request.url ?? ''
-    if (request.method === 'PUT') {
-      kept.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
-      return response.end()
-    }
-    if (request.method === 'DELETE') return response.writeHead(kept.delete(path) ? 204 : 404).end()
-    const found = kept.get(path)
-    if (!found) return response.writeHead(404).end()
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-    response.writeHead(from ? 206 : 200, { 'Content-Type': found.type })
-    const bytes = from ? found.bytes.subarray(Number(from), Number(to) + 1) : found.bytes
-    return response.end(request.method === 'HEAD' ? undefined : bytes)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  files = s3Files({
-    endpoint,
-    bucket: 'pictures',
-    region: 'ap-south-1',
-    accessKeyId: 'shop',
-    secretAccessKey: 'x',
-  })
+  bucket = await openBucket()
+  const { s3 } = readConfig(
+    { ...bucket.settings, NODE_ENV: 'test' },
+    'a secret that only tests know, 40 letters',
+  )
+  files = s3Files(s3 ?? expect.fail('the settings of the bucket are whole'))
 })
-afterAll(() => server.close())
+afterAll(() => bucket.close())
 
 test('a file comes back from the bucket as it was put there, until it is removed', async () => {
   const key = 'pictures/mouse-1a2b/320.webp'
@@ -47,7 +23,7 @@ test('a file comes back from the bucket as it was put there, until it is removed
   expect(await files.has(key)).toBe(false)
   await files.put(key, new Uint8Array([1, 2, 3]), 'image/webp')
   expect(await files.get(key)).toEqual({ bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' })
-  expect([...kept.keys()]).toEqual(['/pictures/pictures/mouse-1a2b/320.webp'])
+  expect([...bucket.kept.keys()]).toEqual(['/pictures/pictures/mouse-1a2b/320.webp'])
   await files.remove(key)
   expect(await files.has(key)).toBe(false)
 })
@@ -62,7 +38,7 @@ test('a file of this machine is put there, and is read in pieces', async () => {
 
 test('a store that refuses the keys is an error, not an absent file', async () => {
   const stranger = s3Files({
-    endpoint,
+    endpoint: bucket.settings.S3_ENDPOINT,
     bucket: 'pictures',
     region: 'ap-south-1',
     accessKeyId: 'nobody',

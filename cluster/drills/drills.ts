@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DATABASES, KEEPERS } from '../database.ts'
+import { type Cluster, freeze, killMachine, thaw, until } from '../open-cluster.ts'
+
+/** What happens to the cluster while people buy, and what brings it back. */
+export interface Drill {
+  title: string
+  /** The longest time without an acknowledged order that is promised, in seconds. */
+  secondsWithoutOrders: number
+  needsCables?: boolean
+  happen(cluster: Cluster): Promise<void>
+}
+
+/** A failover ends within the time that a leader may be unheard of (ttl 20 s), an election and a check of HAProxy's. */
+const FAILOVER_SECONDS = 30
+const FROZEN_MS = 30_000
+
+export const DRILLS: Readonly<Record<string, Drill>> = {
+  'leader-killed': {
+    title: 'the machine of the leader loses its power',
+    secondsWithoutOrders: FAILOVER_SECONDS,
+    needsCables: true,
+    async happen(cluster) {
+      const leader = await leaderOf(cluster)
+      const machine = cluster.member(leader)
+      void machine.stop()
+      killMachine(cluster.network, leader)
+      await anotherLeads(cluster, leader)
+      machine.start()
+    },
+  },
+  'leader-frozen': {
+    title: 'the machine of the leader hangs for half a minute, and then goes on as if nothing had been',
+    secondsWithoutOrders: FAILOVER_SECONDS,
+    needsCables: true,
+    async happen(cluster) {
+      const leader = await leaderOf(cluster)
+      freeze(cluster.network, leader)
+      await Promise.all([anotherLeads(cluster, leader), sleep(FROZEN_MS)])
+      thaw(cluster.network, leader)
+    },
+  },
+  'leader-cut-off': {
+    title: 'the cables between the leader and the other databases are cut for ten seconds',
+    secondsWithoutOrders: FAILOVER_SECONDS,
+    needsCables: true,
+    async happen(cluster) {
+      const leader = await leaderOf(cluster)
+      const others = DATABASES.filter((name) => name !== leader)
+      for (const other of others) cluster.network.cut(leader, other)
+      await sleep(10_000)
+      for (const other of others) cluster.network.mend(leader, other)
+    },
+  },
+  'leader-cut-off-and-lost': {
+    title:
+      'the leader is cut off from all others and then loses its power, with whatever it alone had committed',
+    secondsWithoutOrders: FAILOVER_SECONDS + 10,
+    needsCables: true,
+    async happen(cluster) {
+      const leader = await leaderOf(cluster)
+      const others = [...DATABASES.filter((name) => name !== leader), ...KEEPERS]
+      const { network } = cluster
+      for (const other of DATABASES.filter((name) => name !== leader)) network.cut(leader, other)
+      await sleep(8_000)
+      for (const keeper of KEEPERS) network.cut(leader, keeper)
+      const machine = cluster.member(leader)
+      void machine.stop()
+      killMachine(network, leader)
+      await anotherLeads(cluster, leader)
+      for (const other of others) network.mend(leader, other)
+      machine.start()
+    },
+  },
+  'etcd-without-majority': {
+    title: 'two of three etcd are gone for ten seconds',
+    secondsWithoutOrders: FAILOVER_SECONDS + 10,
+    async happen(cluster) {
+      const two = KEEPERS.slice(0, 2).map((name) => cluster.member(name))
+      await Promise.all(two.map((each) => each.stop()))
+      await sleep(10_000)
+      for (const each of two) each.start()
+    },
+  },
+  'pgbouncer-restarted': {
+    title: 'PgBouncer is started anew',
+    secondsWithoutOrders: 10,
+    async happen(cluster) {
+      await cluster.member('pgbouncer').stop()
+      cluster.member('pgbouncer').start()
+    },
+  },
+  'web-killed': {
+    title: 'a web process is killed, and comes back',
+    secondsWithoutOrders: 10,
+    needsCables: true,
+    async happen(cluster) {
+      killMachine(cluster.network, 'web2')
+    },
+  },
+}
+
+async function leaderOf(cluster: Cluster): Promise<(typeof DATABASES)[number]> {
+  const leader = await cluster.leader()
+  if (!leader) throw new Error('nobody leads before the drill')
+  return leader
+}
+
+async function anotherLeads(cluster: Cluster, before: string): Promise<void> {
+  await until('another leader', async () => {
+    const leader = await cluster.leader()
+    return leader !== undefined && leader !== before
+  })
+}

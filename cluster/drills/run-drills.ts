@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { readConfig } from '#server/ground/config.ts'
+import { buildApp } from '../../src/entry/build-app.ts'
+import { findAccountingErrors } from '../../tests/support/accounting.ts'
+import { type Cluster, until } from '../open-cluster.ts'
+import { DRILLS, type Drill } from './drills.ts'
+import { beginTraffic, type Met } from './traffic.ts'
+
+/** People buy for so long before anything happens, and after all is whole again. */
+const QUIET_MS = 5_000
+
+/** Does these drills, or all of them; prints what each showed, and gives how many did not hold. */
+export async function runDrills(cluster: Cluster, names: readonly string[]): Promise<number> {
+  const wanted = names.length > 0 ? names : Object.keys(DRILLS)
+  const unknown = wanted.filter((name) => !DRILLS[name])
+  if (unknown.length > 0)
+    throw new Error(`${unknown.join(', ')}: no such drill; there are ${Object.keys(DRILLS).join(', ')}`)
+  let failed = 0
+  for (const name of wanted) {
+    const drill = DRILLS[name]
+    if (!drill) continue
+    if (drill.needsCables && !cluster.network.hasCables) {
+      console.log(`- ${name}: left out, it needs network namespaces (root, iproute2)`)
+      continue
+    }
+    const faults = await run(cluster, name, drill)
+    if (faults.length > 0) failed++
+  }
+  console.log(failed === 0 ? '\nEvery drill held.' : `\n${failed} drills did not hold.`)
+  return failed
+}
+
+async function run(cluster: Cluster, name: string, drill: Drill): Promise<string[]> {
+  console.log(`\n## ${name}: ${drill.title}`)
+  await cluster.untilWhole()
+  const env = { ...cluster.environment, DATABASE_URL: cluster.directUrl }
+  const { app, close } = await buildApp(
+    readConfig(env),
+    { log: pino({ level: 'silent' }) },
+    { waitMsMax: 30_000 },
+  )
+  const traffic = await beginTraffic(app, cluster.url)
+  await close()
+  await sleep(QUIET_MS)
+  const before = traffic.met.acknowledged.size
+  const faults: string[] = []
+  await drill.happen(cluster).catch((error: unknown) => void faults.push(String(error)))
+  await cluster.untilWhole().catch((error: unknown) => void faults.push(String(error)))
+  await sleep(QUIET_MS)
+  const met = await traffic.end()
+  faults.push(...(await compare(cluster, met)))
+  if (met.acknowledged.size <= before) faults.push('nobody could buy any more')
+  if (met.longestWithoutOrderMs > drill.secondsWithoutOrders * 1_000)
+    faults.push(
+      `${inSeconds(met.longestWithoutOrderMs)} without an order, where ${drill.secondsWithoutOrders} are promised`,
+    )
+  const { asked, answered, longestWithoutMs } = met.pages
+  console.log(
+    `${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served, ${inSeconds(longestWithoutMs)} without one at most`,
+  )
+  for (const fault of faults) console.log(`✗ ${fault}`)
+  if (faults.length === 0) console.log('✓ every acknowledged order is there once, and the books are right')
+  return faults
+}
+
+/** What people were told beside what the database holds, by whoever leads now. */
+async function compare(cluster: Cluster, met: Met): Promise<string[]> {
+  const env = { ...cluster.environment, DATABASE_URL: cluster.directUrl }
+  const { app, close } = await buildApp(
+    readConfig(env),
+    { log: pino({ level: 'silent' }) },
+    { waitMsMax: 30_000 },
+  )
+  try {
+    await until('the database answers', () => app.isDatabaseUp())
+    const orders = await app.db.selectFrom('orders').select(['id', 'checkout_key']).execute()
+    const found = new Map(orders.map((order) => [order.checkout_key, order.id]))
+    const lost = [...met.acknowledged].filter(([key, id]) => found.get(key) !== id)
+    const errors = await findAccountingErrors(cluster.directUrl)
+    const keys = orders.map((order) => order.checkout_key)
+    return [
+      ...(lost.length > 0
+        ? [`${lost.length} acknowledged orders are lost: ${lost.slice(0, 3).map(String)}`]
+        : []),
+      ...(new Set(keys).size < keys.length ? ['an order is there twice'] : []),
+      ...met.unexpected.slice(0, 5).map((answer) => `an answer that nobody should get: ${answer}`),
+      ...errors.map((error) => `books: ${JSON.stringify(error).slice(0, 300)}`),
+    ]
+  } finally {
+    await close()
+  }
+}
+
+function inSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`
+}
