@@ -13,7 +13,7 @@ import { FRONT_PORTS, haproxy, pgbouncer, WEBS } from './front.ts'
 import { type Member, member } from './member.ts'
 import { type Network, openNetwork } from './network.ts'
 
-const WORKERS = ['worker1', 'worker2'] as const
+export const WORKERS = ['worker1', 'worker2'] as const
 const GATEWAY_PORT = 4701
 const PATIENCE_MS = 60_000
 const NODE = process.execPath

@@ -1,6 +1,9 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATABASES, KEEPERS } from '../database.ts'
-import { type Cluster, freeze, killMachine, thaw, until } from '../open-cluster.ts'
+import { FRONT_PORTS, WEBS } from '../front.ts'
+import { type Cluster, freeze, isHealthy, killMachine, thaw, until, WORKERS } from '../open-cluster.ts'
 
 /** What happens to the cluster while people buy, and what brings it back. */
 export interface Drill {
@@ -90,6 +93,31 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
       cluster.member('pgbouncer').start()
     },
   },
+  deploy: {
+    title: 'each web process in turn is emptied of its requests and started anew, as for a new version',
+    secondsWithoutOrders: 3,
+    async happen(cluster) {
+      for (const web of WEBS) {
+        await drain(cluster, web)
+        await cluster.member(web).stop()
+        cluster.member(web).start()
+        const { host } = cluster.network.placeOf(web)
+        await until(web, () => isHealthy(`http://${host}:${FRONT_PORTS.web}/health`))
+        await askHaproxy(cluster, `set server web/${web} state ready`)
+      }
+    },
+  },
+  'workers-killed': {
+    title: 'both workers are killed, four times, while they send letters',
+    secondsWithoutOrders: 5,
+    needsCables: true,
+    async happen(cluster) {
+      for (let kill = 0; kill < 4; kill++) {
+        for (const name of WORKERS) killMachine(cluster.network, name)
+        await sleep(4_000)
+      }
+    },
+  },
   'web-killed': {
     title: 'a web process is killed, and comes back',
     secondsWithoutOrders: 10,
@@ -98,6 +126,29 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
       killMachine(cluster.network, 'web2')
     },
   },
+}
+
+/** What HAProxy answers to a command on its own socket. */
+function askHaproxy(cluster: Cluster, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(join(cluster.folder, 'haproxy.sock'), () => socket.end(`${command}\n`))
+    let said = ''
+    socket.on('data', (bytes) => {
+      said += String(bytes)
+    })
+    socket.on('end', () => resolve(said))
+    socket.on('error', reject)
+  })
+}
+
+/** Nobody new is sent there, and whoever is there is served to the end. */
+async function drain(cluster: Cluster, web: string): Promise<void> {
+  await askHaproxy(cluster, `set server web/${web} state drain`)
+  await until(`${web} without requests`, async () => {
+    const rows = (await askHaproxy(cluster, 'show stat')).split('\n').map((line) => line.split(','))
+    const current = rows[0]?.indexOf('scur') ?? -1
+    return rows.some((row) => row[0] === 'web' && row[1] === web && row[current] === '0')
+  })
 }
 
 async function leaderOf(cluster: Cluster): Promise<(typeof DATABASES)[number]> {

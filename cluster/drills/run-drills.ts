@@ -57,7 +57,7 @@ async function run(cluster: Cluster, name: string, drill: Drill): Promise<string
     )
   const { asked, answered, longestWithoutMs } = met.pages
   console.log(
-    `${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served, ${inSeconds(longestWithoutMs)} without one at most`,
+    `${cluster.mails.taken.length} letters so far; ${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served, ${inSeconds(longestWithoutMs)} without one at most`,
   )
   for (const fault of faults) console.log(`✗ ${fault}`)
   if (faults.length === 0) console.log('✓ every acknowledged order is there once, and the books are right')
@@ -84,12 +84,20 @@ async function compare(cluster: Cluster, met: Met): Promise<string[]> {
         ? [`${lost.length} acknowledged orders are lost: ${lost.slice(0, 3).map(String)}`]
         : []),
       ...(new Set(keys).size < keys.length ? ['an order is there twice'] : []),
+      ...lettersTwice(cluster),
       ...met.unexpected.slice(0, 5).map((answer) => `an answer that nobody should get: ${answer}`),
       ...errors.map((error) => `books: ${JSON.stringify(error).slice(0, 300)}`),
     ]
   } finally {
     await close()
   }
+}
+
+/** A letter that was sent again after a cut has its Message-ID of before. */
+function lettersTwice({ mails }: Cluster): string[] {
+  const seen = new Set<string>()
+  const twice = mails.taken.filter(({ messageId }) => seen.size === seen.add(messageId).size)
+  return twice.length > 0 ? [`${twice.length} of ${mails.taken.length} letters came twice`] : []
 }
 
 function inSeconds(milliseconds: number): string {

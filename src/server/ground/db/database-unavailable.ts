@@ -18,6 +18,10 @@ const PASSING_CODES = new Set([
   '08001',
   '08003',
   '08006',
+  // What leads no longer, and may only be read: another takes its place.
+  '25006',
+  // PgBouncer's own, whatever keeps it from the database.
+  '08P01',
   // The disk is full or gone, memory is short: of the database, and of the marketplace's own files.
   '53000',
   '53100',
@@ -35,6 +39,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // By its name: the pages are built into a bundle with a copy of this class of their own.
   if (error.name === 'DatabaseBusy' || ('code' in error && PASSING_CODES.has(String(error.code)))) return true
-  // The driver gives its own two no code.
-  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  // The driver gives its own three no code.
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+    error.message,
+  )
 }
