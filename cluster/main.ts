@@ -32,11 +32,18 @@ try {
   Leads                 ${await cluster.leader()}, ${await cluster.synchronousStandby()} in step with it
   Database              ${cluster.databaseUrl}
   Words of each         ${cluster.folder}/*.log
-  First administrator   DATABASE_URL=… SESSION_SECRET=… npm run admin:create
+  First administrator   ${environmentOf(cluster)} npm run admin:create -- you@example.in 'Your Name'
   Ctrl-C ends all of it and throws it away.
 `)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   await cluster?.close()
   process.exit(1)
+}
+
+/** What a command of the marketplace has to be given to reach this one. */
+function environmentOf({ environment }: Cluster): string {
+  return ['DATABASE_URL', 'SESSION_SECRET', 'PUBLIC_URL']
+    .map((name) => `${name}='${environment[name]}'`)
+    .join(' ')
 }
