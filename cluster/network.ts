@@ -96,14 +96,15 @@ const LASTING = ['nud', 'permanent', 'dev', 'eth0'] as const
 
 /** Those of a cluster before, which ended without saying so, too. */
 function removeNamespaces(names: readonly string[]): void {
-  for (const name of names) spawnSync('ip', ['netns', 'del', namespaceOf(name)])
-  spawnSync('ip', ['link', 'del', BRIDGE])
+  for (const name of names) spawnSync('setsid', ['ip', 'netns', 'del', namespaceOf(name)])
+  spawnSync('setsid', ['ip', 'link', 'del', BRIDGE])
 }
 
 function namespaceOf(name: string): string {
   return `nn-${name}`
 }
 
+/** In a session of its own: Ctrl-C of the terminal reaches us alone, and we still need it to clear away. */
 function ip(...words: string[]): string {
-  return execFileSync('ip', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  return execFileSync('setsid', ['ip', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }

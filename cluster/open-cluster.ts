@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -242,7 +242,7 @@ async function close(
   for (const each of members) thaw(network, each.name)
   await Promise.all(members.map((each) => each.stop()))
   for (const name of [...KEEPERS, ...DATABASES, ...WEBS, ...WORKERS, 'pgbouncer', 'haproxy'])
-    for (const pid of network.hasCables ? network.pidsAt(name) : []) process.kill(pid, 'SIGKILL')
+    killMachine(network, name)
   network.close()
   await Promise.all([mails.close(), bucket.close()])
   rmSync(folder, { recursive: true, force: true })
@@ -250,15 +250,26 @@ async function close(
 
 /** Stops every process of a member at once, as a machine that hangs does: nothing answers, nothing is closed. */
 export function freeze(network: Network, name: string): void {
-  for (const pid of network.pidsAt(name)) spawnSync('kill', ['-STOP', String(pid)])
+  signal(network, name, 'SIGSTOP')
 }
 
 export function thaw(network: Network, name: string): void {
-  if (!network.hasCables || name === 'gateway') return
-  for (const pid of network.pidsAt(name)) spawnSync('kill', ['-CONT', String(pid)])
+  if (name === 'gateway') return
+  signal(network, name, 'SIGCONT')
 }
 
 /** As when the plug of a machine is pulled; whoever keeps it starts it again only when asked. */
 export function killMachine(network: Network, name: string): void {
-  for (const pid of network.pidsAt(name)) process.kill(pid, 'SIGKILL')
+  signal(network, name, 'SIGKILL')
+}
+
+/** Some of them end while they are told. */
+function signal(network: Network, name: string, what: NodeJS.Signals): void {
+  for (const pid of network.pidsAt(name)) {
+    try {
+      process.kill(pid, what)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }

@@ -46,6 +46,9 @@ export async function openBucket(host = '127.0.0.1'): Promise<Bucket> {
       S3_ACCESS_KEY_ID: 'shop',
       S3_SECRET_ACCESS_KEY: 'theirs, which nobody checks',
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }
