@@ -182,6 +182,9 @@ test('cancelled piece by piece, a paid order gives back what was paid, and ends'
   expect(await stockOf(app, mouse)).toEqual({ onHand: 9, reserved: 0 })
   await askRefunds(app)
   expect(await standing(order)).toMatchObject({ order: 'refunded', payment: 'refunded' })
+  const { orders } = await listOrders(app, customer.userId)
+  const refunded = { paise: 270_000 + 39_900, to: 'card' }
+  expect(orders[0]).toMatchObject({ totalPaise: 270_000 + 39_900, status: 'refunded', refunded })
 })
 
 test('of an order in cash less is collected, and nothing when all is cancelled', async () => {

@@ -18,6 +18,7 @@ import { deferred } from '#web/http/deferred.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,8 +53,8 @@ async function readList(app: App, userId: string, query: OwnOrderQuery): Promise
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { list, query } = loaderData
   return (
-    <div className="page-width max-w-4xl py-8 sm:py-12">
-      <PageHeading title="My Orders" actions={<ButtonLink to="/hardware">My hardware</ButtonLink>} />
+    <AccountFrame>
+      <PageHeading title="My Orders" />
       {list instanceof Promise ? (
         <Suspense fallback={<LoadingOrders />}>
           <Await resolve={list} errorElement={<FailedList />}>
@@ -63,7 +64,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <Orders list={list} query={query} />
       )}
-    </div>
+    </AccountFrame>
   )
 }
 
@@ -294,10 +295,10 @@ function FailedOrders({ error }: { error: unknown }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <div className="page-width max-w-4xl py-8 sm:py-12">
+    <AccountFrame>
       <PageHeading title="My Orders" />
       <FailedOrders error={error} />
-    </div>
+    </AccountFrame>
   )
 }
 
