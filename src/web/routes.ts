@@ -71,6 +71,7 @@ export default named([
     route('privacy', 'storefront/office/policies/privacy-page.route.tsx'),
     route('terms', 'storefront/office/policies/terms-page.route.tsx'),
     route('refund', 'storefront/office/policies/refund-page.route.tsx'),
+    route('help', 'storefront/office/policies/help-page.route.tsx'),
     route('contact', 'storefront/people/support/contact-page.route.tsx'),
     route('contact/tickets/:token', 'storefront/people/support/ticket-page.route.tsx'),
     route('newsletter', 'storefront/people/newsletter/newsletter.route.ts'),

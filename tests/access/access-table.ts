@@ -284,6 +284,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/privacy', GET: everyone(200) },
   { path: '/terms', GET: everyone(200) },
   { path: '/refund', GET: everyone(200) },
+  { path: '/help', GET: everyone(200) },
   { path: '/contact', GET: everyone(200), POST: everyone(422) },
   {
     path: '/contact/tickets/:token',

@@ -151,6 +151,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/privacy', 'visitor', ['/privacy']],
     ['/terms', 'visitor', ['/terms']],
     ['/refund', 'visitor', ['/refund']],
+    ['/help', 'customer', ['/help']],
     ['/contact', 'visitor', ['/contact']],
     ['/contact/tickets/:token', 'visitor', [await ticketPath(app)]],
     ['/newsletter/confirm', 'visitor', ['/newsletter/confirm?token=unknown']],

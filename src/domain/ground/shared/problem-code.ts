@@ -92,6 +92,7 @@ export interface Problems {
   'checkout.in_progress': Plain
   'checkout.key_reused': Plain
   'checkout.launch_address': { name: string }
+  'checkout.misfit': UnderFields
   'checkout.not_placed': Plain
   'checkout.offer_gone': { names: string; count: number }
   'checkout.order_gone': Plain

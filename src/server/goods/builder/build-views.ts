@@ -108,7 +108,9 @@ export async function judgeProducts(
 /** What is said of products together: of a cart, not only of a build. */
 export interface JudgedTogether {
   answer: Answer
-  /** What does not fit, is not known, or has a condition: the worst first. */
+  /** What does not fit. */
+  misfits: string[]
+  /** What has a condition to check. */
   remarks: string[]
   /** Why “Fits or free return” does not cover them; null when it does. */
   whyNotCovered: string | null
@@ -124,10 +126,15 @@ export async function judgeTogether(app: App, build: Build): Promise<JudgedToget
   const promise = fitPromiseOf(await findBuildParts(app, build))
   if (!promise) return undefined
   const { answer, verdicts, whyNot } = promise
-  const remarks = (['does not fit', 'fits if'] as const).flatMap((each) =>
+  const wordsOf = (each: Answer) =>
     verdicts
       .filter((verdict) => verdict.answer === each)
-      .map(({ why, condition }) => (condition ? `${why} ${condition}` : why)),
-  )
-  return { answer, remarks: remarks.slice(0, REMARKS_MAX), whyNotCovered: whyNot ?? null }
+      .map(({ why, condition }) => (condition ? `${why} ${condition}` : why))
+      .slice(0, REMARKS_MAX)
+  return {
+    answer,
+    misfits: wordsOf('does not fit'),
+    remarks: wordsOf('fits if'),
+    whyNotCovered: whyNot ?? null,
+  }
 }

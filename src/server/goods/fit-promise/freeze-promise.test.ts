@@ -3,6 +3,8 @@ import type { App } from '#server/ground/app.ts'
 import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { readBoughtAgain } from '#server/orders/orders/bought-again-views.ts'
+import { findCart } from '#server/selling/cart/cart-views.ts'
+import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -73,6 +75,24 @@ test('an order with a fact that nobody knows is not covered, and says why', asyn
     answer: 'not known',
     whyNot: 'The catalogue does not give “Height” for Peerless.',
   })
+})
+
+test('a cart whose parts do not fit is ordered by who says that they know it, and programs need not', async () => {
+  const [tall, north] = [await cooler({ height: 190 }), await housing()]
+  const customer = await addCustomer(app)
+  const lines = [tall, north].map(({ offerId }) => ({ offerId, quantity: 1 }))
+  await changeCart(app, customer, lines)
+  const { checkoutKey = '' } = await findCart(app, customer.userId)
+  const order = { ...checkoutOf(tall, { quantity: 2, lines, by: 'cod' }), checkoutKey: checkoutKey ?? '' }
+  expect(await placeOrder(app, customer, { ...order, isCart: true })).toMatchObject({
+    ok: false,
+    problem: { code: 'checkout.misfit', fields: { acceptsMisfit: expect.stringContaining('tick') } },
+  })
+  expect(await app.db.selectFrom('orders').where('user_id', '=', customer.userId).execute()).toEqual([])
+  expect((await findCart(app, customer.userId)).lines).toHaveLength(2)
+  const accepted = { ...order, isCart: true, acceptsMisfit: true }
+  expect(await placeOrder(app, customer, accepted)).toMatchObject({ ok: true })
+  expect(await ordered([await cooler({ height: 190 }), await housing()])).toEqual(expect.any(String))
 })
 
 test('an order of what no rule compares says nothing', async () => {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { slotOf } from '#domain/goods/builder/slots.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { worstAnswer } from '#domain/goods/compatibility/verdicts/judge-build.ts'
-import { compares, fitPromiseOf, mayPromise } from '#domain/goods/fit-promise/fit-promise.ts'
+import { compares, type FitPromise, fitPromiseOf, mayPromise } from '#domain/goods/fit-promise/fit-promise.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { insertFitPromise } from './fit-promise-store.ts'
@@ -18,21 +18,22 @@ interface PartLine {
 /**
  * Keeps with an order what its parts are said to fit, by the facts of this moment: whatever the catalogue says later, the
  * order is covered or not. In the transaction that writes the order, whose row was sent before. Goods of which nothing is
- * compared cost no statement.
+ * compared cost no statement. Gives what is said.
  */
 export async function freezePromise(
   app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
   { orderId, lines }: { orderId: string; lines: readonly PartLine[] },
-): Promise<void> {
+): Promise<FitPromise | undefined> {
   const parts = lines.filter(({ kind }) => slotOf(kind))
   const kindOf = new Map(parts.map(({ productId, kind }) => [productId, kind]))
-  if (!mayPromise([...kindOf.values()])) return
+  if (!mayPromise([...kindOf.values()])) return undefined
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of parts)
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
   const promise = fitPromiseOf(await readParts(tx, quantities))
   if (promise) await insertFitPromise(tx, { orderId, promise, at: app.clock.now() })
+  return promise
 }
 
 /**

@@ -147,7 +147,9 @@ test('My Orders, the seller’s list and its work of the day leave out what was 
   expect(work.rows).toMatchObject([{ cashPaise: 309_900 - 103_300, pieces: [{ quantity: 2 }] }])
   await cancel(order, 2)
   const ended = await listOrders(app, customer.userId)
-  expect(ended.orders).toMatchObject([{ totalPaise: 0, itemCount: 3, productCount: 1, status: 'cancelled' }])
+  expect(ended.orders).toMatchObject([
+    { totalPaise: 309_900, itemCount: 3, productCount: 1, status: 'cancelled' },
+  ])
 })
 
 test('the tax that pages name is that of what was not cancelled, as its invoice has it', async () => {
@@ -180,6 +182,9 @@ test('cancelled piece by piece, a paid order gives back what was paid, and ends'
   expect(await stockOf(app, mouse)).toEqual({ onHand: 9, reserved: 0 })
   await askRefunds(app)
   expect(await standing(order)).toMatchObject({ order: 'refunded', payment: 'refunded' })
+  const { orders } = await listOrders(app, customer.userId)
+  const refunded = { paise: 270_000 + 39_900, to: 'card' }
+  expect(orders[0]).toMatchObject({ totalPaise: 270_000 + 39_900, status: 'refunded', refunded })
 })
 
 test('of an order in cash less is collected, and nothing when all is cancelled', async () => {

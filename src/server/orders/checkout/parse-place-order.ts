@@ -13,6 +13,8 @@ export interface PlaceOrderInput {
   checkoutKey: string
   /** The lines are the customer's cart as a page showed it: refused when the key is not that of the cart any more. */
   isCart?: boolean | undefined
+  /** Who orders their cart knows that its parts do not fit each other. */
+  acceptsMisfit?: boolean | undefined
   details: CheckoutDetails
   /** What to order; the customer's own cart when left out. */
   lines?: readonly WantedLine[] | undefined

@@ -6,6 +6,7 @@ import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/grou
 import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
 import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { misfitProblem } from '#domain/orders/checkout/misfit.ts'
 import type { OrderPlan, planOrder, WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
 import type { Promotion } from '#domain/selling/promotions/promotion.ts'
@@ -91,6 +92,7 @@ type WriteOrderRefusal =
   | 'checkout.account_closed'
   | 'checkout.cod_unverified_limit'
   | 'checkout.cod_unverified_orders'
+  | 'checkout.misfit'
   | 'limits.too_many_attempts'
 
 /** Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for anything else. */
@@ -119,7 +121,7 @@ export async function writeOrder(
   const placedAt = details.paymentMethod === 'cod' ? app.clock.now() : null
   const { paymentMethod: method } = details
   const { totalPaise: amountPaise } = planned.value.plan
-  const [sequence, , attempt] = await together([
+  const [sequence, , attempt, promise] = await together([
     savePlanned(app, tx, order, { ...planned.value, placedAt, paymentStatus: placedAt ? 'due' : 'pending' }),
     startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise }),
     firstAttempt(app, tx, order),
@@ -127,6 +129,9 @@ export async function writeOrder(
     placedAt && tellOfPlaced(app, tx, order),
     placedAt && takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds }),
   ])
+  // Nobody finds out afterwards: with the transaction goes what was written.
+  const unaccepted = misfitProblem(order, promise)
+  if (unaccepted) return unaccepted
   if (placedAt && planned.value.plan.contributedPaise > 0) await payPromotions(app, tx, order.orderId)
   await refreshBestOffers(tx, soldOut(planned.value))
   await app.pause('checkout:before-commit')

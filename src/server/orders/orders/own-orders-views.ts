@@ -32,8 +32,10 @@ export interface OrderSummary {
   /** The id cut to eight characters with an ellipsis. */
   shortId: string
   placedAt: string
-  /** Without what its cancelled pieces were to cost, as its page has it. */
+  /** Without what its cancelled pieces were to cost, as its page has it; of an order of which none is left, what it came to. */
   totalPaise: Paise
+  /** What went back of it, the day of the latest, and where to; undefined as long as nothing has. */
+  refunded: { paise: Paise; at: string; to: 'card' | 'UPI' | 'bank account' } | undefined
   status: CustomerStatus
   next: CustomerStep
   /** Pieces that were not cancelled; all of an order of which none is left. */
@@ -116,6 +118,8 @@ function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
     vendorOrdersToFollow(eb).as('vendorOrders'),
     sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
     contributedTo({ order: 'orders.id' }).as('contributed'),
+    agreedToPay().as('agreed'),
+    refundedOf().as('refunded'),
     isBoughtAgain().as('is_bought_again'),
     jsonArrayFrom(
       eb
@@ -143,6 +147,16 @@ function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
   ])
 }
 
+/** The refunds of an order that are done. */
+function refundedOf() {
+  return sql<OrderSummary['refunded'] | null>`(
+    SELECT json_build_object('paise', sum(payment_refunds.amount_paise), 'at', max(moved_at), 'to', CASE
+      WHEN bool_or(payment_refunds.gateway_payment_id IS NULL) THEN 'bank account'
+      WHEN max(payments.method) = 'card' THEN 'card' ELSE 'UPI' END)
+    FROM payment_refunds JOIN payments USING (order_id)
+    WHERE payment_refunds.order_id = orders.id AND payment_refunds.status = 'processed' HAVING count(*) > 0)`
+}
+
 type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersToSummarise>['execute']>>[number]
 
 function summaryOf(row: OrderRow, now: Date): OrderSummary {
@@ -158,7 +172,11 @@ function summaryOf(row: OrderRow, now: Date): OrderSummary {
     number: orderNumber(row.sequence),
     shortId: shortOrderId(row.id),
     placedAt: row.placed_at.toISOString(),
-    totalPaise: row.total_paise - Number(row.cancelled_paise) - Number(row.contributed),
+    totalPaise:
+      kept.length > 0 || row.is_bought_again
+        ? row.total_paise - Number(row.cancelled_paise) - Number(row.contributed)
+        : Number(row.agreed),
+    refunded: row.refunded ?? undefined,
     status,
     next: nextOf(row, { status, now }),
     itemCount: kept.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0) || pieces,

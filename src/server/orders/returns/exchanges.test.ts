@@ -171,7 +171,12 @@ describe('an exchange', () => {
     const exchangeId = page.exchange?.order?.id ?? ''
     for (const orderId of [of.orderId, exchangeId])
       expect(await listReturnsOfOrder(app.db, { orderId })).toMatchObject([
-        { id: page.id, orderId: of.orderId, exchangeOrder: { id: exchangeId } },
+        {
+          id: page.id,
+          orderId: of.orderId,
+          lineIds: [expect.any(String)],
+          exchangeOrder: { id: exchangeId },
+        },
       ])
   })
 

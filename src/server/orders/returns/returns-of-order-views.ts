@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { ReturnKind } from '#domain/orders/returns/return-reasons.ts'
 import { type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
@@ -13,6 +13,8 @@ export interface ListedReturn {
   status: ReturnStatus
   kind: ReturnKind
   pieces: number
+  /** The lines of the order that they are of. */
+  lineIds: string[]
   actBy: string | null
   parcelId: string
   vendorOrderId: string
@@ -51,6 +53,11 @@ export async function listReturnsOfOrder(
         .whereRef('return_units.return_id', '=', 'returns.id')
         .as('pieces'),
     )
+    .select(
+      sql<string[]>`ARRAY(SELECT DISTINCT order_line_id FROM return_units WHERE return_id = returns.id)`.as(
+        'line_ids',
+      ),
+    )
     .$call((query) =>
       'orderId' in where
         ? query.where((eb) =>
@@ -66,6 +73,7 @@ export async function listReturnsOfOrder(
     status: row.status,
     kind: row.kind,
     pieces: Number(row.pieces ?? 0),
+    lineIds: row.line_ids,
     actBy: row.act_by?.toISOString() ?? null,
     parcelId: row.parcel_id,
     vendorOrderId: row.vendor_order_id,

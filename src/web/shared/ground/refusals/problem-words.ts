@@ -244,6 +244,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     ({ name }) =>
       `You were drawn for ${name}, and we keep it for the address you entered the draw with. Enter that address to order it, one for each address.`,
   ],
+  'checkout.misfit': [422, MARKED],
   'checkout.not_placed': [500, ORDER_NOT_PLACED],
   'checkout.offer_gone': [
     409,

@@ -33,30 +33,44 @@ export function CartFit({ parts, known }: CartFitProps) {
   return judged && isAnswered ? <Judged judged={judged} parts={parts} /> : null
 }
 
+/** What does not fit in red and in full; what is only to be checked in a list of its own. */
 function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {
-  const { answer, remarks, whyNotCovered } = judged
+  const { answer, misfits, remarks, whyNotCovered } = judged
+  const isBad = answer === 'does not fit'
   return (
-    <Notice tone={answer === 'does not fit' ? 'bad' : answer === 'fits' ? 'good' : 'note'} className="mb-5">
-      <details open={answer === 'does not fit'}>
-        <summary className="-my-2.5 min-h-11 content-center">
-          <b className="mr-3 font-semibold">{ANSWER_WORDS[answer]}</b>
-          <span className="text-link text-sm">Details</span>
-        </summary>
-        {remarks.length > 0 ? (
-          <ul className="list-disc pt-2 pl-5 text-sm">
-            {remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
-            ))}
-          </ul>
-        ) : null}
-        <PromiseNote answer={answer} whyNot={whyNotCovered} className="pt-2 text-sm" />
-        <p className="pt-2 text-sm">
-          <Link to={`/build/shared?parts=${parts}`} className="text-link">
-            What we checked
-          </Link>
-        </p>
-      </details>
-    </Notice>
+    <>
+      <Notice tone={isBad ? 'bad' : answer === 'fits' ? 'good' : 'note'} className="mb-5">
+        <details open={isBad}>
+          <summary className="-my-2.5 min-h-11 content-center">
+            <b className="mr-3 font-semibold">{isBad ? 'Does not fit' : ANSWER_WORDS[answer]}</b>
+            <span className="text-link text-sm">Details</span>
+          </summary>
+          <Remarks list={isBad ? misfits : remarks} />
+          <PromiseNote answer={answer} whyNot={isBad ? '' : whyNotCovered} className="pt-2 text-sm" />
+          <p className="pt-2 text-sm">
+            <Link to={`/build/shared?parts=${parts}`} className="text-link">
+              What we checked
+            </Link>
+          </p>
+        </details>
+      </Notice>
+      {isBad && remarks.length > 0 ? (
+        <Notice tone="warn" title="Check" className="mb-5">
+          <Remarks list={remarks} />
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function Remarks({ list }: { list: readonly string[] }) {
+  if (list.length === 0) return null
+  return (
+    <ul className="list-disc pt-1 pl-5 text-sm">
+      {list.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
   )
 }
 

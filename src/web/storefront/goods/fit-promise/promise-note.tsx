@@ -3,7 +3,7 @@ import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 
 interface PromiseNoteProps {
   answer: Answer
-  /** Why these parts are not covered; null when they are. */
+  /** Why these parts are not covered, empty where that is said above; null when they are. */
   whyNot: string | null
   className?: string
 }
@@ -18,7 +18,8 @@ export function PromiseNote({ answer, whyNot, className }: PromiseNoteProps) {
   if (whyNot !== null)
     return (
       <p className={className}>
-        <b className="font-semibold">Not covered by “Fits or free return”:</b> {whyNot} {rules}
+        <b className="font-semibold">{`Not covered by “Fits or free return”${whyNot ? ':' : '.'}`}</b>{' '}
+        {whyNot} {rules}
       </p>
     )
   return (

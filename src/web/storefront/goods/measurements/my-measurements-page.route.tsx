@@ -11,6 +11,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -43,7 +44,7 @@ const TONES = { waiting: 'yellow', counted: 'green', refused: 'red', withdrawn: 
 export default function MyMeasurementsPage({ loaderData }: Route.ComponentProps) {
   const { measurements, pages } = loaderData
   return (
-    <div className="page-width max-w-4xl py-8 sm:py-12">
+    <AccountFrame>
       <PageHeading title="My measurements" className="pb-6">
         <p>Three owners who agree outweigh a data sheet. You can measure again, or withdraw what you sent.</p>
       </PageHeading>
@@ -65,7 +66,7 @@ export default function MyMeasurementsPage({ loaderData }: Route.ComponentProps)
         </ul>
       )}
       <ListPages {...pages} />
-    </div>
+    </AccountFrame>
   )
 }
 

@@ -14,6 +14,7 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Stars } from '#web/shared/goods/reviews/stars.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
   const { pieces, reviews, pages } = loaderData
   return (
-    <div className="page-width max-w-4xl py-8 sm:py-12">
+    <AccountFrame>
       <PageHeading title="My reviews">
         <p>Review what was delivered to you, good or bad. Readers see the facts of your order beside it.</p>
         <p>
@@ -84,7 +85,7 @@ export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
       {reviews.length > 0 ? <Written reviews={reviews} /> : null}
       <ListPages {...pages} />
       <Letters wantsLetters={loaderData.wantsLetters} />
-    </div>
+    </AccountFrame>
   )
 }
 

@@ -19,6 +19,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/wishlist-page.route'
@@ -118,8 +119,8 @@ function refused(problem: Parameters<typeof problemWords>[0], asked: object = {}
 export default function WishlistPage({ loaderData, actionData }: Route.ComponentProps) {
   const { add, list } = loaderData
   const isAdded = list?.wishes.some(({ productId }) => productId === add?.id)
-  return (
-    <div className="page-width min-h-dvh py-8 sm:py-12">
+  const page = (
+    <>
       <PageHeading title="Wishlist">
         <p>
           Products to come back to, with today’s prices and stock. Where you ask us to tell you, we email you
@@ -133,8 +134,10 @@ export default function WishlistPage({ loaderData, actionData }: Route.Component
       ) : null}
       {add && !isAdded ? <AddWish product={add} isSignedIn={Boolean(list)} /> : null}
       {list ? <AccountWishes list={list} refused={actionData} /> : <VisitorWishes />}
-    </div>
+    </>
   )
+  if (list) return <AccountFrame>{page}</AccountFrame>
+  return <div className="page-width min-h-dvh py-8 sm:py-12">{page}</div>
 }
 
 interface AccountWishesProps {

@@ -26,8 +26,8 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
   const { entity } = useMarketplace()
   const { care, legalName, cin, gstin, isDemo, grievanceOfficer: officer } = entity
   return (
-    <footer className="border-night-line border-t bg-night text-night-ink print:hidden">
-      <div className="page-wide grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,0.7fr))_minmax(0,1.5fr)] lg:gap-x-8">
+    <footer className="site-footer print:hidden">
+      <div className="page-wide">
         <div className="flex flex-col gap-5 col-span-full lg:col-span-1">
           <Wordmark className="h-8 self-start" />
           <p className="max-w-sm text-night-muted">
@@ -43,15 +43,15 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
           <address className="flex flex-col gap-3 text-night-muted not-italic">
             <p>{officeAddress(entity).replace(/(?<!,) /g, '\u00a0')}</p>
             <p className="flex flex-col">
-              <FooterAnchor href={care.phoneHref}>{care.phone}</FooterAnchor>
-              <FooterAnchor href={`mailto:${care.email}`}>{care.email}</FooterAnchor>
+              <a href={care.phoneHref}>{care.phone}</a>
+              <a href={`mailto:${care.email}`}>{care.email}</a>
             </p>
             <p>{care.hours}</p>
             <p className="flex flex-col">
               <span>
                 {officer.designation}: {officer.name}
               </span>
-              <FooterAnchor href={`mailto:${officer.email}`}>{officer.email}</FooterAnchor>
+              <a href={`mailto:${officer.email}`}>{officer.email}</a>
             </p>
           </address>
         </FooterColumn>
@@ -84,12 +84,7 @@ function FooterLinks({ title, links }: { title: string; links: readonly { to: st
         <ul className="flex flex-col">
           {links.map((link) => (
             <li key={link.to}>
-              <Link
-                to={link.to}
-                className="inline-block py-1.5 text-night-muted hover:text-night-ink hover:underline focus-visible:outline-night-accent"
-              >
-                {link.label}
-              </Link>
+              <Link to={link.to}>{link.label}</Link>
             </li>
           ))}
         </ul>
@@ -112,13 +107,5 @@ function FooterColumn({
       <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
       {children}
     </div>
-  )
-}
-
-function FooterAnchor({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className="figures py-1 text-night-ink hover:underline focus-visible:outline-night-accent">
-      {children}
-    </a>
   )
 }

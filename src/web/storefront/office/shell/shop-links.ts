@@ -12,4 +12,5 @@ export const SHOP_LINKS = [
   { to: '/products', label: 'Products' },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
+  { to: '/help', label: 'Help' },
 ]

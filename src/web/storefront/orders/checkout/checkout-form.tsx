@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { CashSoFar } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatToPay } from '#domain/ground/shared/money.ts'
@@ -12,6 +13,7 @@ import { SellerDeliveries } from '#web/storefront/ground/shipping/seller-deliver
 import { type KnownDelivery, useDelivery } from '#web/storefront/ground/shipping/use-delivery.ts'
 import { OrderSummary } from '#web/storefront/selling/cart/order-summary.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { answersBy } from '#web/ui/forms/answers-by.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
@@ -44,6 +46,8 @@ export interface CheckoutProps {
   /** Placed within a day. */
   latestOrder: (OrderedCart & { checkoutKey: string }) | null
   start: Readonly<Record<string, string>>
+  /** Why parts of the cart do not fit each other; null when nothing says so. */
+  misfit: string | null
   online: readonly string[]
   gatewayOrigin: string | null
   isTestGateway: boolean
@@ -91,10 +95,7 @@ export function CheckoutForm(props: CheckoutProps) {
         setBusiness(event.currentTarget.isBusiness.checked)
         keepDraft(account, event.currentTarget)
       }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        order.submit(method)
-      }}
+      onSubmit={(event) => order.submit(event, method)}
       className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
     >
       {refusal ? <RefusedWithoutScript message={refusal.message} /> : null}
@@ -118,6 +119,7 @@ export function CheckoutForm(props: CheckoutProps) {
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary of={review} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
+          <Misfit why={props.misfit} start={start} errors={errors} />
           <OrderStep order={order} review={review} reviews={props.reviews} canPay={methods.length > 0} />
         </OrderSummary>
         <Assurances returnDays={terms.returnDays} />
@@ -168,6 +170,33 @@ function DeliveryDays(props: React.ComponentProps<typeof SellerDeliveries>) {
         Delivery to <span className="figures">{props.delivery.pin}</span>
       </p>
       <SellerDeliveries {...props} />
+    </div>
+  )
+}
+
+interface MisfitProps {
+  why: string | null
+  start: CheckoutProps['start']
+  errors: Readonly<Record<string, string>>
+}
+
+/** What the cart has said already: nobody learns it from the order. */
+function Misfit({ why, start, errors }: MisfitProps) {
+  if (!why) return null
+  return (
+    <div className="text-sm">
+      <p className="text-bad">
+        {why} Not covered by “Fits or free return”.{' '}
+        <Link to="/cart" className="text-link">
+          Fix in cart
+        </Link>
+      </p>
+      <Checkbox
+        name="acceptsMisfit"
+        defaultChecked={start.acceptsMisfit === 'on'}
+        error={errors.acceptsMisfit}
+        label="I know that it does not fit. Order anyway."
+      />
     </div>
   )
 }

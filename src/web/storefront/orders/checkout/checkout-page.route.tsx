@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import type { BusinessBuyer } from '#domain/ground/gst/business-buyer.ts'
+import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
@@ -8,7 +9,9 @@ import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.t
 import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
 import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
+import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { reviewCart } from '#domain/selling/cart/review-cart.ts'
+import { judgeTogether } from '#server/goods/builder/build-views.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
@@ -68,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines,
     review: reviews?.online ?? reviewCart(lines, offers, terms, promotions),
     reviews,
+    misfit: await findMisfit(app, lines),
     terms,
     cashSoFar,
     buyer,
@@ -80,6 +84,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
   }
+}
+
+/** Why the parts in a cart do not fit each other; null when nothing says so. */
+async function findMisfit(app: App, lines: readonly CartLine[]): Promise<string | null> {
+  const judged = await judgeTogether(app, lines)
+  return judged?.answer === 'does not fit' ? judged.whyNotCovered : null
 }
 
 /** The default one, or what was asked for by a link: a way without JavaScript. An unknown id begins a new address. */
@@ -145,7 +155,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = (problem: AnyProblem) => refusal(problem, form)
   const input = parsePlaceOrder(orderFields(form))
   if (!input.ok) return refused(input.problem)
-  const placed = await placeOrder(app, customer, { ...input.value, isCart: true }).catch((error: unknown) => {
+  const cartOrder = { ...input.value, isCart: true, acceptsMisfit: isTicked(form.get('acceptsMisfit')) }
+  const placed = await placeOrder(app, customer, cartOrder).catch((error: unknown) => {
     // Whatever kept the order from being written, the person keeps the form, and the key finds out on the next try.
     app.log.error({ err: error, id: context.get(requestIdContext) }, 'an order could not be placed')
     return undefined
@@ -182,6 +193,7 @@ function sentAgain(form: FormData): SentOrder {
 function orderFields(form: FormData): Record<string, unknown> {
   const {
     answer: _a,
+    acceptsMisfit: _m,
     saveAddress: _s,
     savedAddress: _p,
     line: _l,
@@ -212,7 +224,7 @@ function totalOf(form: FormData, key: BuyerKey): string | undefined {
 }
 
 /** What a refused form may not lose; the card is none of it. */
-const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress'] as const
+const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress', 'acceptsMisfit'] as const
 
 /** After these an order waits for its payment. */
 const WAITING: ReadonlySet<ProblemCode> = new Set(['checkout.payment_pending', 'checkout.payment_open'])
@@ -276,7 +288,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="page-width py-8 sm:py-12">
+    <div className="paying page-width py-8 sm:py-12">
       <CheckoutContents
         {...loaderData}
         refusal={actionData && 'code' in actionData ? actionData : undefined}

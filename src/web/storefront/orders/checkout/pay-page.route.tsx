@@ -11,6 +11,7 @@ import { findAgreedOrder } from '#server/orders/checkout/pay-again/agreed-order-
 import { findObstacle } from '#server/orders/checkout/pay-again/find-obstacle.ts'
 import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
+import { findOrder, type OrderPage } from '#server/orders/orders/order-page-views.ts'
 import { reorder } from '#server/selling/cart/reorder.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -23,6 +24,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { Route } from './+types/pay-page.route'
 import { PaymentSteps, type PayProps } from './payment-steps.tsx'
 import { qrPicture } from './qr-picture.ts'
+import { type Bought, PaySummary } from './under-way/pay-summary.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
 
 /** An order of one's own on its way to being paid: what to do next, what the bank says, and every other way to pay. */
@@ -42,8 +44,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const obstacle = isAgain ? await findObstacle(app, payment.orderId) : undefined
   const step = await findStep(app, payment.orderId)
   const methods = await methodsFor(app, customer, payment)
+  const bought = await findOrder(app, customer.userId, payment.orderId)
   return {
     order: { ...payment, placedAt: payment.placedAt?.toISOString() ?? null },
+    bought: bought && boughtOf(bought),
     held: heldFor(payment, app.clock.now()),
     step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
     methods: obstacle ? methods.filter((method) => method === 'cod' && obstacle.allowsCash) : methods,
@@ -54,6 +58,25 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
+  }
+}
+
+/** What is paid for, who sends it and where it goes. */
+function boughtOf({ vendorOrders, deliverTo }: OrderPage): Bought {
+  const { firstName, lastName, address, city, postalCode } = deliverTo
+  return {
+    sellers: vendorOrders.map(({ id, sellerName, lines }) => ({
+      id,
+      name: sellerName,
+      lines: lines.map(({ id, name, quantity, picture, linePaise }) => ({
+        id,
+        name,
+        quantity,
+        picture,
+        linePaise,
+      })),
+    })),
+    deliverTo: `${firstName} ${lastName}, ${address}, ${city} ${postalCode}`,
   }
 }
 
@@ -144,16 +167,19 @@ async function methodsFor(app: App, customer: Customer, payment: OrderPayment): 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData
   return (
-    <div className="page-width py-6 sm:py-10">
+    <div className="paying page-width py-6 sm:py-10">
       <Breadcrumbs
         items={[
           { label: 'My Orders', to: '/orders' },
           { label: order.number, to: `/orders/${order.orderId}` },
           { label: 'Payment' },
         ]}
-        className="mx-auto max-w-2xl pb-4"
+        className="pb-4"
       />
-      <PaymentSteps {...loaderData} message={messageOf(actionData, loaderData.obstacle)} />
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
+        <PaymentSteps {...loaderData} message={messageOf(actionData, loaderData.obstacle)} />
+        {loaderData.bought ? <PaySummary bought={loaderData.bought} order={order} /> : null}
+      </div>
     </div>
   )
 }

@@ -8,11 +8,13 @@ import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
+import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Spinner } from '#web/ui/progress/spinner.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
 import { CardFields, clearCard, readCard } from './card-fields.tsx'
 import { PayObstacle, type ShownObstacle } from './pay-obstacle.tsx'
@@ -57,7 +59,7 @@ export function PaymentSteps(props: PayProps) {
   const isWaiting = order.status === 'pending' || (order.status === 'due' && step !== undefined)
   usePolling(isWaiting)
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-8">
+    <div className="flex min-w-0 flex-col gap-8">
       <PageHeading title={titleOf(order, obstacle !== undefined)}>
         <p className="text-muted">
           Order <span className="figures">{order.number}</span> ·{' '}
@@ -93,10 +95,15 @@ export function PaymentSteps(props: PayProps) {
       ) : (
         <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
       )}
-      <p>
+      <p className="flex flex-wrap gap-x-6">
         <Link to={`/orders/${order.orderId}`} className="text-link">
           See the order
         </Link>
+        {order.placedAt ? null : (
+          <Link to="/cart" className="text-link">
+            Go back to your cart
+          </Link>
+        )}
       </p>
     </div>
   )
@@ -146,10 +153,13 @@ function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {
 
 function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<PayProps['step']> }) {
   const amount = formatInr(order.amountPaise, 2)
+  const { legalName } = useMarketplace().entity
   return (
     <section aria-label="Pay with UPI" className="flex flex-col items-start gap-5">
       <div className="hidden flex-col gap-3 sm:flex">
-        <p>Scan this code with any UPI app and approve {amount}.</p>
+        <p>
+          Scan this code with any UPI app and approve {amount} to <b>{legalName}</b>.
+        </p>
         <img
           src={step.qr}
           alt={`QR code to pay ${amount} by UPI`}
@@ -170,7 +180,10 @@ function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<
           (test mode: no real money moves)
         </p>
       ) : null}
-      <p className="text-muted text-sm">Updates by itself.</p>
+      <p className="flex items-center gap-2 text-muted text-sm">
+        <Spinner className="size-4" />
+        <span>Waiting for your payment. Updates by itself.</span>
+      </p>
       <CheckAgain label="I have paid" />
     </section>
   )
@@ -182,7 +195,7 @@ function Held({ until, seconds }: NonNullable<PayProps['held']>) {
     <p>
       We hold these items for you until {formatTime(until)}:{' '}
       <span role="timer" className="figures font-semibold">
-        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} minutes
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
       </span>{' '}
       left.
     </p>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type NavigateFunction, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { emptyAfterOrder } from '#web/storefront/goods/choosing/cart-store.ts'
@@ -49,7 +49,8 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   useStillWaiting(setOutcome)
   useEarlyLoad(form)
 
-  async function submit(payBy: string): Promise<void> {
+  async function submit(event: FormEvent, payBy: string): Promise<void> {
+    event.preventDefault()
     const element = form.current
     if (!element || isBusy) return
     const body = new FormData(element)

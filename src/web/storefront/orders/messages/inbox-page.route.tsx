@@ -9,6 +9,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ConversationRow } from '#web/shared/orders/messages/conversation-row.tsx'
+import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { entries, receipts, pages } = loaderData
   return (
-    <div className="page-width max-w-4xl py-6 sm:py-10">
+    <AccountFrame>
       <PageHeading
         title="Messages"
         className="pb-6"
@@ -78,7 +79,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
       </section>
-    </div>
+    </AccountFrame>
   )
 }
 

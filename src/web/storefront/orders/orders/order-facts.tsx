@@ -61,10 +61,6 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
           </dd>
         </div>
       )}
-      <div>
-        <dt className="pb-1 font-semibold">Order ID</dt>
-        <dd className="break-all text-muted text-sm">{order.id}</dd>
-      </div>
     </dl>
   )
 }

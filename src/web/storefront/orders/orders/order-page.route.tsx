@@ -135,7 +135,13 @@ async function getOwnOrder({
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, groups, returns, codes, refunds, returnable } = loaderData
+  const { order, groups, codes, refunds, returnable } = loaderData
+  const returns = loaderData.returns.map((each) => ({
+    ...each,
+    status: shownReturnStatus(each.status, {
+      needsAccount: each.orderId === order.id && refunds.some((refund) => refund.needsAccount),
+    }),
+  }))
   const ofOrder = groups.filter(({ parcelId }) => !parcelId)
   return (
     <div className="page-width py-6 sm:py-10">
@@ -156,12 +162,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="flex min-w-0 flex-col gap-10">
           <OrderReturns
             orderId={order.id}
-            returns={returns.map((each) => ({
-              ...each,
-              status: shownReturnStatus(each.status, {
-                needsAccount: each.orderId === order.id && refunds.some((refund) => refund.needsAccount),
-              }),
-            }))}
+            returns={returns}
             orderPath={(id) => `/orders/${id}`}
             returnPath={(each) => `/orders/${each.orderId}/returns/${each.id}`}
           />
@@ -171,6 +172,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             told={order.next.detail}
             returnable={returnable}
             codes={codes}
+            returns={returns}
             timelines={groups}
           />
           <MoneyBack refunds={refunds} accountPath={`/orders/${order.id}/refund-account`} />
@@ -201,10 +203,11 @@ function OrderAside({
   creditNotes,
   disputes,
   canDispute,
+  refunds,
 }: Route.ComponentProps['loaderData']) {
   return (
     <div className="flex flex-col gap-8 lg:row-span-2">
-      <OrderTotals order={order} />
+      <OrderTotals order={order} refunds={refunds} />
       <InvoiceLinks
         invoices={invoices}
         creditNotes={creditNotes}
@@ -278,21 +281,29 @@ function CancelLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>
 
 function Help({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   const sellers = order.placedAt ? order.vendorOrders : []
+  const links = sellers.map(({ id, sellerId, sellerName }) => (
+    <Link
+      key={id}
+      to={`/messages/new?seller=${sellerId}&order=${order.id}`}
+      className="wrap-anywhere text-link flex min-h-11 items-center"
+    >
+      {`Ask ${sellerName}`}
+    </Link>
+  ))
   return (
-    <p className="flex flex-col items-start">
-      {sellers.map(({ id, sellerId, sellerName }) => (
-        <Link
-          key={id}
-          to={`/messages/new?seller=${sellerId}&order=${order.id}`}
-          className="wrap-anywhere text-link inline-flex min-h-11 items-center"
-        >
-          {`Ask ${sellerName}`}
-        </Link>
-      ))}
-      <Link to={`/contact?order=${encodeURIComponent(order.number)}`} className="text-link">
+    <div>
+      <ButtonLink to={`/contact?order=${encodeURIComponent(order.number)}`}>
         Get help with this order
-      </Link>
-    </p>
+      </ButtonLink>
+      {links.length > 1 ? (
+        <details className="pt-2">
+          <summary className="w-fit min-h-11 cursor-pointer content-center text-link">Ask a seller</summary>
+          {links}
+        </details>
+      ) : (
+        links
+      )}
+    </div>
   )
 }
 

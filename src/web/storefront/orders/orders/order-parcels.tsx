@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
 import type { CodeToTell } from '#server/orders/fulfilment/door/door-views.ts'
 import type { VendorOrderView } from '#server/orders/orders/order-page-views.ts'
 import type { CustomerParcel } from '#server/orders/orders/parcels/next-step-views.ts'
+import type { ListedReturn } from '#server/orders/returns/returns-of-order-views.ts'
 import { TimelineSteps } from '#web/shared/orders/orders/order-timeline.tsx'
 import { rowsByBuild } from '#web/storefront/goods/builder/cart/rows-by-build.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,6 +23,7 @@ interface OrderParcelsProps {
   /** The parcels of which something can be asked to go back. */
   returnable: readonly string[]
   codes: readonly CodeToTell[]
+  returns: readonly ListedReturn[]
   /** What happened to each parcel, where there are several. */
   timelines: readonly TimelineGroup[]
 }
@@ -33,7 +36,7 @@ export function OrderParcels({ vendorOrders, ...shown }: OrderParcelsProps) {
   if (parcels.length === 0) return null
   return (
     <section aria-labelledby="parcels">
-      <h2 id="parcels" className="pb-4 text-xl">
+      <h2 id="parcels" className="scroll-mt-24 pb-4 text-xl">
         {parcels.length === 1 ? 'Your parcel' : 'Your parcels'}
       </h2>
       <ul className="grid gap-4">
@@ -45,6 +48,29 @@ export function OrderParcels({ vendorOrders, ...shown }: OrderParcelsProps) {
       </ul>
     </section>
   )
+}
+
+/** How far a parcel that is on its way to its customer has come. */
+function ParcelTracker({ status }: Pick<CustomerParcel, 'status'>) {
+  const reached = REACHED[status]
+  return reached ? (
+    <ol aria-label="Progress" className="parcel-tracker">
+      {['Ordered', 'Packed', 'Shipped', 'Delivered'].map((step, index) => (
+        <li key={step} aria-current={index + 1 === reached ? 'step' : undefined}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  ) : null
+}
+
+const REACHED: Partial<Record<string, number>> = {
+  packed: 2,
+  shipped: 3,
+  'out-for-delivery': 3,
+  'attempt-failed': 3,
+  held: 3,
+  delivered: 4,
 }
 
 interface ParcelCardProps extends Omit<OrderParcelsProps, 'vendorOrders'> {
@@ -62,6 +88,7 @@ function ParcelCard({
   isOnly,
   returnable,
   codes,
+  returns,
   timelines,
 }: ParcelCardProps) {
   const { label, status, courierName, cashPaise } = parcel
@@ -74,6 +101,7 @@ function ParcelCard({
       className="flex flex-col gap-3 rounded-stage border border-line bg-surface p-5 text-[0.9375rem]"
     >
       <ParcelState parcel={parcel} told={told} isOnly={isOnly} />
+      <ParcelTracker status={status} />
       {code ? <DeliveryCode code={code} /> : null}
       <dl className="flex flex-col gap-1.5">
         <Fact label="Sent by">{vendorOrder.sellerName}</Fact>
@@ -89,7 +117,12 @@ function ParcelCard({
           </Fact>
         ) : null}
       </dl>
-      <Items orderId={orderId} parcel={parcel} vendorOrder={vendorOrder} />
+      <Items
+        orderId={orderId}
+        parcel={parcel}
+        vendorOrder={vendorOrder}
+        returns={returns.filter(({ parcelId }) => parcelId === parcel.id)}
+      />
       {returnable.includes(parcel.id) ? (
         <p>
           <ButtonLink to={`/orders/${orderId}/returns/new?parcel=${parcel.id}`} size="sm">
@@ -116,7 +149,8 @@ function Items({
   orderId,
   parcel,
   vendorOrder,
-}: Pick<ParcelCardProps, 'orderId' | 'parcel' | 'vendorOrder'>) {
+  returns,
+}: Pick<ParcelCardProps, 'orderId' | 'parcel' | 'vendorOrder' | 'returns'>) {
   return (
     <ul aria-label="Items" className="divide-y divide-line border-line border-t">
       {rowsByBuild(
@@ -145,6 +179,17 @@ function Items({
                           </span>
                         ),
                     )}
+                  {returns.map(
+                    (each) =>
+                      each.lineIds.includes(lineId) && (
+                        <span key={each.id} className="block text-sm">
+                          <span>{RETURN_STATUS_LABELS[each.status]}, see </span>
+                          <Link to={`/orders/${each.orderId}/returns/${each.id}`} className="text-link">
+                            {each.number}
+                          </Link>
+                        </span>
+                      ),
+                  )}
                   {serials.length > 0 ? (
                     <span className="wrap-anywhere block text-sm">Serial no. {serials.join(', ')}</span>
                   ) : null}

@@ -1,9 +1,17 @@
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
+import type { RefundView } from '#server/orders/refunds/refund-views.ts'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 
-/** What the order came to, with the tax inside what was not cancelled. */
-export function OrderTotals({ order }: { order: Omit<OrderPage, 'timeline' | 'cancellations'> }) {
+interface OrderTotalsProps {
+  order: Omit<OrderPage, 'timeline' | 'cancellations'>
+  refunds?: readonly Pick<RefundView, 'amountPaise' | 'doneOn'>[]
+}
+
+/** What the order came to, with the tax inside what was not cancelled; of one that was cancelled as a whole, what went back. */
+export function OrderTotals({ order, refunds = [] }: OrderTotalsProps) {
+  const isCancelled = order.cancelledPaise >= order.totalPaise
+  const refundedPaise = refunds.reduce((sum, { doneOn, amountPaise }) => sum + (doneOn ? amountPaise : 0), 0)
   return (
     <section
       aria-labelledby="order-totals"
@@ -12,10 +20,12 @@ export function OrderTotals({ order }: { order: Omit<OrderPage, 'timeline' | 'ca
       <h2 id="order-totals" className="text-xl">
         Order Summary
       </h2>
-      <OrderAmounts order={order} />
-      {order.totalPaise > order.cancelledPaise ? (
-        <p className="figures text-muted text-sm">{gstText(order)}</p>
+      <OrderAmounts order={isCancelled ? { ...order, cancelledPaise: 0 } : order} />
+      {isCancelled ? <p>This order was cancelled.</p> : null}
+      {refundedPaise > 0 ? (
+        <p className="figures text-good">{`${formatInr(refundedPaise, 2)} refunded`}</p>
       ) : null}
+      {isCancelled ? null : <p className="figures text-muted text-sm">{gstText(order)}</p>}
     </section>
   )
 }

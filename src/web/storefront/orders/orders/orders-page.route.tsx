@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Await, Form, Link, useAsyncError, useNavigation } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { type CustomerStatus, statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import { type OwnOrderQuery, ownOrderList } from '#domain/orders/orders/own-order-list.ts'
 import type { App } from '#server/ground/app.ts'
 import {
@@ -18,10 +18,10 @@ import { deferred } from '#web/http/deferred.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -53,8 +53,8 @@ async function readList(app: App, userId: string, query: OwnOrderQuery): Promise
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { list, query } = loaderData
   return (
-    <div className="page-width max-w-4xl py-8 sm:py-12">
-      <PageHeading title="My Orders" actions={<ButtonLink to="/hardware">My hardware</ButtonLink>} />
+    <AccountFrame>
+      <PageHeading title="My Orders" />
       {list instanceof Promise ? (
         <Suspense fallback={<LoadingOrders />}>
           <Await resolve={list} errorElement={<FailedList />}>
@@ -64,7 +64,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <Orders list={list} query={query} />
       )}
-    </div>
+    </AccountFrame>
   )
 }
 
@@ -120,13 +120,7 @@ function Orders({ list, query }: { list: ShownList; query: OwnOrderQuery }) {
   )
 }
 
-const STEP_LOOKS = {
-  note: 'font-medium',
-  good: 'text-muted',
-  warn: 'font-medium text-warn',
-  bad: 'font-medium text-bad',
-  quiet: 'text-muted',
-} as const
+const STEP_LOOKS = { note: 'font-medium', good: 'text-muted', quiet: 'text-muted' } as const
 
 function OrderRow({ order }: { order: OrderSummary }) {
   const { firstItems, productCount } = order
@@ -155,9 +149,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
           </span>
         </p>
       </div>
-      <p className={joinClasses('wrap-anywhere text-[0.9375rem]', STEP_LOOKS[order.next.tone])}>
-        {order.next.text}
-      </p>
+      <WhatComesNext order={order} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <ul aria-hidden="true" className="flex gap-2">
           {firstItems.map(({ name, picture }, index) => (
@@ -181,13 +173,56 @@ function OrderRow({ order }: { order: OrderSummary }) {
   )
 }
 
+/** Where it is; what went wrong stands out, with what to do about it. */
+function WhatComesNext({ order: { next, refunded } }: { order: OrderSummary }) {
+  if (next.tone === 'warn' || next.tone === 'bad')
+    return (
+      <Notice tone={next.tone} title={next.text}>
+        {next.detail ? <p className="wrap-anywhere">{next.detail}</p> : null}
+      </Notice>
+    )
+  const money = refunded
+    ? `${formatInr(refunded.paise, 2)} refunded to your ${refunded.to} on ${formatDate(refunded.at)}.`
+    : next.tone === 'quiet' && next.detail
+  return (
+    <div className="wrap-anywhere text-[0.9375rem]">
+      <p className={STEP_LOOKS[next.tone]}>{next.text}</p>
+      {money ? <p className="figures text-muted">{money}</p> : null}
+    </div>
+  )
+}
+
+const IS_OVER: ReadonlySet<CustomerStatus> = new Set([
+  'delivered',
+  'cancelled',
+  'returned',
+  'refunded',
+  'lost',
+])
+
+/** What its state asks for first: where the parcels are, help, or a review and a return. */
+function mainStep({ id, number, status, next }: OrderSummary): { to: string; words: string } | undefined {
+  if (next.asksToWrite) return { to: `/contact?order=${encodeURIComponent(number)}`, words: 'Write to us' }
+  const to = `/orders/${id}#parcels`
+  if (status === 'shipped' || status === 'partly-shipped') return { to, words: 'Track' }
+  return status === 'delivered' ? { to, words: 'Review or return' } : undefined
+}
+
 /** What is done most with an order that was placed, without opening it. They lie above the row's own link. */
 function OrderActions({ order }: { order: OrderSummary }) {
   const navigation = useNavigation()
   const path = `/orders/${order.id}`
   const isBusy = navigation.formAction === path
+  const main = mainStep(order)
+  const isUrgent = order.next.tone === 'warn' || order.next.tone === 'bad'
   return (
     <div className="relative flex flex-wrap items-center gap-3 max-sm:basis-full">
+      {main ? (
+        <ButtonLink to={main.to} variant={isUrgent ? 'primary' : 'secondary'}>
+          {main.words}
+          <span className="sr-only">: order {order.number}</span>
+        </ButtonLink>
+      ) : null}
       {order.invoiceId ? (
         <a
           href={`${path}/invoices/${order.invoiceId}.pdf`}
@@ -197,11 +232,13 @@ function OrderActions({ order }: { order: OrderSummary }) {
           Invoice<span className="sr-only"> of order {order.number} (PDF)</span>
         </a>
       ) : null}
-      <Form method="post" action={path}>
-        <Button type="submit" busy={isBusy && 'Adding...'}>
-          Order again<span className="sr-only">: order {order.number}</span>
-        </Button>
-      </Form>
+      {IS_OVER.has(order.status) ? (
+        <Form method="post" action={path}>
+          <Button type="submit" busy={isBusy && 'Adding...'}>
+            Order again<span className="sr-only">: order {order.number}</span>
+          </Button>
+        </Form>
+      ) : null}
     </div>
   )
 }
@@ -258,10 +295,10 @@ function FailedOrders({ error }: { error: unknown }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <div className="page-width max-w-4xl py-8 sm:py-12">
+    <AccountFrame>
       <PageHeading title="My Orders" />
       <FailedOrders error={error} />
-    </div>
+    </AccountFrame>
   )
 }
 

@@ -17,7 +17,9 @@ export function VendorOrderSections({ vendorOrders }: { vendorOrders: readonly V
             {vendorOrder.parcels.length > 0 ? 'Still to come from' : 'Sold by'} {vendorOrder.sellerName}
           </h2>
           {vendorOrders.length > 1 ? (
-            <Badge tone={statusBadgeColour(vendorOrder.status)}>{statusLabel(vendorOrder.status)}</Badge>
+            <Badge tone={statusBadgeColour(vendorOrder.status)}>
+              {vendorOrder.status === 'accepted' ? 'Being prepared' : statusLabel(vendorOrder.status)}
+            </Badge>
           ) : null}
         </div>
         <ul className="divide-y divide-line">

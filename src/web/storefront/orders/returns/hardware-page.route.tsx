@@ -10,6 +10,7 @@ import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { IntoBuild } from '#web/storefront/goods/builder/into-build.tsx'
 import { ownedInBuild } from '#web/storefront/goods/builder/open-build-cookie.ts'
+import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -51,7 +52,7 @@ export default function HardwarePage({ loaderData }: Route.ComponentProps) {
   const { query, pieces } = loaderData
   const isNarrowed = hardwareList.isNarrowed(query)
   return (
-    <div className="page-width max-w-4xl py-8 sm:py-12">
+    <AccountFrame>
       <PageHeading
         title="My hardware"
         actions={
@@ -88,7 +89,7 @@ export default function HardwarePage({ loaderData }: Route.ComponentProps) {
           Showing the latest {HARDWARE_SHOWN_MAX} items. Search to find older ones.
         </p>
       ) : null}
-    </div>
+    </AccountFrame>
   )
 }
 

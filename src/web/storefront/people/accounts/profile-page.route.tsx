@@ -11,6 +11,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { readTwoFactor } from '#web/shared/people/sign-in/second-factor/read-two-factor.action.ts'
 import { SignInSections } from '#web/shared/people/sign-in/sign-in-sections.tsx'
 import { VerifyEmailBanner } from '#web/shared/people/sign-in/verify-email-banner.tsx'
+import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import type { Route } from './+types/profile-page.route'
@@ -43,11 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, addresses, business, twoFactor, sessions } = loaderData
   return (
-    <div className="page-width py-8 sm:py-12">
+    <AccountFrame>
       <PageHeading title="Profile" />
-      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
-        <SectionLinks sections={SECTIONS} />
-        <div className="flex min-w-0 max-w-3xl flex-col gap-14">
+      <div className="flex flex-col gap-10">
+        <SectionLinks sections={SECTIONS} isAbove />
+        <div className="flex min-w-0 flex-col gap-14">
           {profile.isEmailVerified ? null : (
             <VerifyEmailBanner email={profile.email} from="/profile">
               Your account works already. Cash on delivery has a lower limit until then.
@@ -60,7 +61,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <OwnData />
         </div>
       </div>
-    </div>
+    </AccountFrame>
   )
 }
 

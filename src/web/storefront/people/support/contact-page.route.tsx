@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { orderNumber, sequenceOfNumber } from '#domain/ground/shared/order-number.ts'
 import { CONTACT_SUBJECTS, checkContactForm } from '#domain/people/support/contact-form.ts'
 import { ACKNOWLEDGED_WITHIN_HOURS } from '#domain/people/support/ticket-clock.ts'
@@ -55,6 +55,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="Contact us">
         <p>Questions before you buy, an order on its way, a part that does not fit: write to us or call.</p>
+        <p>
+          <span>{`We confirm every message within ${acknowledgedHours} hours.`}</span>{' '}
+          <Link to="/help" className="text-link">
+            Help with one of your orders
+          </Link>
+        </p>
       </PageHeading>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="flex flex-col gap-6">

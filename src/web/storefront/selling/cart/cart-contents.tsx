@@ -109,7 +109,7 @@ export function CartContents({
               </Link>
             </p>
           ) : null}
-          <CartLines review={review} builds={builds} refused={refusedQuantity} />
+          <CartLines review={review} builds={builds} canWish={account !== null} refused={refusedQuantity} />
           <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
             <ButtonLink to="/products" variant="quiet" className="-ml-4">
               Continue Shopping
@@ -180,10 +180,11 @@ function Summary({ review, terms, delivery, unread, codes, refused }: SummaryPro
 interface CartLinesProps {
   review: ReviewedCart
   builds: readonly CartBuild[]
+  canWish: boolean
   refused: RefusedQuantity | undefined
 }
 
-function CartLines({ review, builds, refused }: CartLinesProps) {
+function CartLines({ review, builds, canWish, refused }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   const sayRemoved = (name: string, undo: () => void) => {
     notify.message(`${shorten(name)} was removed.`, { label: 'Undo', onPress: undo })
@@ -194,6 +195,7 @@ function CartLines({ review, builds, refused }: CartLinesProps) {
       key={line.offerId}
       line={line}
       isCounted={isCounted}
+      canWish={canWish}
       refused={refused}
       onQuantity={(quantity) => setLineQuantity(line.offerId, quantity)}
       onRemove={() => sayRemoved(line.name, removeFromCart(line.offerId))}

@@ -16,6 +16,8 @@ interface CartLineRowProps {
   onRemove: () => void
   /** All its pieces are counted by the combination in which it stands. */
   isCounted?: boolean | undefined
+  /** Of an account's cart: as a form of its own, since its wishlist is not of this browser. */
+  canWish?: boolean | undefined
   refused?: RefusedQuantity | undefined
 }
 
@@ -24,7 +26,7 @@ export const CART_LINE =
   'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6'
 
 /** One line of the cart. Its forms work without JavaScript for a signed-in customer. */
-export function CartLineRow({ line, onQuantity, onRemove, isCounted, refused }: CartLineRowProps) {
+export function CartLineRow({ line, onQuantity, onRemove, isCounted, canWish, refused }: CartLineRowProps) {
   const isOut = line.state === 'gone' || line.state === 'sold-out'
   return (
     <li className={CART_LINE}>
@@ -74,6 +76,16 @@ export function CartLineRow({ line, onQuantity, onRemove, isCounted, refused }: 
             <span className="sr-only">{line.name}</span>
           </Button>
         </form>
+        {canWish ? (
+          <form method="post" action="/cart">
+            <input type="hidden" name="intent" value="to-wishlist" />
+            <input type="hidden" name="offerId" value={line.offerId} />
+            <input type="hidden" name="productId" value={line.productId} />
+            <Button type="submit" variant="quiet" size="sm" className="text-muted">
+              <span>Move to wishlist</span> <span className="sr-only">{line.name}</span>
+            </Button>
+          </form>
+        ) : null}
         <p className="figures ml-auto font-semibold text-lg sm:hidden">{lineAmount(line)}</p>
       </div>
     </li>

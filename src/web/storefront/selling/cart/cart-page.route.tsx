@@ -1,11 +1,13 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { quantityFromText } from '#domain/selling/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
 import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
 import { judgeTogether } from '#server/goods/builder/build-views.ts'
+import { putOnWishlist } from '#server/goods/wishlist/change-wishlist.ts'
 import type { App } from '#server/ground/app.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
@@ -109,6 +111,11 @@ const Change = z.discriminatedUnion('intent', [
     quantity: TypedQuantity,
   }),
   z.strictObject({ intent: z.literal('remove'), offerId: OfferId }),
+  z.strictObject({
+    intent: z.literal('to-wishlist'),
+    offerId: OfferId,
+    productId: z.string().refine(isProductId),
+  }),
   // A combination: its offers, each with the pieces that it has besides, and how often it should be there.
   z.strictObject({
     intent: z.literal('set-together'),
@@ -145,6 +152,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'remove':
       await changeCart(app, customer, [{ offerId: asked.offerId, quantity: 0 }])
       return redirect('/cart', 303)
+    case 'to-wishlist': {
+      const wished = await putOnWishlist(app, customer, [asked.productId])
+      if (!wished.includes(asked.productId))
+        return redirectWithToast('/cart', { kind: 'error', text: NOT_WISHED })
+      await changeCart(app, customer, [{ offerId: asked.offerId, quantity: 0 }])
+      return redirectWithToast('/cart', { kind: 'success', text: 'Moved to your wishlist' })
+    }
     case 'set-together': {
       const { lines } = asked
       const quantity = piecesOf(asked.quantity)
@@ -167,6 +181,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectWithToast('/cart', { kind: 'message', text: 'Your cart was cleared.' })
   }
 }
+
+const NOT_WISHED = 'Your wishlist has no room for it, or it is no longer sold. It is still in your cart.'
 
 /** So many pieces, 0 for none; undefined for an empty field and anything else that is no number of them. */
 function piecesOf(typed: string): number | undefined {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listWishIds } from '#server/goods/wishlist/wishlist-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { findCart } from '#server/selling/cart/cart-views.ts'
@@ -47,6 +48,27 @@ test('a quantity that is none is refused under its field, and the line stays', a
   })
   expect((await set({ intent: 'set', offerId, quantity: '3' })).quantities).toEqual([3])
   expect((await set({ intent: 'set', offerId, quantity: '0' })).quantities).toEqual([])
+})
+
+test('a line moves to the wishlist of its account, and stays where the list has no such product', async () => {
+  const asha = await addCustomer(app)
+  const { offerId, productId } = await addOffer(app, { available: 5 })
+  await addToCart(app, asha, { offerId, quantity: 2 })
+  const move = async (product: string) => {
+    const context = new RouterContextProvider()
+    context.set(appContext, app)
+    context.set(visitorContext, { customer: asha })
+    const body = new URLSearchParams({ intent: 'to-wishlist', offerId, productId: product })
+    await action({
+      request: new Request('http://shop.test/cart', { method: 'POST', body }),
+      context,
+    } as never)
+    return (await findCart(app, asha.userId)).lines.length
+  }
+  expect(await move('no-such-product')).toBe(1)
+  expect(await listWishIds(app, asha.userId)).toEqual([])
+  expect(await move(productId)).toBe(0)
+  expect(await listWishIds(app, asha.userId)).toEqual([productId])
 })
 
 test('what was typed stands in its field, with what is wrong below', () => {

@@ -6,7 +6,7 @@ import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words
 import type { Route } from './+types/sitemap-pages.route'
 import { sitemap, xmlResponse } from './sitemap-xml.ts'
 
-const PAGES = ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/refund']
+const PAGES = ['/', '/products', '/about', '/contact', '/help', '/privacy', '/terms', '/refund']
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
