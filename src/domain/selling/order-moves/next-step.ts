@@ -1,4 +1,4 @@
-import type { Day } from '#domain/ground/shared/days.ts'
+import { addDays, type Day } from '#domain/ground/shared/days.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
 
@@ -6,13 +6,11 @@ import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
 export interface NextStep {
   /** What is to be done, or that nothing is. */
   text: string
-  /** Somebody waits for the seller. */
-  isDue: boolean
-  /** The day on which the parcel was to leave is over. */
-  isLate: boolean
+  /** How near the day is on which the parcel is to leave; undefined where nobody waits for the seller. */
+  urgency: 'late' | 'today' | 'tomorrow' | 'due' | undefined
 }
 
-const NOTHING = { isDue: false, isLate: false }
+const NOTHING = { urgency: undefined }
 
 /** What is next for a vendor order that is to leave on `leavesBy` at the latest; nothing while a bank decides about its payment. */
 export function nextStep({
@@ -27,12 +25,12 @@ export function nextStep({
   today: Day
 }): NextStep {
   const isLate = today > leavesBy
-  const by = `by ${formatWeekday(leavesBy)}`
-  const due = (what: string): NextStep => ({
-    text: isLate ? `${what} now: it was due ${by}` : `${what} ${by}`,
-    isDue: true,
-    isLate,
-  })
+  const due = (what: string): NextStep => {
+    if (isLate) return { text: `${what} now: it was due by ${formatWeekday(leavesBy)}`, urgency: 'late' }
+    if (leavesBy === today) return { text: `${what} today`, urgency: 'today' }
+    if (leavesBy === addDays(today, 1)) return { text: `${what} by tomorrow`, urgency: 'tomorrow' }
+    return { text: `${what} by ${formatWeekday(leavesBy)}`, urgency: 'due' }
+  }
   if (waitsForBank && isToDispatch(status))
     return { text: 'Do not send: the bank is deciding about the payment', ...NOTHING }
   switch (status) {

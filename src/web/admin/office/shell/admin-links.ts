@@ -110,6 +110,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = GROUPS.flatMap(({ links }) => l
 
 /** Of each page what waits there, and of what it is for those who listen. */
 const WAITS: Readonly<Record<string, (waiting: OfficeWaiting) => PageLink['count']>> = {
+  '/admin/orders': ({ lateOrders }) => waitingCount(lateOrders, 'late'),
   '/admin/returns': ({ overdueReturns }) => waitingCount(overdueReturns, 'overdue'),
   '/admin/products': ({ listings }) => waitingCount(listings, 'to review'),
   '/admin/reliability': ({ batches }) => waitingCount(batches, 'to look at'),

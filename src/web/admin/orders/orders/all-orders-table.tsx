@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
+import { ProgressText } from '#web/shared/orders/orders/progress-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -88,7 +89,10 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         </span>
       </TableCell>
       <TableCell label="Status" className="stacked:-order-1">
-        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <ProgressText progress={order.progress} />
+        </span>
       </TableCell>
     </TableRow>
   )

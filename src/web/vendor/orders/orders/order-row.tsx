@@ -5,9 +5,9 @@ import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { NextStepText } from './next-step-text.tsx'
 
 /** One order in the list; the whole row leads to it. */
 export function OrderRow({ order }: { order: SoldOrder }) {
