@@ -24,7 +24,8 @@ describe('how far the sellers of an order are', () => {
     [['pending', 'pending'], 'To accept 2 of 2'],
     [['packed', 'pending'], 'Packed 1 of 2'],
     [['shipped', 'packed', 'accepted', 'delivered'], 'Shipped 2 of 4'],
-    [['partly-shipped', 'accepted'], 'Shipped 1 of 2'],
+    [['partly-shipped', 'accepted'], 'Partly shipped 1 of 2'],
+    [['partly-shipped', 'shipped'], 'Shipped 1 of 2'],
     [['cancelled', 'packed'], 'Packed'],
     [['returned', 'accepted', 'packed'], 'Packed 1 of 2'],
   ])('%j: %s', (statuses, text) => {
@@ -42,7 +43,7 @@ describe('how far the sellers of an order are', () => {
   })
 
   test('is late by the first day that is over, of what has not left', () => {
-    expect(progress(['packed'], { leavesBy: FRIDAY })?.late).toBe('Late since Fri 20 Nov')
+    expect(progress(['packed'], { leavesBy: FRIDAY })?.late).toBe('Late, due Fri 20 Nov')
     expect(
       orderProgress({
         vendorOrders: [

@@ -6,19 +6,19 @@ import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
 export interface OrderProgress {
   /** "Packed", or of several sellers how many are that far: "Packed 1 of 2". */
   text: string
-  /** "Late since Sat 28 Nov": a seller was to hand it over by then. */
+  /** "Late, due Sat 28 Nov": a seller was to hand it over by then. */
   late: string | undefined
 }
 
 /** One after the other. Sellers read the same words of their own vendor order. */
-const STEPS = ['To accept', 'Accepted', 'Packed', 'Shipped'] as const
+const STEPS = ['To accept', 'Accepted', 'Packed', 'Partly shipped', 'Shipped'] as const
 
 /** What ended without goods, or is not paid, is at none. */
 const STEP_OF: Readonly<Partial<Record<VendorOrderStatus, (typeof STEPS)[number]>>> = {
   pending: 'To accept',
   accepted: 'Accepted',
   packed: 'Packed',
-  'partly-shipped': 'Shipped',
+  'partly-shipped': 'Partly shipped',
   shipped: 'Shipped',
   delivered: 'Shipped',
 }
@@ -43,12 +43,10 @@ export function orderProgress({
     text:
       reached.length > 1
         ? `${furthest} ${reached.filter((step) => step === furthest).length} of ${reached.length}`
-        : furthest === 'Shipped'
+        : furthest === 'Partly shipped'
           ? 'Rest to send'
           : furthest,
     late:
-      first !== undefined && first < today && !waitsForBank
-        ? `Late since ${formatWeekday(first)}`
-        : undefined,
+      first !== undefined && first < today && !waitsForBank ? `Late, due ${formatWeekday(first)}` : undefined,
   }
 }

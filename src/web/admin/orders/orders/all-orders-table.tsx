@@ -62,20 +62,22 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         >
           {order.number}
         </Link>
-        <p className="figures text-muted text-sm">
+        <p className="figures text-muted text-sm stacked:ml-2 stacked:inline">
           <time dateTime={order.orderedAt}>{formatDateTime(order.orderedAt)}</time>
         </p>
-        {order.isPlaced ? null : <p className="text-muted text-sm compact:hidden">Not placed</p>}
+        {order.isPlaced ? null : (
+          <p className="text-muted text-sm compact:hidden stacked:ml-2 stacked:inline">Not placed</p>
+        )}
       </TableCell>
       <TableCell label="Customer" className="max-w-60 compact:max-w-32">
         <p className="compact-line line-clamp-2 wrap-anywhere">{order.customerName}</p>
-        <p className="text-muted text-sm compact:hidden">
+        <p className="text-muted text-sm compact:hidden stacked:hidden">
           <Breakable text={order.email} />
         </p>
       </TableCell>
       <TableCell label="Items" className="max-w-60 compact:w-full compact:min-w-20 compact:max-w-0">
-        <p className="compact-line line-clamp-2">{order.firstItem}</p>
-        <p className="text-muted text-sm compact:hidden">{countText(order)}</p>
+        <p className="compact-line line-clamp-2 stacked:line-clamp-1">{order.firstItem}</p>
+        <p className="text-muted text-sm compact:hidden stacked:hidden">{countText(order)}</p>
       </TableCell>
       <TableCell label="Total" numeric className="table-card-short font-semibold">
         {formatInr(order.totalPaise, 2)}
@@ -89,7 +91,7 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         </span>
       </TableCell>
       <TableCell label="Status" className="stacked:-order-1">
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
           <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
           <ProgressText progress={order.progress} />
         </span>
