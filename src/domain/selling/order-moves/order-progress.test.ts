@@ -29,7 +29,7 @@ describe('how far the sellers of an order are', () => {
     [['cancelled', 'packed'], 'Packed'],
     [['returned', 'accepted', 'packed'], 'Packed 1 of 2'],
   ])('%j: %s', (statuses, text) => {
-    expect(progress(statuses)).toEqual({ text, late: undefined })
+    expect(progress(statuses)).toEqual({ text, lateSince: undefined })
   })
 
   test.each<[readonly VendorOrderStatus[]]>([
@@ -43,7 +43,7 @@ describe('how far the sellers of an order are', () => {
   })
 
   test('is late by the first day that is over, of what has not left', () => {
-    expect(progress(['packed'], { leavesBy: FRIDAY })?.late).toBe('Late, due Fri 20 Nov')
+    expect(progress(['packed'], { leavesBy: FRIDAY })?.lateSince).toBe(FRIDAY)
     expect(
       orderProgress({
         vendorOrders: [
@@ -53,13 +53,13 @@ describe('how far the sellers of an order are', () => {
         waitsForBank: false,
         today: TUESDAY,
       }),
-    ).toEqual({ text: 'Shipped 1 of 2', late: undefined })
+    ).toEqual({ text: 'Shipped 1 of 2', lateSince: undefined })
   })
 
   test('calls nothing late while a bank decides about the payment', () => {
     expect(progress(['packed'], { leavesBy: FRIDAY, waitsForBank: true })).toEqual({
       text: 'Packed',
-      late: undefined,
+      lateSince: undefined,
     })
   })
 })

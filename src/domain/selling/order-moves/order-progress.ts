@@ -1,13 +1,12 @@
 import type { Day } from '#domain/ground/shared/days.ts'
-import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
 
 /** How far the sellers of an order are with what has not left yet. */
 export interface OrderProgress {
   /** "Packed", or of several sellers how many are that far: "Packed 1 of 2". */
   text: string
-  /** "Late, due Sat 28 Nov": a seller was to hand it over by then. */
-  late: string | undefined
+  /** A seller was to hand something over by this day, which is over. */
+  lateSince: Day | undefined
 }
 
 /** One after the other. Sellers read the same words of their own vendor order. */

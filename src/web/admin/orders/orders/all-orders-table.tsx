@@ -66,7 +66,7 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
           <time dateTime={order.orderedAt}>{formatDateTime(order.orderedAt)}</time>
         </p>
         {order.isPlaced ? null : (
-          <p className="text-muted text-sm compact:hidden stacked:ml-2 stacked:inline">Not placed</p>
+          <p className="text-muted text-sm compact:hidden stacked:hidden">Not placed</p>
         )}
       </TableCell>
       <TableCell label="Customer" className="max-w-60 compact:max-w-32">
