@@ -26,6 +26,7 @@ describe('how far the sellers of an order are', () => {
     [['shipped', 'packed', 'accepted', 'delivered'], 'Shipped 2 of 4'],
     [['partly-shipped', 'accepted'], 'Partly shipped 1 of 2'],
     [['partly-shipped', 'shipped'], 'Shipped 1 of 2'],
+    [['partly-shipped', 'partly-shipped'], 'Rest to send'],
     [['cancelled', 'packed'], 'Packed'],
     [['returned', 'accepted', 'packed'], 'Packed 1 of 2'],
   ])('%j: %s', (statuses, text) => {

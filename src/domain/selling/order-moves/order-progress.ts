@@ -38,14 +38,14 @@ export function orderProgress({
   const reached = vendorOrders.flatMap(({ status }) => STEP_OF[status] ?? [])
   const furthest = STEPS.findLast((step) => reached.includes(step)) ?? 'To accept'
   const [first] = open.map(({ leavesBy }) => leavesBy).toSorted()
+  const count = reached.filter((step) => step === furthest).length
+  const isSaidByStatus = furthest === 'Partly shipped' && count === reached.length
   return {
-    text:
-      reached.length > 1
-        ? `${furthest} ${reached.filter((step) => step === furthest).length} of ${reached.length}`
-        : furthest === 'Partly shipped'
-          ? 'Rest to send'
-          : furthest,
-    late:
-      first !== undefined && first < today && !waitsForBank ? `Late, due ${formatWeekday(first)}` : undefined,
+    text: isSaidByStatus
+      ? 'Rest to send'
+      : reached.length > 1
+        ? `${furthest} ${count} of ${reached.length}`
+        : furthest,
+    lateSince: first !== undefined && first < today && !waitsForBank ? first : undefined,
   }
 }

@@ -102,20 +102,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOrderPage(props: Route.ComponentProps) {
   const {
     order,
     invoices,
     creditNotes,
     returns,
     refunds,
-    noteKey,
     mayNote,
     mayFulfil,
-    mayRefund,
     mayAudit,
     opens,
-  } = loaderData
+    conversations,
+  } = props.loaderData
   return (
     <>
       <Breadcrumbs
@@ -127,7 +126,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         order={order}
         mayNote={mayNote}
         mayFulfil={mayFulfil}
-        conversations={loaderData.conversations?.count}
+        conversations={conversations?.count}
         has={{
           returns: returns.length > 0,
           moneyBack: refunds.length > 0,
@@ -141,47 +140,58 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderCustomer order={order} opensUsers={opens.users} />
         </div>
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {order.vendorOrders.map((vendorOrder) => (
-            <VendorOrderSection
-              key={vendorOrder.id}
-              vendorOrder={vendorOrder}
-              dispatchTo={
-                mayFulfil && order.placedAt ? `/admin/orders/${order.id}/parts/${vendorOrder.id}` : undefined
-              }
-              opens={opens}
-            />
-          ))}
-          <OrderReturns
-            orderId={order.id}
-            returns={returns}
-            orderPath={(id) => `/admin/orders/${id}`}
-            returnPath={({ id }) => `/admin/returns/${id}`}
-          />
-          <OrderMoney order={order} />
-          <MoneyBack refunds={refunds} />
-          <OrderPayments payments={loaderData.payments} mayRefund={mayRefund} />
-          <div id="order-papers" className="flex scroll-mt-24 flex-col gap-10 empty:hidden">
-            <InvoiceLinks
-              invoices={invoices}
-              creditNotes={creditNotes}
-              orderPath={`/admin/orders/${order.id}`}
-              namesSeller
-            />
-          </div>
-          <OrderMessages orderNumber={order.number} conversations={loaderData.conversations} />
-          <OrderNotes
-            notes={order.notes}
-            noteKey={actionData?.typed.noteKey ?? noteKey}
-            mayNote={mayNote}
-            problem={actionData?.fields.body ?? actionData?.fields.form}
-            typed={actionData?.typed.body}
-          />
-          <OrderMails mails={order.mails} maySend={mayNote} />
+          <OrderSections {...props} />
         </div>
         <div id="order-history" className="min-w-0 scroll-mt-24 lg:col-start-2">
           <MovesTimeline order={order} mayAudit={mayAudit} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** What is in it, its money, and what was written about it. */
+function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { order, invoices, creditNotes, returns, refunds, noteKey, mayNote, mayFulfil, mayRefund, opens } =
+    loaderData
+  return (
+    <>
+      {order.vendorOrders.map((vendorOrder) => (
+        <VendorOrderSection
+          key={vendorOrder.id}
+          vendorOrder={vendorOrder}
+          dispatchTo={
+            mayFulfil && order.placedAt ? `/admin/orders/${order.id}/parts/${vendorOrder.id}` : undefined
+          }
+          opens={opens}
+        />
+      ))}
+      <OrderReturns
+        orderId={order.id}
+        returns={returns}
+        orderPath={(id) => `/admin/orders/${id}`}
+        returnPath={({ id }) => `/admin/returns/${id}`}
+      />
+      <OrderMoney order={order} />
+      <MoneyBack refunds={refunds} />
+      <OrderPayments payments={loaderData.payments} mayRefund={mayRefund} />
+      <div id="order-papers" className="flex scroll-mt-24 flex-col gap-10 empty:hidden">
+        <InvoiceLinks
+          invoices={invoices}
+          creditNotes={creditNotes}
+          orderPath={`/admin/orders/${order.id}`}
+          namesSeller
+        />
+      </div>
+      <OrderMessages orderNumber={order.number} conversations={loaderData.conversations} />
+      <OrderNotes
+        notes={order.notes}
+        noteKey={actionData?.typed.noteKey ?? noteKey}
+        mayNote={mayNote}
+        problem={actionData?.fields.body ?? actionData?.fields.form}
+        typed={actionData?.typed.body}
+      />
+      <OrderMails mails={order.mails} maySend={mayNote} />
     </>
   )
 }

@@ -18,16 +18,16 @@ export function OrderActions({ order, mayNote, mayFulfil, conversations, has }: 
   const open =
     order.placedAt && mayFulfil ? order.vendorOrders.filter(({ status }) => isToDispatch(status)) : []
   const [only, ...others] = open
-  const partOf = (id: string) => `/admin/orders/${order.id}/parts/${id}`
+  const pageOf = (id: string) => `/admin/orders/${order.id}/parts/${id}`
   return (
     <div className="flex flex-col gap-2 pb-8">
       <div className="flex flex-wrap gap-2">
         {only ? (
           <>
-            <ButtonLink to={others.length > 0 ? `#part-${only.id}` : partOf(only.id)} size="sm">
+            <ButtonLink to={others.length > 0 ? `#part-${only.id}` : pageOf(only.id)} size="sm">
               Dispatch
             </ButtonLink>
-            <ButtonLink to={others.length > 0 ? `#part-${only.id}` : `${partOf(only.id)}/cancel`} size="sm">
+            <ButtonLink to={others.length > 0 ? `#part-${only.id}` : `${pageOf(only.id)}/cancel`} size="sm">
               Cancel items
             </ButtonLink>
           </>
