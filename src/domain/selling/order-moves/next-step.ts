@@ -2,12 +2,21 @@ import { addDays, type Day } from '#domain/ground/shared/days.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
 
+/** How near the day is on which something is to leave. */
+export type Urgency = 'late' | 'today' | 'tomorrow' | 'due'
+
+export function urgencyOf(leavesBy: Day, today: Day): Urgency {
+  if (today > leavesBy) return 'late'
+  if (leavesBy === today) return 'today'
+  return leavesBy === addDays(today, 1) ? 'tomorrow' : 'due'
+}
+
 /** What a seller does next about its vendor order. */
 export interface NextStep {
   /** What is to be done, or that nothing is. */
   text: string
-  /** How near the day is on which the parcel is to leave; undefined where nobody waits for the seller. */
-  urgency: 'late' | 'today' | 'tomorrow' | 'due' | undefined
+  /** Undefined where nobody waits for the seller. */
+  urgency: Urgency | undefined
 }
 
 const NOTHING = { urgency: undefined }
@@ -24,13 +33,14 @@ export function nextStep({
   waitsForBank: boolean
   today: Day
 }): NextStep {
-  const isLate = today > leavesBy
-  const due = (what: string): NextStep => {
-    if (isLate) return { text: `${what} now: it was due by ${formatWeekday(leavesBy)}`, urgency: 'late' }
-    if (leavesBy === today) return { text: `${what} today`, urgency: 'today' }
-    if (leavesBy === addDays(today, 1)) return { text: `${what} by tomorrow`, urgency: 'tomorrow' }
-    return { text: `${what} by ${formatWeekday(leavesBy)}`, urgency: 'due' }
-  }
+  const urgency = urgencyOf(leavesBy, today)
+  const by = {
+    late: `now: it was due by ${formatWeekday(leavesBy)}`,
+    today: 'today',
+    tomorrow: 'by tomorrow',
+    due: `by ${formatWeekday(leavesBy)}`,
+  }[urgency]
+  const due = (what: string): NextStep => ({ text: `${what} ${by}`, urgency })
   if (waitsForBank && isToDispatch(status))
     return { text: 'Do not send: the bank is deciding about the payment', ...NOTHING }
   switch (status) {
@@ -41,7 +51,7 @@ export function nextStep({
     case 'accepted':
       return due('Pack')
     case 'packed':
-      return due(isLate ? 'Hand over' : 'Hand over to the courier')
+      return due(urgency === 'late' ? 'Hand over' : 'Hand over to the courier')
     case 'partly-shipped':
       return due('Send the rest')
     case 'shipped':
