@@ -145,6 +145,8 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     expect(await page.getByRole('link', { name: 'Asha Rao' }).first().getAttribute('href')).toMatch(
       /^\/admin\/users\//,
     )
+    expect(await page.getByRole('link', { name: 'Cancel items' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Add note' }).click()
     await page.getByLabel('New note').fill('Wants a call\nbefore delivery')
     await page.getByRole('button', { name: 'Add note' }).click()
     await page.getByRole('list', { name: 'Notes' }).getByText('Olga Nair').waitFor()

@@ -11,6 +11,7 @@ import { acceptedUnit } from '#tests/support/returned-units.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { readReport, readReportDays, readReportSellers } from './report-views.ts'
+import { countWaiting } from './waiting-views.ts'
 
 const DAY_SECONDS = 24 * 3_600
 
@@ -66,7 +67,7 @@ test('a report holds a period beside the one before, by day, seller and payment 
   expect(commissionPaise.now).toBe(-(sellers[0]?.commissionPaise ?? 0))
   expect(commissionPaise).toEqual({ now: commissionPaise.before, before: commissionPaise.now })
   expect(week.returns).toMatchObject([{ sellerId: 'south', ended: 1, accepted: 1, refused: 0 }])
-  expect(week.late).toEqual([])
+  expect([week.late, (await countWaiting(app, OWNER)).lateOrders]).toEqual([[], 0])
 
   const month = await readReport(app, OWNER, 30)
   const { balancePaise } = await readEarnings(app, 'north')
@@ -77,6 +78,7 @@ test('who has not handed over by the day is late, and nobody else', async () => 
   clock.turn(9 * DAY_SECONDS)
   const { late } = await readReport(app, OWNER, 7)
   expect(late).toMatchObject([{ sellerId: 'north', vendorOrders: 1 }])
+  expect((await countWaiting(app, OWNER)).lateOrders).toBe(1)
 })
 
 test('a period without anything is empty, and no error', async () => {
