@@ -269,6 +269,8 @@ export default named([
   route('admin/shipping/:table/table.csv', 'admin/ground/shipping/table-file.route.ts'),
   route('admin/orders/:id/invoices/:file', 'admin/orders/orders/invoice.route.ts'),
   route('admin/papers/issued/:kind/:file', 'admin/money/accounting/issued-paper.route.ts'),
+  route('admin/reports/days.csv', 'admin/money/reporting/days-file.route.ts'),
+  route('admin/reports/sellers.csv', 'admin/money/reporting/sellers-file.route.ts'),
   route('admin/papers/:month/:file', 'admin/money/accounting/paper-file.route.ts'),
   route('admin/orders/:id/credit-notes/:file', 'admin/orders/orders/credit-note.route.ts'),
   route(
@@ -342,6 +344,7 @@ export default named([
     route('admin/returns/units/:unitId', 'admin/orders/returned-units/unit-page.route.tsx'),
     route('admin/payouts', 'admin/money/payouts/payouts-page.route.tsx'),
     route('admin/payouts/:payoutId', 'admin/money/payouts/payout-page.route.tsx'),
+    route('admin/reports', 'admin/money/reporting/reports-page.route.tsx'),
     route('admin/ledger', 'admin/money/reconciliation/ledger-page.route.tsx'),
     route('admin/ledger/:account', 'admin/money/reconciliation/account-page.route.tsx'),
     route('admin/cash', 'admin/orders/fulfilment/cash-page.route.tsx'),

@@ -1026,6 +1026,9 @@ const ROWS: readonly RouteAccess[] = [
     params: { payoutId: NOBODYS },
     GET: admins(404, 'financeAdmin', 'readOnlyAdmin'),
   },
+  { path: '/admin/reports', GET: admins(200, 'financeAdmin', 'readOnlyAdmin') },
+  { path: '/admin/reports/days.csv', GET: admins(200, 'financeAdmin', 'readOnlyAdmin') },
+  { path: '/admin/reports/sellers.csv', GET: admins(200, 'financeAdmin', 'readOnlyAdmin') },
   {
     path: '/admin/ledger',
     form: { intent: 'check' },

@@ -92,7 +92,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     await page.getByText('Save these filters as a view').click()
     await page.getByLabel('Name of the view').fill('Ravi’s on the way')
     await page.getByRole('button', { name: 'Save view' }).click()
-    const chips = page.getByRole('navigation', { name: 'Saved views' })
+    const chips = page.getByRole('navigation', { name: 'Views', exact: true })
     await chips.getByRole('link', { name: 'Ravi’s on the way' }).waitFor()
 
     await page.getByText('View “Ravi’s on the way”').click()
@@ -145,16 +145,21 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     expect(await page.getByRole('link', { name: 'Asha Rao' }).first().getAttribute('href')).toMatch(
       /^\/admin\/users\//,
     )
+    expect(await page.getByRole('link', { name: 'Cancel items' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Add note' }).click()
     await page.getByLabel('New note').fill('Wants a call\nbefore delivery')
     await page.getByRole('button', { name: 'Add note' }).click()
     await page.getByRole('list', { name: 'Notes' }).getByText('Olga Nair').waitFor()
     expect(await page.getByLabel('New note').inputValue()).toBe('')
 
+    // They stand folded, below everything that is decided by.
+    const emails = page.locator('summary', { hasText: 'Emails' })
     const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
     await expect
       .poll(
         async () => {
           await page.reload()
+          await emails.click()
           return page.getByRole('button', { name: /^Send again/ }).count()
         },
         { timeout: PATIENCE_MS },

@@ -351,6 +351,7 @@ testInFull('everything works without JavaScript, too', async () => {
   const office = await openOffice({ javaScript: false, width: 360 })
   const { page } = office
   await office.visit('/admin/products?q=scriptless')
+  await page.locator('summary', { hasText: 'Actions for Scriptless mouse' }).click()
   await page.getByRole('link', { name: 'Delete Scriptless mouse' }).click()
   await page.getByLabel('Reason').fill('A test')
   await page.getByRole('button', { name: 'Delete' }).click()

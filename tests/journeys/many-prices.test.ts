@@ -28,7 +28,7 @@ test('a seller changes the prices that a filter shows, sees each before, and tak
   await shopWith(vendor, 'Fan House', ['Quiet fan', 'Loud fan', 'Keyboard'])
   const { page } = vendor
   await vendor.visit('/vendor/products?q=fan')
-  await page.getByRole('link', { name: 'Change their prices' }).click()
+  await page.getByRole('link', { name: 'Change all 2 prices' }).click()
   await page.getByText('Your products with “fan”').waitFor()
   await page.getByText(': 2 products, on all pages').waitFor()
   await vendor.lookAround({ axe: true })

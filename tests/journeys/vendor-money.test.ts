@@ -176,7 +176,10 @@ describe('the portal’s pages', () => {
     const { page } = vendor
     await vendor.visit('/vendor/dashboard')
     await page.getByLabel('Menu', { exact: true }).click()
-    await page.getByRole('navigation', { name: 'Vendor menu' }).getByRole('link', { name: 'Orders' }).click()
+    await page
+      .getByRole('navigation', { name: 'Vendor menu' })
+      .getByRole('link', { name: 'Orders', exact: true })
+      .click()
     await page.waitForURL('**/vendor/orders')
     await page.getByLabel('Search orders').fill('no such order')
     await page.getByRole('button', { name: 'Search' }).click()

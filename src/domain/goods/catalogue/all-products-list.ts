@@ -27,7 +27,7 @@ export const allProductsList = declareList({
     ),
     set: choice(
       [
-        { key: 'waiting', label: 'Waiting for review' },
+        { key: 'waiting', label: 'Facts to check' },
         { key: 'own', label: 'A seller’s own' },
         { key: 'shared', label: 'Shared' },
       ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
-import { lostShareBp, payoutDay, reserveBp, reserveOf, reserveReason } from './reserve.ts'
+import { lostShareBp, payoutDay, payoutDaysWithout, reserveBp, reserveOf, reserveReason } from './reserve.ts'
 
 describe('a reserve', () => {
   test.each([
@@ -45,4 +45,18 @@ test.each([
   ['2026-12-03', '2026-12-09'],
 ])('what is released on %s is paid out on Wednesday %s', (day, paidOn) => {
   expect(payoutDay(day)).toBe(paidOn)
+})
+
+test.each([
+  [['2026-11-11', '2026-11-04'], '2026-11-28', ['2026-11-18', '2026-11-25']],
+  [['2026-11-11', '2026-11-04'], '2026-11-18', []],
+  [['2026-11-25', '2026-11-04'], undefined, ['2026-11-11', '2026-11-18']],
+  [['2026-11-12'], '2026-11-26', ['2026-11-18', '2026-11-25']],
+  [[], '2026-11-26', []],
+] as const)('of payouts on %j, until %s, the Wednesdays without one are %j', (made, until, without) => {
+  expect(payoutDaysWithout(made, until)).toEqual(without)
+})
+
+test('no more than the last six of them are named', () => {
+  expect(payoutDaysWithout(['2025-11-12'], '2026-11-26')).toHaveLength(6)
 })

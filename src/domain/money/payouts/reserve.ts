@@ -47,3 +47,13 @@ export function payoutDay(releasedOn: Day): Day {
   const weekday = new Date(middayOf(releasedOn)).getUTCDay()
   return addDays(releasedOn, (WEDNESDAY - weekday + 7) % 7)
 }
+
+/** Of the days of payouts since the earliest of these, the last few on which none was made; before `until`, where it is given. */
+export function payoutDaysWithout(made: readonly Day[], until?: Day): Day[] {
+  const [first = '', last = ''] = [made.toSorted()[0], until ?? made.toSorted().at(-1)]
+  const without: Day[] = []
+  for (let day = first && payoutDay(first); day && day < last; day = addDays(day, 7))
+    if (!made.includes(day)) without.push(day)
+  return without.slice(-DAYS_WITHOUT_MAX)
+}
+const DAYS_WITHOUT_MAX = 6

@@ -1,4 +1,4 @@
-import { amount, choice, day, search, text } from '#domain/ground/lists/filter-kinds.ts'
+import { amount, choice, day, search, text, tick } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import { PAYMENT_STATUSES } from '#domain/money/payments/payment-status.ts'
@@ -19,6 +19,8 @@ export const allOrdersList = declareList({
     status: choice(labelled(CUSTOMER_STATUSES), { label: 'Status', any: 'Any' }),
     method: choice(PAYMENT_METHODS, { label: 'Paid by', any: 'Any' }),
     payment: choice(labelled(PAYMENT_STATUSES), { label: 'Payment', any: 'Any' }),
+    /** A seller was to hand something over before today, and has not. */
+    late: tick({ label: 'Late to ship' }),
     /** A shop's id, its address' last part or its name, as it was typed. */
     seller: text({ label: 'Seller', ...TEXT }),
     from: day({ label: 'From' }),

@@ -3,28 +3,38 @@ import { nextStep } from './next-step.ts'
 import { VENDOR_ORDER_STATUSES } from './vendor-order-status.ts'
 
 const FRIDAY = '2026-11-20'
+const SUNDAY = '2026-11-22'
+const MONDAY = '2026-11-23'
 const TUESDAY = '2026-11-24'
 
 describe('what a seller does next', () => {
   test.each([
-    ['awaiting-payment', 'Waiting for payment: nothing to do', false],
-    ['pending', 'Accept and pack by Tue 24 Nov', true],
-    ['accepted', 'Pack by Tue 24 Nov', true],
-    ['packed', 'Hand over to the courier by Tue 24 Nov', true],
-    ['partly-shipped', 'Send the rest by Tue 24 Nov', true],
-    ['shipped', 'On its way: nothing to do', false],
-    ['delivered', 'Delivered: nothing to do', false],
-    ['cancelled', 'Cancelled: do not send it', false],
-    ['returned', 'Returned to you', false],
-    ['lost', 'The courier lost it: claim it from the courier', false],
-  ] as const)('about an order that is %s: %s', (status, text, isDue) => {
-    const step = nextStep({ status, leavesBy: TUESDAY, waitsForBank: false, today: TUESDAY })
-    expect(step).toEqual({ text, isDue, isLate: false })
+    ['awaiting-payment', 'Waiting for payment: nothing to do', undefined],
+    ['pending', 'Accept and pack by Tue 24 Nov', 'due'],
+    ['accepted', 'Pack by Tue 24 Nov', 'due'],
+    ['packed', 'Hand over to the courier by Tue 24 Nov', 'due'],
+    ['partly-shipped', 'Send the rest by Tue 24 Nov', 'due'],
+    ['shipped', 'On its way: nothing to do', undefined],
+    ['delivered', 'Delivered: nothing to do', undefined],
+    ['cancelled', 'Cancelled: do not send it', undefined],
+    ['returned', 'Returned to you', undefined],
+    ['lost', 'The courier lost it: claim it from the courier', undefined],
+  ] as const)('about an order that is %s: %s', (status, text, urgency) => {
+    const step = nextStep({ status, leavesBy: TUESDAY, waitsForBank: false, today: SUNDAY })
+    expect(step).toEqual({ text, urgency })
+  })
+
+  test('names today and tomorrow', () => {
+    const on = (today: string) =>
+      nextStep({ status: 'packed', leavesBy: TUESDAY, waitsForBank: false, today })
+    expect(on(MONDAY)).toEqual({ text: 'Hand over to the courier by tomorrow', urgency: 'tomorrow' })
+    expect(on(TUESDAY)).toEqual({ text: 'Hand over to the courier today', urgency: 'today' })
   })
 
   test('says so of every status, and is late only with what is still to leave', () => {
     const late = VENDOR_ORDER_STATUSES.filter(
-      (status) => nextStep({ status, leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).isLate,
+      (status) =>
+        nextStep({ status, leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).urgency === 'late',
     )
     expect(late).toEqual(['pending', 'accepted', 'packed', 'partly-shipped'])
     expect(nextStep({ status: 'pending', leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).text).toBe(
@@ -44,9 +54,6 @@ describe('what a seller does next', () => {
     expect(waiting).toEqual(['pending', 'accepted', 'packed', 'partly-shipped'])
     expect(
       nextStep({ status: 'packed', leavesBy: FRIDAY, waitsForBank: true, today: TUESDAY }),
-    ).toMatchObject({
-      isDue: false,
-      isLate: false,
-    })
+    ).toMatchObject({ urgency: undefined })
   })
 })

@@ -1,18 +1,25 @@
-import type { Day } from '#domain/ground/shared/days.ts'
+import { addDays, type Day } from '#domain/ground/shared/days.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
+
+/** How near the day is on which something is to leave. */
+export type Urgency = 'late' | 'today' | 'tomorrow' | 'due'
+
+export function urgencyOf(leavesBy: Day, today: Day): Urgency {
+  if (today > leavesBy) return 'late'
+  if (leavesBy === today) return 'today'
+  return leavesBy === addDays(today, 1) ? 'tomorrow' : 'due'
+}
 
 /** What a seller does next about its vendor order. */
 export interface NextStep {
   /** What is to be done, or that nothing is. */
   text: string
-  /** Somebody waits for the seller. */
-  isDue: boolean
-  /** The day on which the parcel was to leave is over. */
-  isLate: boolean
+  /** Undefined where nobody waits for the seller. */
+  urgency: Urgency | undefined
 }
 
-const NOTHING = { isDue: false, isLate: false }
+const NOTHING = { urgency: undefined }
 
 /** What is next for a vendor order that is to leave on `leavesBy` at the latest; nothing while a bank decides about its payment. */
 export function nextStep({
@@ -26,13 +33,14 @@ export function nextStep({
   waitsForBank: boolean
   today: Day
 }): NextStep {
-  const isLate = today > leavesBy
-  const by = `by ${formatWeekday(leavesBy)}`
-  const due = (what: string): NextStep => ({
-    text: isLate ? `${what} now: it was due ${by}` : `${what} ${by}`,
-    isDue: true,
-    isLate,
-  })
+  const urgency = urgencyOf(leavesBy, today)
+  const by = {
+    late: `now: it was due by ${formatWeekday(leavesBy)}`,
+    today: 'today',
+    tomorrow: 'by tomorrow',
+    due: `by ${formatWeekday(leavesBy)}`,
+  }[urgency]
+  const due = (what: string): NextStep => ({ text: `${what} ${by}`, urgency })
   if (waitsForBank && isToDispatch(status))
     return { text: 'Do not send: the bank is deciding about the payment', ...NOTHING }
   switch (status) {
@@ -43,7 +51,7 @@ export function nextStep({
     case 'accepted':
       return due('Pack')
     case 'packed':
-      return due(isLate ? 'Hand over' : 'Hand over to the courier')
+      return due(urgency === 'late' ? 'Hand over' : 'Hand over to the courier')
     case 'partly-shipped':
       return due('Send the rest')
     case 'shipped':

@@ -76,11 +76,7 @@ export function readEarnings(
 ): Promise<Earnings> {
   const today = indianDay(app.clock.now())
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const { balance } = await tx
-      .selectFrom('ledger_days')
-      .select(sql<number>`coalesce(sum(net_paise), 0)`.as('balance'))
-      .where('seller_id', '=', sellerId)
-      .executeTakeFirstOrThrow()
+    const balance = await readBalance(tx, sellerId)
     const dues = await tx
       .selectFrom('seller_dues')
       .select(sql<number>`coalesce(sum(amount_paise), 0)`.as('all'))
@@ -100,6 +96,16 @@ export function readEarnings(
       terms: await readTerms(tx, sellerId, today),
     }
   })
+}
+
+/** What a seller's ledger comes to; what is held back or in reserve is not in it. */
+export async function readBalance(tx: Tx, sellerId: string): Promise<Paise> {
+  const { balance } = await tx
+    .selectFrom('ledger_days')
+    .select(sql<number>`coalesce(sum(net_paise), 0)`.as('balance'))
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+  return balance
 }
 
 async function listMonths(

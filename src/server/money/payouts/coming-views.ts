@@ -24,6 +24,8 @@ import {
 export interface VendorOrderAmount {
   vendorOrder: { id: string; number: string }
   paise: Paise
+  /** Of a vendor order in several parcels, which of them. */
+  parcels?: readonly number[]
 }
 
 /** What becomes ready on a day, and the day of its payout. */
@@ -65,13 +67,15 @@ export interface Coming {
   /** What is added to what is ready: reserves that are over, less what stays in reserve of it. */
   changePaise: Paise
   openReturns: ReservePlan['openReturns']
+  /** What earlier payouts left in reserve, over or not. */
+  setAsidePaise: Paise
 }
 
 /** More than a seller reads at once; the ledger has every row. */
 const HOLDS_MAX = 300
 const VENDOR_ORDERS_OF_A_DAY = 25
 
-type VendorOrderRow = { vendorOrderId: string; sequence: number; paise: Paise }
+type VendorOrderRow = { vendorOrderId: string; sequence: number; paise: Paise; parcels?: number[] | null }
 /** One of the vendor orders that become ready on a day; null while that is not known. With the sum and the number of them all. */
 type WaitingRow = VendorOrderRow & {
   readyOn: Day | null
@@ -87,7 +91,10 @@ export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
     WITH waiting AS (
       SELECT vendor_order.id AS "vendorOrderId", orders.sequence, sum(entry.seller_paise) AS paise,
         CASE WHEN ${waitsForCash} OR ${compensatesCash} THEN NULL ELSE ${deliveredOn} + ${daysOn('payoutAfterDays', deliveredOn)} END AS "readyOn",
-        ${deliveredOn} IS NOT NULL AND (${waitsForCash} OR ${compensatesCash}) AS "isCash"
+        ${deliveredOn} IS NOT NULL AND (${waitsForCash} OR ${compensatesCash}) AS "isCash",
+        CASE WHEN (SELECT count(*) FROM parcels AS box WHERE box.vendor_order_id = vendor_order.id
+            AND box.status <> 'cancelled') > 1
+          THEN array_agg(DISTINCT parcels.position) FILTER (WHERE parcels.position IS NOT NULL) END AS parcels
       FROM ledger_entries AS entry JOIN vendor_orders AS vendor_order ON vendor_order.id = entry.vendor_order_id
       JOIN orders ON orders.id = vendor_order.order_id LEFT JOIN parcels ON parcels.id = entry.parcel_id
       WHERE entry.seller_id = ${sellerId} AND (${ofSale} OR ${compensatesCash}) AND ${unpaid} AND NOT (${released(today)})
@@ -125,6 +132,7 @@ export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
     waitsForCash: cashOf(waiting.filter(({ isCash }) => isCash)),
     changePaise: sum(kept.filter((reserve) => reserve.isOver)) - sum(planned),
     openReturns,
+    setAsidePaise: sum(kept),
   }
 }
 
@@ -180,8 +188,12 @@ function byEnd(rows: readonly ReserveRow[], today: Day): KeptReserve[] {
   return [...ends.values()].toSorted((a, b) => (a.until < b.until ? -1 : 1))
 }
 
-function amountOf({ vendorOrderId, sequence, paise }: VendorOrderRow): VendorOrderAmount {
-  return { vendorOrder: { id: vendorOrderId, number: orderNumber(sequence) }, paise }
+function amountOf({ vendorOrderId, sequence, paise, parcels }: VendorOrderRow): VendorOrderAmount {
+  return {
+    vendorOrder: { id: vendorOrderId, number: orderNumber(sequence) },
+    paise,
+    ...(parcels && { parcels }),
+  }
 }
 
 async function readNumbers(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {

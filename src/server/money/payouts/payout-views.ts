@@ -4,12 +4,14 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { EntryKind } from '#domain/money/earnings/ledger-entries.ts'
+import { type Owed, owedOf } from '#domain/money/payouts/owed.ts'
 import type { PayoutStatus } from '#domain/money/payouts/payout-status.ts'
 import { type PayoutWait, payoutWait } from '#domain/money/payouts/payout-wait.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { readBalance } from '#server/money/earnings/earnings-views.ts'
 import { type Db, readReleased } from '#server/money/earnings/releases/released-views.ts'
 import { type Coming, readComing } from './coming-views.ts'
 
@@ -40,6 +42,7 @@ export interface OwnPayouts extends PayoutPage {
   wait: PayoutWait | undefined
   bankLast4: string | null
   coming: Coming
+  owed: Owed
 }
 
 /** A row of the ledger that a payout pays. */
@@ -87,8 +90,23 @@ export function readOwnPayouts(
       hasService: app.settlement !== undefined,
     })
     const page = await listPage(tx, query, (payouts) => payouts.where('payouts.seller_id', '=', sellerId))
-    return { ...page, today: of.today, coming, releasedPaise, wait, bankLast4: seller.bankLast4 }
+    const owed = owedOf({
+      lines: { readyPaise: releasedPaise, ...keptBy(coming) },
+      ledger: { balancePaise: await readBalance(tx, sellerId), setAsidePaise: coming.setAsidePaise },
+    })
+    return { ...page, today: of.today, coming, owed, releasedPaise, wait, bankLast4: seller.bankLast4 }
   })
+}
+
+function keptBy({ releases, reserves, holds, onTheWayPaise, waitsForCash }: Coming) {
+  const sum = (amounts: readonly { paise: Paise }[]) => amounts.reduce((all, { paise }) => all + paise, 0)
+  return {
+    laterPaise: sum(releases),
+    onTheWayPaise,
+    cashPaise: waitsForCash?.paise ?? 0,
+    reservePaise: sum(reserves),
+    heldPaise: sum(holds),
+  }
 }
 
 /** One payout of a seller with the rows that it pays; undefined for another's. */

@@ -97,7 +97,16 @@ const giveBack = ({ parcelId, orderLineId }: { parcelId: string; orderLineId: st
       pieces: [{ orderLineId, quantity: 1 }],
     }),
   )
-const own = () => readOwnPayouts(app, drive.sellerId, {})
+/** Whatever is asked of it, its sum has to be that of the ledger, and nothing of it without a name. */
+const own = async () => {
+  const read = await readOwnPayouts(app, drive.sellerId, {})
+  const { totalPaise, otherPaise, balancePaise, setAsidePaise, ...lines } = read.owed
+  expect([balancePaise, setAsidePaise]).toEqual([await balance(), await inReserve()])
+  expect(totalPaise).toBe(balancePaise + setAsidePaise + lines.heldPaise)
+  expect(Object.values(lines).reduce((sum, paise) => sum + paise, 0)).toBe(totalPaise)
+  expect(otherPaise).toBe(0)
+  return read
+}
 const balance = async () => (await readEarnings(app, drive.sellerId)).balancePaise
 const inReserve = async () => {
   const { rows } = await sql<{ paise: number }>`

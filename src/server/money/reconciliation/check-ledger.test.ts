@@ -378,8 +378,15 @@ const BREAKS: readonly Break[] = [
 beforeAll(async () => {
   await intruder.query('CREATE TABLE away (kept text)')
   trade = await tradeOf()
+  const admin = permitted(await addAdmin(app), 'ledger.read')
+  unchecked = await readTrialBalance(app, admin)
+  uncheckedLarge = await readTrialBalance(app, admin, { rowsMax: 1 })
   await checkLedger(app)
 }, 60_000)
+
+/** Before the first check: of this ledger, and of one with more rows than are summed. */
+let unchecked: Awaited<ReturnType<typeof readTrialBalance>>
+let uncheckedLarge: typeof unchecked
 
 describe('the ledger held against what it is about', () => {
   test('agrees where nobody broke it, and its accounts come to nothing', async () => {
@@ -391,6 +398,13 @@ describe('the ledger held against what it is about', () => {
     expect(sum('debitPaise')).toBeGreaterThan(0)
     expect(last).toMatchObject({ openedCount: 0, closedCount: 0, stepsDone: 7 })
     expect(running).toBeUndefined()
+  })
+
+  test('has its totals before the first check too, unless it has too many rows to sum', async () => {
+    const { totals } = await readTrialBalance(app, permitted(await addAdmin(app), 'ledger.read'))
+    expect(unchecked).toMatchObject({ totals, asOf: expect.any(Date), last: undefined })
+    expect(uncheckedLarge.asOf).toBeUndefined()
+    expect(uncheckedLarge.totals.every(({ debitPaise }) => debitPaise === 0)).toBe(true)
   })
 
   test.each(BREAKS)(

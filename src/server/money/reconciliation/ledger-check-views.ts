@@ -59,21 +59,44 @@ export async function findLastCheck(
   )
 }
 
-/** What each account came to when the ledger was last compared, with that check and the one under way. */
-export async function readTrialBalance({ db }: Pick<App, 'db'>, _admin: Permitted<'ledger.read'>) {
-  const [totals, last, running] = await Promise.all([
+/**
+ * What each account came to when the ledger was last compared, with that check and the one under way. Before the first one
+ * the rows of a young ledger are summed, unless they are many; then nobody knows the totals, and `asOf` is undefined.
+ */
+export async function readTrialBalance(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'ledger.read'>,
+  { rowsMax = ROWS_SUMMED_MAX } = {},
+) {
+  const [kept, last, running] = await Promise.all([
     db.selectFrom('ledger_account_totals').select(['account', 'debit_paise', 'credit_paise']).execute(),
     findLastCheck(db, { hasEnded: true }),
     findLastCheck(db, { hasEnded: false }),
   ])
+  const young = last?.endedAt ? undefined : await sumYoungLedger(db, rowsMax)
+  const totals = young ?? kept
   return {
     last,
     running,
+    asOf: last?.endedAt ?? (young ? clock.now() : undefined),
     totals: ACCOUNTS.map((account) => {
       const row = totals.find((each) => each.account === account)
       return { account, debitPaise: row?.debit_paise ?? 0, creditPaise: row?.credit_paise ?? 0 }
     }),
   }
+}
+const ROWS_SUMMED_MAX = 10_000
+
+/** Undefined where the ledger has more rows. */
+async function sumYoungLedger(db: Db, rowsMax: number) {
+  const { rows } = await sql<{ account: string; debit_paise: number; credit_paise: number; read: number }>`
+    WITH few AS MATERIALIZED (SELECT debit, credit, amount_paise FROM ledger_entries LIMIT ${rowsMax + 1})
+    SELECT account, sum(debit_paise)::bigint AS debit_paise, sum(credit_paise)::bigint AS credit_paise,
+      (SELECT count(*) FROM few)::integer AS read
+    FROM (SELECT debit AS account, amount_paise AS debit_paise, 0 AS credit_paise FROM few
+      UNION ALL SELECT credit, 0, amount_paise FROM few) AS sides
+    GROUP BY account`.execute(db)
+  return (rows[0]?.read ?? 0) > rowsMax ? undefined : rows
 }
 
 /** How many differences stand, and how old the last check is; undefined where none was made. */

@@ -51,7 +51,8 @@ async function readTotals(tx: Tx): Promise<MarketplaceDashboard['totals']> {
   return { users: of('users'), products: of('products'), orders: of('orders') }
 }
 
-async function readFigures(tx: Tx, { from, to }: DayRange): Promise<Figures> {
+/** What was sold in a period, less what was cancelled or came back since. */
+export async function readFigures(tx: Tx, { from, to }: DayRange): Promise<Figures> {
   return tx
     .selectFrom('shop_days')
     .select([
@@ -64,7 +65,7 @@ async function readFigures(tx: Tx, { from, to }: DayRange): Promise<Figures> {
     .executeTakeFirstOrThrow()
 }
 
-async function readDays(tx: Tx, from: Day): Promise<SoldDay[]> {
+export async function readDays(tx: Tx, from: Day): Promise<SoldDay[]> {
   return tx
     .selectFrom('shop_days')
     .select((eb) => [

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { REMITTANCE_DAYS } from '#domain/ground/cash-on-delivery/remittance-days.ts'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { TO_DISPATCH } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 
@@ -31,6 +33,8 @@ export interface Waiting {
   reviews: number
   questions: number
   measurements: number
+  /** Orders of which a seller was to hand something over before today. */
+  lateOrders: number
   /** Returns on which somebody was to act by a moment that is past. */
   overdueReturns: number
   /** Delivered parcels whose cash should be here. */
@@ -43,11 +47,16 @@ export interface Waiting {
   failedJobs: number
 }
 
+const TO_DISPATCH_SQL = sql.join(TO_DISPATCH.map((status) => sql.lit(status)))
+/** Several sellers may be late with one order. */
+const LATE_READ_MAX = 5 * WAITING_COUNTED_MAX
+
 export async function countWaiting(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'dashboard.read'>,
 ): Promise<Waiting> {
   const now = clock.now()
+  const today = indianDay(now)
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const some = (rows: ReturnType<typeof sql>) =>
     sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS found)`
@@ -68,6 +77,10 @@ export async function countWaiting(
     ${some(sql`SELECT FROM reviews WHERE queued_at IS NOT NULL`)} AS reviews,
     ${some(sql`SELECT FROM questions WHERE queued_at IS NOT NULL`)} AS questions,
     ${some(sql`SELECT FROM measurements WHERE queued_at IS NOT NULL`)} AS measurements,
+    ${some(sql`SELECT DISTINCT order_id FROM (SELECT order_id FROM vendor_orders
+      WHERE placed_at IS NOT NULL AND status IN (${TO_DISPATCH_SQL}) AND dispatch_by < ${today}
+        AND NOT waits_for_bank(order_id)
+      LIMIT ${sql.lit(LATE_READ_MAX)}) AS late`)} AS "lateOrders",
     ${some(sql`SELECT FROM returns WHERE act_by < ${now}`)} AS "overdueReturns",
     ${some(sql`SELECT FROM parcels WHERE status = 'delivered' AND cash_paise > cash_remitted_paise
       AND (delivered_at <= ${daysAgo(REMITTANCE_DAYS.marketplace)}

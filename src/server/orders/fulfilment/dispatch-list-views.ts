@@ -14,6 +14,7 @@ import {
 } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import { isOnePieceWithoutSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
+import { type Urgency, urgencyOf } from '#domain/selling/order-moves/next-step.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -47,6 +48,7 @@ export interface DispatchRow {
   /** Where something of it was pre-ordered, the day from which all of it is sent. */
   preorderFrom: Day | null
   isLate: boolean
+  urgency: Urgency
   /** To be collected at the door. */
   cashPaise: Paise
   parcel?: {
@@ -114,7 +116,14 @@ export function listDispatch(app: Tools, sellerId: string, query: DispatchQuery)
         ? await listVendorOrders(tx, sellerId, { tab, cursor })
         : await listParcels(tx, sellerId, { tab, cursor })
     const { rows, ...position } = read
-    return { rows: rows.map((row) => ({ ...row, isLate: today > row.leavesBy })), ...position }
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        isLate: today > row.leavesBy,
+        urgency: urgencyOf(row.leavesBy, today),
+      })),
+      ...position,
+    }
   })
 }
 
@@ -214,7 +223,7 @@ function parcelsOf(tx: Tx, sellerId: string, tab: keyof typeof PARCEL_IS) {
     .where(PARCEL_IS[tab])
 }
 
-type ReadRow = Omit<DispatchRow, 'isLate'>
+type ReadRow = Omit<DispatchRow, 'isLate' | 'urgency'>
 
 async function listVendorOrders(
   tx: Tx,

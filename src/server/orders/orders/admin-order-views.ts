@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Day } from '#domain/ground/shared/days.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
@@ -8,6 +8,8 @@ import { type GstOfRate, gstByRate } from '#domain/money/invoicing/gst-included.
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
+import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
+import { type OrderProgress, orderProgress } from '#domain/selling/order-moves/order-progress.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -33,6 +35,8 @@ export interface AdminOrder {
   id: string
   number: string
   status: CustomerStatus
+  /** How far its sellers are; undefined where nothing is left to send. */
+  progress: OrderProgress | undefined
   /** Null as long as it is not placed. */
   placedAt: string | null
   createdAt: string
@@ -62,6 +66,8 @@ export interface AdminOrder {
     sellerId: string
     sellerName: string
     status: VendorOrderStatus
+    /** In the words that its seller reads. */
+    next: NextStep
     subtotalPaise: Paise
     shippingPaise: Paise
     cancelledPaise: Paise
@@ -129,7 +135,7 @@ const NOTES_MAX = 200
 
 /** One order by its id, whoever's; undefined when there is none. */
 export async function findAdminOrder(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'orders.read'>,
   orderId: string,
 ): Promise<AdminOrder | undefined> {
@@ -147,10 +153,15 @@ export async function findAdminOrder(
     readBoughtAgain(db, orderId),
   ])
   const linesOf = (vendorOrderId: string) => lines.filter((line) => line.vendor_order_id === vendorOrderId)
+  const when = { waitsForBank: row.waits_for_bank, today: indianDay(app.clock.now()) }
   return {
     id: row.id,
     number: orderNumber(row.sequence),
     status: row.status,
+    progress: orderProgress({
+      vendorOrders: vendorOrders.map(({ status, dispatch_by: leavesBy }) => ({ status, leavesBy })),
+      ...when,
+    }),
     placedAt: row.placed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     customer: {
@@ -172,6 +183,7 @@ export async function findAdminOrder(
     },
     vendorOrders: vendorOrders.map((vendorOrder) => ({
       ...vendorOrderOf(vendorOrder),
+      next: nextStep({ status: vendorOrder.status, leavesBy: vendorOrder.dispatch_by, ...when }),
       lines: linesOf(vendorOrder.id).map(lineView),
       parcels: parcels.filter(({ vendorOrderId }) => vendorOrderId === vendorOrder.id),
     })),
@@ -199,6 +211,7 @@ function readOrder(db: Db, orderId: string) {
     .selectAll('orders')
     .select(['payments.status as payment_now', 'payments.problem', 'payments.amount_paise'])
     .select(['payments.gateway', 'payments.gateway_payment_id'])
+    .select(sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'))
     .select(contributedTo({ order: 'orders.id' }).as('contributed'))
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '#domain/ground/shared/days.ts'
 import { trackingKey } from '#domain/ground/shared/typed-values/tracking-number.ts'
 import type { AllOrdersFilters } from '#domain/orders/orders/all-orders-list.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/orders/order-search.ts'
+import { TO_DISPATCH } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { allOf, anyOf, fromDay, toDay } from '#server/ground/db/filter-conditions.ts'
 import { containing, startingWith } from '#server/ground/db/like-pattern.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -36,8 +38,8 @@ const RECIPIENT = sql<string>`lower(orders.first_name || ' ' || orders.last_name
   coalesce(orders.buyer_company, '') || ' ' || coalesce(orders.buyer_gstin, ''))`
 
 /** Turns filters into what is asked of an order, looking up shops by name and products by their words. */
-export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>): Promise<Asked> {
-  const { status, payment, method, seller, minPaise, maxPaise, q } = filters
+export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>, today: Day): Promise<Asked> {
+  const { status, payment, method, late, seller, minPaise, maxPaise, q } = filters
   const criteria: Criterion[] = []
   const add = (criterion: Criterion) => criteria.push(criterion)
   if (status) {
@@ -49,6 +51,7 @@ export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>): 
     add({ fits, ids: latest(fits), isOrdered: true })
   }
   if (method) add({ fits: sql`orders.payment_method = ${method}` })
+  if (late) add(lateCriterion(today))
   const range = rangeOf(filters)
   if (range) add({ fits: range, ids: latest(range), isRange: true })
   if (minPaise !== undefined || maxPaise !== undefined) {
@@ -77,6 +80,19 @@ export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>): 
 /** The ORDER BY makes the planner use the index also where it estimates that nearly every order fits. */
 function latest(fits: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`SELECT orders.id FROM orders WHERE ${fits} ORDER BY orders.ordered_at DESC, orders.id DESC`
+}
+
+/** Orders of which a seller was to hand something over before today, as `orderProgress` has it; those are in the index of the work of a day. */
+function lateCriterion(today: Day): Criterion {
+  const isLate = sql<SqlBool>`vendor_orders.placed_at IS NOT NULL AND vendor_orders.dispatch_by < ${today}
+    AND vendor_orders.status IN (${sql.join(TO_DISPATCH.map((status) => sql.lit(status)))})`
+  return {
+    fits: sql`EXISTS (SELECT FROM vendor_orders WHERE vendor_orders.order_id = orders.id AND ${isLate})
+      AND NOT waits_for_bank(orders.id)`,
+    ids: sql`SELECT vendor_orders.order_id FROM vendor_orders WHERE ${isLate}
+      ORDER BY vendor_orders.seller_id, vendor_orders.dispatch_by, vendor_orders.id`,
+    isDear: true,
+  }
 }
 
 function rangeOf({ from, to }: Partial<AllOrdersFilters>): RawBuilder<SqlBool> | undefined {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ListTotal, PagePosition } from '#domain/ground/lists/page-position.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
@@ -8,6 +9,7 @@ import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { AllOrdersFilters } from '#domain/orders/orders/all-orders-list.ts'
 import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
+import { type OrderProgress, orderProgress } from '#domain/selling/order-moves/order-progress.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { SortValue } from '#server/ground/db/cursor.ts'
@@ -33,6 +35,8 @@ export interface ListedOrder {
   method: PaymentMethod
   payment: PaymentStatus | null
   status: CustomerStatus
+  /** How far its sellers are; undefined where nothing is left to send. */
+  progress: OrderProgress | undefined
   sellers: number
 }
 
@@ -71,13 +75,14 @@ const SCAN_LIMITS: ScanLimits = {
  * are fetched; else the list is scanned in the order of an index, for so many orders and no further (decision 0230).
  */
 export async function listAllOrders(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'orders.read'>,
   filters: AllOrdersFilters,
   effort: ScanLimits = SCAN_LIMITS,
 ): Promise<AllOrdersList> {
   const { db } = app
-  const asked = await readCriteria(db, filters)
+  const today = indianDay(app.clock.now())
+  const asked = await readCriteria(db, filters, today)
   if ('hopeless' in asked) return { ...NOTHING, hopeless: asked.hopeless }
   const { criteria } = asked
   const { cursor } = filters
@@ -96,6 +101,7 @@ export async function listAllOrders(
     orders: await readRows(
       db,
       rows.map(({ key }) => String(key.at(-1))),
+      today,
     ),
     lookedBackTo: stoppedAt && rows.length < ORDERS.pageSize ? momentOf(stoppedAt).toISOString() : undefined,
   }
@@ -223,7 +229,7 @@ function fitsAll(criteria: readonly Criterion[]): RawBuilder<SqlBool> {
   return allOf(criteria.map(({ fits }) => fits))
 }
 
-async function readRows(db: Db, ids: readonly string[]): Promise<ListedOrder[]> {
+async function readRows(db: Db, ids: readonly string[], today: Day): Promise<ListedOrder[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('orders')
@@ -237,6 +243,13 @@ async function readRows(db: Db, ids: readonly string[]): Promise<ListedOrder[]> 
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('position'),
       ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('vendor_orders')
+          .select(['vendor_orders.status', 'vendor_orders.dispatch_by as leavesBy'])
+          .whereRef('vendor_orders.order_id', '=', 'orders.id'),
+      ).as('vendor_orders'),
+      sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
     ])
     .where('id', 'in', ids)
     .execute()
@@ -257,6 +270,11 @@ async function readRows(db: Db, ids: readonly string[]): Promise<ListedOrder[]> 
       method: row.payment_method,
       payment: row.payment_status,
       status: row.status,
+      progress: orderProgress({
+        vendorOrders: row.vendor_orders,
+        waitsForBank: row.waits_for_bank,
+        today,
+      }),
       sellers: new Set(row.lines.map((line) => line.vendor_order_id)).size,
     }
   })

@@ -7,6 +7,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/money/payments/pay
 import { type AllOrdersFilters, allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { CUSTOMER_STATUSES, customerStatus } from '#domain/orders/orders/order-status.ts'
 import {
+  isToDispatch,
   VENDOR_ORDER_STATUSES,
   type VendorOrderStatus,
 } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -37,7 +38,7 @@ interface Known {
   totalPaise: number
   method: 'card' | 'cod'
   payment: PaymentStatus
-  vendorOrders: { seller: string; status: VendorOrderStatus; product: string }[]
+  vendorOrders: { seller: string; status: VendorOrderStatus; leavesBy: string; product: string }[]
 }
 const known: Known[] = []
 
@@ -57,6 +58,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
+const LEFT_BY = '2026-10-03'
+const LEAVES_BY = '2099-10-03'
 const FIRST_MICROS = Date.parse('2026-10-01T00:00:00Z') * 1000
 const DAY_MICROS = 86_400_000_000
 
@@ -78,6 +81,7 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
     seller,
     product: PRODUCTS[index] ?? '',
     status: VENDOR_ORDER_STATUSES[below(VENDOR_ORDER_STATUSES.length)] ?? 'pending',
+    leavesBy: below(2) === 0 ? LEFT_BY : LEAVES_BY,
   }))
   const { sequence } = await app.db.transaction().execute(async (tx) => {
     const row = await tx
@@ -119,7 +123,8 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
           status: vendorOrder.status,
           subtotal_paise: totalPaise,
           shipping_paise: 0,
-          dispatch_by: '2026-10-03',
+          placed_at: vendorOrder.status === 'awaiting-payment' ? null : (at as never),
+          dispatch_by: vendorOrder.leavesBy,
           supplier_name: vendorOrder.seller,
         })
         .execute()
@@ -172,12 +177,14 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
 /** The plain filter that the database's answer is held against. */
 function fits(order: Known, filters: AllOrdersFilters): boolean {
   const { status, method, payment, seller, minPaise = 0, maxPaise = Number.POSITIVE_INFINITY, q } = filters
-  const { from, to } = filters
+  const { from, to, late } = filters
   const millis = order.orderedMicros / 1000
   const vendorOrders = order.vendorOrders.map((vendorOrder) => vendorOrder.status)
   return (
     (!status || customerStatus({ payment: order.payment, vendorOrders }) === status) &&
     (!method || order.method === method) &&
+    (!late ||
+      order.vendorOrders.some(({ status, leavesBy }) => isToDispatch(status) && leavesBy === LEFT_BY)) &&
     (!payment || order.payment === payment) &&
     (!seller ||
       order.vendorOrders.some((vendorOrder) =>
@@ -241,6 +248,7 @@ describe('the list of all orders', () => {
       status: maybe(fc.constantFrom(...CUSTOMER_STATUSES)),
       method: maybe(fc.constantFrom('card', 'cod')),
       payment: maybe(fc.constantFrom(...PAYMENT_STATUSES)),
+      late: maybe(fc.constant(true)),
       seller: maybe(fc.constantFrom('north', 'North & Sons', 'south', 'west')),
       from: maybe(day),
       to: maybe(day),

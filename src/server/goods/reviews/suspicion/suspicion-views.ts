@@ -10,10 +10,12 @@ import {
 import { type Deed, deedLabel } from '#domain/goods/reviews/suspicion/suspicion-decision.ts'
 import type { SuspicionQuery } from '#domain/goods/reviews/suspicion/suspicion-list.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { countUpTo } from '#server/ground/db/list-total.ts'
 
 /** A case in a list of the office. */
 export interface ListedSuspicion {
@@ -54,6 +56,15 @@ export async function listSuspicions(
     .$call(page.read)
   const { rows, ...position } = page.cut(found)
   return { suspicions: rows.map(toListed), ...position }
+}
+
+/** How many cases wait, counted as far as the sidebar counts. */
+export async function countSuspicions(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'reviews.read'>,
+): Promise<number> {
+  const waiting = db.selectFrom('review_suspicions').select('id').where('decided_at', 'is', null)
+  return (await countUpTo(db, waiting, WAITING_COUNTED_MAX)).count
 }
 
 function selectSuspicions(app: Pick<App, 'db'>) {

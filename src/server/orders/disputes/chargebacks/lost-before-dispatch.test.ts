@@ -305,14 +305,14 @@ test('what waits for a bank is not asked of its seller, is not late, and does no
   expect(await due()).toMatchObject({
     toHandOver: 1,
     reminded: 1,
-    next: { isLate: true },
+    next: { urgency: 'late' },
     kept: { due: 1, kept: 0 },
   })
   await bankSays(app, sale, 'open')
   expect(await due()).toMatchObject({
     toHandOver: 0,
     reminded: 0,
-    next: { isDue: false, isLate: false },
+    next: { urgency: undefined },
     kept: { due: 0 },
     order: 'Your order is waiting for your bank',
   })

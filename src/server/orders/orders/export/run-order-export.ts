@@ -1,3 +1,4 @@
+import { indianDay } from '#domain/ground/shared/days.ts'
 import { csvLine } from '#domain/ground/shared/file-formats/csv.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { EXPORT_ROWS_MAX, exportRows } from '#domain/orders/orders/export-columns.ts'
@@ -48,7 +49,11 @@ async function batch(
   return inTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)
     if (file?.status !== 'running') return true
-    const asked = await readCriteria(tx, allOrdersList.parse(new URLSearchParams(file.search)))
+    const asked = await readCriteria(
+      tx,
+      allOrdersList.parse(new URLSearchParams(file.search)),
+      indianDay(app.clock.now()),
+    )
     // A shop that has another name by now: nothing fits.
     const read =
       'hopeless' in asked

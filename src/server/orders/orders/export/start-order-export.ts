@@ -1,3 +1,4 @@
+import { indianDay } from '#domain/ground/shared/days.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
@@ -35,7 +36,8 @@ export async function startOrderExport(
     })
   const { cursor: _place, ...filters } = allOrdersList.parse(new URLSearchParams(o.search))
   const search = orderIds.length > 0 ? '' : allOrdersList.search(filters)
-  if ('hopeless' in (await readCriteria(app.db, orderIds.length > 0 ? {} : filters)))
+  const asked = await readCriteria(app.db, orderIds.length > 0 ? {} : filters, indianDay(app.clock.now()))
+  if ('hopeless' in asked)
     return refuse('orders.export_not_valid', {
       fields: { form: 'No order fits these filters. Please go back to the list and look again.' },
     })

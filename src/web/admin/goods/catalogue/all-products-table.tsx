@@ -1,9 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { AnyProduct } from '#server/goods/catalogue/editing/all-products-views.ts'
+import { RowMenu, RowMenuLink } from '#web/admin/ground/shared/row-menu.tsx'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -112,9 +112,6 @@ function Vendor({ product: { seller, otherSellers } }: { product: AnyProduct }) 
   )
 }
 
-const ICON_LINK =
-  'inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11'
-
 function RowActions({
   product: { id, name, status },
   canChange,
@@ -122,28 +119,19 @@ function RowActions({
   product: AnyProduct
   canChange: boolean
 }) {
+  const ofName = <span className="sr-only">&nbsp;{name}</span>
   return (
-    <div className="flex justify-end gap-1 stacked:-ml-2.5 stacked:justify-start">
-      <Link
-        to={`/admin/products/${id}`}
-        prefetch="intent"
-        aria-label={`${canChange ? 'Edit' : 'Open'} ${name}`}
-        title={canChange ? 'Edit' : 'Open'}
-        className={ICON_LINK}
-      >
-        <Pencil aria-hidden="true" className="size-4.5" />
-      </Link>
+    <RowMenu of={name}>
+      <RowMenuLink to={`/admin/products/${id}`}>
+        {canChange ? 'Edit' : 'Open'}
+        {ofName}
+      </RowMenuLink>
       {canChange && status === 'live' ? (
-        <Link
-          to={`/admin/products/${id}/delete`}
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          className={`${ICON_LINK} hover:text-bad`}
-        >
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </Link>
+        <RowMenuLink to={`/admin/products/${id}/delete`} isDangerous>
+          Delete{ofName}
+        </RowMenuLink>
       ) : null}
-    </div>
+    </RowMenu>
   )
 }
 

@@ -17,8 +17,8 @@ export function ProductStatus({
   const { tone, label } = LOOKS[status]
   return (
     <>
-      {status === 'live' ? null : <Badge tone={tone}>{label}</Badge>}
-      {isWaiting ? <Badge tone="yellow">Waiting for review</Badge> : null}
+      {status === 'live' && !isWaiting ? null : <Badge tone={tone}>{label}</Badge>}
+      {isWaiting ? <Badge tone="yellow">Facts to check</Badge> : null}
     </>
   )
 }

@@ -2,9 +2,11 @@ import { MessageSquareText } from 'lucide-react'
 import { Link } from 'react-router'
 import { OFFICE_STATES } from '#domain/goods/reviews/moderation.ts'
 import { ownReviewList } from '#domain/goods/reviews/review-list.ts'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { listReviewQueue, type OfficeReview } from '#server/goods/reviews/moderation/office-review-views.ts'
+import { countSuspicions } from '#server/goods/reviews/suspicion/suspicion-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { Stars } from '#web/shared/goods/reviews/stars.tsx'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
@@ -20,8 +22,13 @@ const HERE = '/admin/reviews'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'reviews.read')
   const query = ownReviewList.parse(new URL(request.url).searchParams)
-  const { reviews, ...position } = await listReviewQueue(context.get(appContext), admin, query)
+  const app = context.get(appContext)
+  const [{ reviews, ...position }, suspicions] = await Promise.all([
+    listReviewQueue(app, admin, query),
+    countSuspicions(app, admin),
+  ])
   return {
+    suspicions: cappedCount(suspicions, WAITING_COUNTED_MAX),
     rows: reviews.map((review) => ({
       id: review.id,
       productName: review.productName,
@@ -56,7 +63,7 @@ function whyQueued(review: OfficeReview): string[] {
 }
 
 export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, pages } = loaderData
+  const { rows, pages, suspicions } = loaderData
   return (
     <>
       <PageHeading title="Reviews" className="pb-6">
@@ -67,7 +74,8 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
         <p>
           <Link to="/admin/reviews/suspicions" className="text-link">
             What may be fraud
-          </Link>
+          </Link>{' '}
+          <span className="figures">({suspicions})</span>
         </p>
       </PageHeading>
       {rows.length === 0 ? (

@@ -31,7 +31,9 @@ export function CheckState({
           Last compared on {formatDateTime(last.endedAt.toISOString())}: {formatCount(last.lookedAt)} orders,
           parcels and rows; {counted(last.openedCount ?? 0, 'new difference')}, {last.closedCount ?? 0} fixed.
         </p>
-      ) : null}
+      ) : running ? null : (
+        <p className="text-muted">Not compared yet. The first check runs tonight.</p>
+      )}
       {last && last.cut.length > 0 ? (
         <Notice tone="warn" title="There are more differences than shown here">
           <p>Of {last.cut.map(labelOf).join(', ')} only the first are listed, and none is closed.</p>

@@ -1,4 +1,3 @@
-import { BookOpenCheck } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { type DifferenceFilters, differenceList } from '#domain/money/reconciliation/difference-list.ts'
@@ -10,13 +9,13 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
+import { NothingHere } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/ledger-page.route'
 import { CheckState } from './check-state.tsx'
 import { DifferenceTable } from './difference-table.tsx'
@@ -28,11 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'ledger.read')
   const app = context.get(appContext)
   const filters = differenceList.parse(new URL(request.url).searchParams)
-  const [list, { last, running, totals }] = await Promise.all([
+  const [list, { last, running, asOf, totals }] = await Promise.all([
     listDifferences(app, admin, filters),
     readTrialBalance(app, admin),
   ])
-  return { filters, list, last, running, totals, mayCheck: mayDo(admin.role, 'ledger.check') }
+  return { filters, list, last, running, asOf, totals, mayCheck: mayDo(admin.role, 'ledger.check') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function LedgerPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list, last, running, totals, mayCheck } = loaderData
+  const { filters, list, last, running, asOf, totals, mayCheck } = loaderData
   const isAsking = useNavigation().formMethod === 'POST'
   usePolling(running !== undefined)
   return (
@@ -67,7 +66,8 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHeading>
       <CheckState last={last} running={running} here={HERE} />
-      <section aria-labelledby="differences" className="pb-12">
+      <TrialBalance totals={totals} at={asOf} />
+      <section aria-labelledby="differences" className="pt-12">
         <h2 id="differences" className="pb-3 text-xl">
           Differences, oldest first
         </h2>
@@ -82,25 +82,20 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
           <FilterField {...differenceList.fields(filters).check} />
         </ListForm>
         {list.differences.length === 0 ? (
-          <EmptyState
-            icon={BookOpenCheck}
-            title={emptyWords(filters, last !== undefined)}
-            className="py-10"
-          />
+          <NothingHere>{emptyWords(filters, last !== undefined)}</NothingHere>
         ) : (
           <DifferenceTable differences={list.differences} />
         )}
         <ListPages {...differenceList.pages(HERE, filters, list)} />
       </section>
-      <TrialBalance totals={totals} at={last?.endedAt ?? undefined} />
     </>
   )
 }
 
 function emptyWords(filters: DifferenceFilters, wasChecked: boolean): string {
-  if (filters.state === 'closed') return 'Nothing fixed here'
-  if (filters.check) return 'No differences here'
-  return wasChecked ? 'No differences' : 'Nothing has been compared yet'
+  if (filters.state === 'closed') return 'Nothing fixed here.'
+  if (filters.check) return 'No differences here.'
+  return wasChecked ? 'No differences.' : 'Nothing has been compared yet.'
 }
 
 function States({ filters }: { filters: DifferenceFilters }) {

@@ -13,7 +13,7 @@ interface Total {
 
 interface TrialBalanceProps {
   totals: readonly Total[]
-  /** When they were last summed; undefined before the first comparison, when nobody knows them. */
+  /** When they were summed; undefined before the first check of a large ledger, when nobody knows them. */
   at: Date | undefined
 }
 

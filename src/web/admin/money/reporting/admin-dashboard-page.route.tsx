@@ -76,7 +76,10 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
   }
   if (mayDo(admin.role, 'chargebacks.answer'))
     add('Lost chargebacks to decide', waiting.lostChargebacks, '/admin/chargebacks?state=to-decide', true)
-  if (clerk) add('Overdue returns', waiting.overdueReturns, '/admin/returns')
+  if (clerk) {
+    add('Orders late to ship', waiting.lateOrders, '/admin/orders?late=yes', true)
+    add('Overdue returns', waiting.overdueReturns, '/admin/returns')
+  }
   if (cashier) add('Parcels with missing cash', waiting.missingCash, '/admin/cash')
   if (mayDo(admin.role, 'ledger.read'))
     add('Differences in the ledger', waiting.ledgerDifferences, '/admin/ledger', true)

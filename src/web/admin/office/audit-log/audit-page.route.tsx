@@ -50,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { search, isTooShort, actions, check, page, mayCheck } = loaderData
   const isAsking = useNavigation().formMethod === 'POST'
+  const pages = auditList.pages('/admin/audit', search, page)
   return (
     <>
       <PageHeading title="Audit log">
@@ -86,7 +87,10 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
       )}
-      <ListPages {...auditList.pages('/admin/audit', search, page)} />
+      <ListPages
+        {...pages}
+        position={pages.position && `Records ${pages.position}, those alike in one row`}
+      />
     </>
   )
 }

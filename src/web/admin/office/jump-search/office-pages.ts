@@ -23,6 +23,10 @@ const page = (
 
 const PAGES: readonly OfficePage[] = [
   ...ADMIN_LINKS.map(({ to, label, permission }) => page(to, label, permission)),
+  page('/admin/reports#by-seller', 'Sales by seller', 'ledger.read', {
+    detail: 'Reports',
+    words: 'figures commission net csv late returns searches',
+  }),
   page('/admin/returns/units', 'Returned units', 'orders.read', {
     detail: 'Returns',
     words: 'open box repair scrap',

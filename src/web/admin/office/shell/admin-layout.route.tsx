@@ -84,6 +84,7 @@ function Shell({ who, children }: { who: Who | undefined; children: React.ReactN
       logoutPath="/admin/logout"
       logoutIn="sidebar"
       groups={who ? adminGroups(who.role, who.waiting) : []}
+      areGroupsFolded
       name={name}
       search={who ? <JumpButton place={OFFICE_SEARCH} /> : null}
       person={

@@ -3,6 +3,7 @@ import {
   BadgePercent,
   Banknote,
   BookOpenCheck,
+  ChartColumn,
   Dices,
   FileText,
   HeartPulse,
@@ -79,6 +80,7 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
       { to: '/admin/cash', label: 'Couriers’ cash', Icon: Banknote, permission: 'cash.read' },
       { to: '/admin/payouts', label: 'Payouts', Icon: Wallet, permission: 'payouts.read' },
       { to: '/admin/papers', label: 'Papers', Icon: FileText, permission: 'papers.read' },
+      { to: '/admin/reports', label: 'Reports', Icon: ChartColumn, permission: 'ledger.read' },
       { to: '/admin/ledger', label: 'Ledger', Icon: BookOpenCheck, permission: 'ledger.read' },
     ],
   },
@@ -110,6 +112,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = GROUPS.flatMap(({ links }) => l
 
 /** Of each page what waits there, and of what it is for those who listen. */
 const WAITS: Readonly<Record<string, (waiting: OfficeWaiting) => PageLink['count']>> = {
+  '/admin/orders': ({ lateOrders }) => waitingCount(lateOrders, 'late'),
   '/admin/returns': ({ overdueReturns }) => waitingCount(overdueReturns, 'overdue'),
   '/admin/products': ({ listings }) => waitingCount(listings, 'to review'),
   '/admin/reliability': ({ batches }) => waitingCount(batches, 'to look at'),

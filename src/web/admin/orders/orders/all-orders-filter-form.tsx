@@ -17,7 +17,8 @@ export function AllOrdersFilterForm({
   searchProblem,
   sellerProblem,
 }: AllOrdersFilterFormProps) {
-  const { q, status, method, payment, seller, from, to, minPaise, maxPaise } = allOrdersList.fields(filters)
+  const { q, status, method, payment, late, seller, from, to, minPaise, maxPaise } =
+    allOrdersList.fields(filters)
   return (
     <ListForm
       action="/admin/orders"
@@ -35,6 +36,7 @@ export function AllOrdersFilterForm({
       <FilterField {...to} />
       <FilterField {...minPaise} />
       <FilterField {...maxPaise} />
+      <FilterField {...late} />
     </ListForm>
   )
 }

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
+import { ProgressText } from '#web/shared/orders/orders/progress-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -61,20 +62,22 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         >
           {order.number}
         </Link>
-        <p className="figures text-muted text-sm">
+        <p className="figures text-muted text-sm stacked:ml-2 stacked:inline">
           <time dateTime={order.orderedAt}>{formatDateTime(order.orderedAt)}</time>
         </p>
-        {order.isPlaced ? null : <p className="text-muted text-sm compact:hidden">Not placed</p>}
+        {order.isPlaced ? null : (
+          <p className="text-muted text-sm compact:hidden stacked:hidden">Not placed</p>
+        )}
       </TableCell>
       <TableCell label="Customer" className="max-w-60 compact:max-w-32">
         <p className="compact-line line-clamp-2 wrap-anywhere">{order.customerName}</p>
-        <p className="text-muted text-sm compact:hidden">
+        <p className="text-muted text-sm compact:hidden stacked:hidden">
           <Breakable text={order.email} />
         </p>
       </TableCell>
       <TableCell label="Items" className="max-w-60 compact:w-full compact:min-w-20 compact:max-w-0">
-        <p className="compact-line line-clamp-2">{order.firstItem}</p>
-        <p className="text-muted text-sm compact:hidden">{countText(order)}</p>
+        <p className="compact-line line-clamp-2 stacked:line-clamp-1">{order.firstItem}</p>
+        <p className="text-muted text-sm compact:hidden stacked:hidden">{countText(order)}</p>
       </TableCell>
       <TableCell label="Total" numeric className="table-card-short font-semibold">
         {formatInr(order.totalPaise, 2)}
@@ -88,7 +91,10 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         </span>
       </TableCell>
       <TableCell label="Status" className="stacked:-order-1">
-        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <ProgressText progress={order.progress} />
+        </span>
       </TableCell>
     </TableRow>
   )

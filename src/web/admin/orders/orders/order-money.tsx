@@ -14,7 +14,7 @@ type Order = AdminOrder
 export function OrderMoney({ order }: { order: Order }) {
   return (
     <section aria-labelledby="order-money" className="flex flex-col gap-6">
-      <h2 id="order-money" className="border-line border-b pb-3 text-lg">
+      <h2 id="order-money" className="scroll-mt-24 border-line border-b pb-3 text-lg">
         Money
       </h2>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">

@@ -19,7 +19,7 @@ export function OrderNotes({ notes, noteKey, mayNote, problem, typed }: OrderNot
   const isBusy = formData?.get('intent') === 'note'
   return (
     <section aria-labelledby="order-notes">
-      <h2 id="order-notes" className="border-line border-b pb-3 text-lg">
+      <h2 id="order-notes" className="scroll-mt-24 border-line border-b pb-3 text-lg">
         Internal notes
       </h2>
       <p className="py-3 text-muted text-sm">

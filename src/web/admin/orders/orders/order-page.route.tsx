@@ -25,6 +25,7 @@ import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusa
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
 import { MoneyBack } from '#web/shared/orders/orders/money-back.tsx'
+import { ProgressText } from '#web/shared/orders/orders/progress-text.tsx'
 import { OrderReturns } from '#web/shared/orders/returns/order-returns.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -32,6 +33,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { OrderMessages } from '../messages/order-messages.tsx'
 import type { Route } from './+types/order-page.route'
+import { OrderActions } from './heading/order-actions.tsx'
 import { MovesTimeline } from './moves-timeline.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -100,20 +102,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOrderPage(props: Route.ComponentProps) {
   const {
     order,
     invoices,
     creditNotes,
     returns,
     refunds,
-    noteKey,
     mayNote,
     mayFulfil,
-    mayRefund,
     mayAudit,
     opens,
-  } = loaderData
+    conversations,
+  } = props.loaderData
   return (
     <>
       <Breadcrumbs
@@ -121,6 +122,17 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         className="pb-4"
       />
       <OrderHeading order={order} />
+      <OrderActions
+        order={order}
+        mayNote={mayNote}
+        mayFulfil={mayFulfil}
+        conversations={conversations?.count}
+        has={{
+          returns: returns.length > 0,
+          moneyBack: refunds.length > 0,
+          papers: invoices.length + creditNotes.length > 0,
+        }}
+      />
       <BoughtAgainLinks boughtAgain={order.boughtAgain} />
       {order.payment.status === 'refund-due' ? <RefundDue payment={order.payment} /> : null}
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
@@ -128,45 +140,58 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderCustomer order={order} opensUsers={opens.users} />
         </div>
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {order.vendorOrders.map((vendorOrder) => (
-            <VendorOrderSection
-              key={vendorOrder.id}
-              vendorOrder={vendorOrder}
-              dispatchTo={
-                mayFulfil && order.placedAt ? `/admin/orders/${order.id}/parts/${vendorOrder.id}` : undefined
-              }
-              opens={opens}
-            />
-          ))}
-          <OrderReturns
-            orderId={order.id}
-            returns={returns}
-            orderPath={(id) => `/admin/orders/${id}`}
-            returnPath={({ id }) => `/admin/returns/${id}`}
-          />
-          <OrderMoney order={order} />
-          <MoneyBack refunds={refunds} />
-          <OrderPayments payments={loaderData.payments} mayRefund={mayRefund} />
-          <InvoiceLinks
-            invoices={invoices}
-            creditNotes={creditNotes}
-            orderPath={`/admin/orders/${order.id}`}
-            namesSeller
-          />
-          <OrderMessages orderNumber={order.number} conversations={loaderData.conversations} />
-          <OrderNotes
-            notes={order.notes}
-            noteKey={actionData?.typed.noteKey ?? noteKey}
-            mayNote={mayNote}
-            problem={actionData?.fields.body ?? actionData?.fields.form}
-            typed={actionData?.typed.body}
-          />
-          <OrderMails mails={order.mails} maySend={mayNote} />
+          <OrderSections {...props} />
         </div>
-        <div className="min-w-0 lg:col-start-2">
+        <div id="order-history" className="min-w-0 scroll-mt-24 lg:col-start-2">
           <MovesTimeline order={order} mayAudit={mayAudit} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** What is in it, its money, and what was written about it. */
+function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { order, invoices, creditNotes, returns, refunds, noteKey, mayNote, mayFulfil, mayRefund, opens } =
+    loaderData
+  return (
+    <>
+      {order.vendorOrders.map((vendorOrder) => (
+        <VendorOrderSection
+          key={vendorOrder.id}
+          vendorOrder={vendorOrder}
+          dispatchTo={
+            mayFulfil && order.placedAt ? `/admin/orders/${order.id}/parts/${vendorOrder.id}` : undefined
+          }
+          opens={opens}
+        />
+      ))}
+      <OrderReturns
+        orderId={order.id}
+        returns={returns}
+        orderPath={(id) => `/admin/orders/${id}`}
+        returnPath={({ id }) => `/admin/returns/${id}`}
+      />
+      <OrderMoney order={order} />
+      <MoneyBack refunds={refunds} />
+      <OrderPayments payments={loaderData.payments} mayRefund={mayRefund} />
+      <div id="order-papers" className="flex scroll-mt-24 flex-col gap-10 empty:hidden">
+        <InvoiceLinks
+          invoices={invoices}
+          creditNotes={creditNotes}
+          orderPath={`/admin/orders/${order.id}`}
+          namesSeller
+        />
+      </div>
+      <OrderMessages orderNumber={order.number} conversations={loaderData.conversations} />
+      <OrderNotes
+        notes={order.notes}
+        noteKey={actionData?.typed.noteKey ?? noteKey}
+        mayNote={mayNote}
+        problem={actionData?.fields.body ?? actionData?.fields.form}
+        typed={actionData?.typed.body}
+      />
+      <OrderMails mails={order.mails} maySend={mayNote} />
     </>
   )
 }
@@ -211,9 +236,11 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
           Order <span className="figures">{order.number}</span>
         </>
       }
+      className="pb-4"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        <ProgressText progress={order.progress} />
         <span>
           {order.placedAt
             ? `Placed on ${formatDateTime(order.placedAt)}`

@@ -4,7 +4,9 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
+import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -25,7 +27,7 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
   return (
     <section aria-labelledby={`part-${vendorOrder.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b pb-3">
-        <h2 id={`part-${vendorOrder.id}`} className="text-lg">
+        <h2 id={`part-${vendorOrder.id}`} className="scroll-mt-24 text-lg">
           {opens.vendors ? (
             <Link to={`/admin/vendors/${vendorOrder.sellerId}`} className="text-link">
               {vendorOrder.sellerName}
@@ -39,12 +41,22 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
           <span className="text-muted text-sm">on {formatDateTime(vendorOrder.deliveredAt)}</span>
         ) : null}
         {dispatchTo ? (
-          <ButtonLink to={dispatchTo} size="sm" className="ml-auto">
-            Dispatch<span className="sr-only"> for {vendorOrder.sellerName}</span>
-          </ButtonLink>
+          <span className="ml-auto flex flex-wrap gap-2">
+            {isToDispatch(vendorOrder.status) ? (
+              <ButtonLink to={`${dispatchTo}/cancel`} size="sm">
+                Cancel items<span className="sr-only"> of {vendorOrder.sellerName}</span>
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={dispatchTo} size="sm">
+              Dispatch<span className="sr-only"> for {vendorOrder.sellerName}</span>
+            </ButtonLink>
+          </span>
         ) : null}
       </div>
-      <p className="pt-2 text-muted text-sm">{datesText(vendorOrder)}</p>
+      <div className="pt-2 text-sm">
+        {isToDispatch(vendorOrder.status) ? <NextStepText next={vendorOrder.next} /> : null}
+        <p className="text-muted">{datesText(vendorOrder)}</p>
+      </div>
       <ul className="divide-y divide-line border-line border-b">
         {vendorOrder.lines.map((line) => (
           <OrderLine

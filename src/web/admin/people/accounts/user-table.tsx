@@ -1,7 +1,7 @@
-import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import type { ListedUser } from '#server/people/accounts/user-list-views.ts'
+import { RowMenu, RowMenuButton, RowMenuLink } from '#web/admin/ground/shared/row-menu.tsx'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -91,9 +91,6 @@ function NameCell({ user: { userId, name, email } }: { user: ListedUser }) {
   )
 }
 
-const ICON =
-  'inline-flex size-10 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11'
-
 function RowActions({
   user: { userId, name, isActive },
   activateForm,
@@ -101,41 +98,20 @@ function RowActions({
   user: ListedUser
   activateForm: string
 }) {
+  const ofName = <span className="sr-only">&nbsp;{name}</span>
   return (
-    <div className="flex justify-end stacked:-ml-2.5 stacked:justify-start">
-      <Link to={`/admin/users/${userId}/edit`} aria-label={`Edit ${name}`} title="Edit" className={ICON}>
-        <Pencil aria-hidden="true" className="size-4.5" />
-      </Link>
+    <RowMenu of={name}>
+      <RowMenuLink to={`/admin/users/${userId}/edit`}>Edit{ofName}</RowMenuLink>
       {isActive ? (
-        <Link
-          to={`/admin/users/${userId}/deactivate`}
-          aria-label={`Deactivate ${name}`}
-          title="Deactivate"
-          className={ICON}
-        >
-          <UserX aria-hidden="true" className="size-4.5" />
-        </Link>
+        <RowMenuLink to={`/admin/users/${userId}/deactivate`}>Deactivate{ofName}</RowMenuLink>
       ) : (
-        <button
-          type="submit"
-          form={activateForm}
-          name="userId"
-          value={userId}
-          aria-label={`Activate ${name}`}
-          title="Activate"
-          className={ICON}
-        >
-          <UserCheck aria-hidden="true" className="size-4.5" />
-        </button>
+        <RowMenuButton form={activateForm} name="userId" value={userId}>
+          Activate{ofName}
+        </RowMenuButton>
       )}
-      <Link
-        to={`/admin/users/${userId}/delete`}
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        className={`${ICON} hover:text-bad`}
-      >
-        <Trash2 aria-hidden="true" className="size-4.5" />
-      </Link>
-    </div>
+      <RowMenuLink to={`/admin/users/${userId}/delete`} isDangerous>
+        Delete{ofName}
+      </RowMenuLink>
+    </RowMenu>
   )
 }

@@ -20,6 +20,8 @@ interface AreaShellProps {
   /** Where the way out stands on a wide screen. */
   logoutIn: 'header' | 'sidebar'
   groups: readonly PageGroup[]
+  /** In the sidebar only the group of the open page is unfolded. */
+  areGroupsFolded?: boolean
   name: string
   /** Stands in the header before who is in. */
   search?: ReactNode
@@ -30,7 +32,19 @@ interface AreaShellProps {
 
 /** The frame of an area with pages of its own, the vendors' or the administrators': header, sidebar or menu, page. */
 export function AreaShell(props: AreaShellProps) {
-  const { area, navLabel, home, logoutPath, logoutIn, groups, name, search, person, children } = props
+  const {
+    area,
+    navLabel,
+    home,
+    logoutPath,
+    logoutIn,
+    groups,
+    areGroupsFolded = false,
+    name,
+    search,
+    person,
+    children,
+  } = props
   const logout = <LogoutButton action={logoutPath} />
   return (
     <div className="flex min-h-dvh flex-col">
@@ -56,7 +70,7 @@ export function AreaShell(props: AreaShellProps) {
         </div>
       </header>
       <div className="flex grow">
-        <AreaSidebar label={navLabel} groups={groups}>
+        <AreaSidebar label={navLabel} groups={groups} isFolded={areGroupsFolded}>
           {logoutIn === 'sidebar' ? <LogoutButton action={logoutPath} isLink /> : null}
         </AreaSidebar>
         <main

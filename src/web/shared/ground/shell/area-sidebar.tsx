@@ -1,28 +1,34 @@
-import { Store } from 'lucide-react'
+import { ChevronRight, Store } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link, NavLink } from 'react-router'
-import type { PageGroup } from './page-link.ts'
+import { Link, NavLink, useLocation } from 'react-router'
+import { type PageGroup, waitingIn } from './page-link.ts'
 import { PageLinkCount } from './page-link-count.tsx'
 
 interface AreaSidebarProps {
   label: string
   groups: readonly PageGroup[]
+  /** More pages than a screen shows: only the group of the open page is unfolded. */
+  isFolded: boolean
   /** Stands at its foot. */
   children: ReactNode
 }
 
-/**
- * On a wide screen, always beside the page; so narrow that a screen of 900 pixels shows all of it. On a lower one its pages
- * scroll above its foot, and a shadow says that there are more.
- */
-export function AreaSidebar({ label, groups, children }: AreaSidebarProps) {
+/** On a wide screen, always beside the page; where a low one does not show all of it, its pages scroll above its foot. */
+export function AreaSidebar({ label, groups, isFolded, children }: AreaSidebarProps) {
+  const { pathname } = useLocation()
+  const isOpen = (group: PageGroup) =>
+    group.links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <div className="hidden w-60 shrink-0 border-line border-r lg:block">
       <nav aria-label={label} className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col px-2">
-        <div className="sidebar-pages flex min-h-0 grow flex-col gap-1 overflow-y-auto py-2">
-          {groups.map((group) => (
-            <Pages key={group.label ?? ''} group={group} />
-          ))}
+        <div className="flex min-h-0 grow flex-col gap-1 overflow-y-auto py-2">
+          {groups.map((group) =>
+            isFolded && group.label ? (
+              <FoldedPages key={group.label} label={group.label} links={group.links} isOpen={isOpen(group)} />
+            ) : (
+              <Pages key={group.label ?? ''} group={group} />
+            ),
+          )}
         </div>
         <div className="flex shrink-0 flex-col border-line border-t py-1.5">
           <Link to="/" className={LINK}>
@@ -45,18 +51,53 @@ function Pages({ group: { label, links } }: { group: PageGroup }) {
           {label}
         </p>
       ) : null}
-      <ul aria-labelledby={label ? labelId : undefined}>
-        {links.map(({ to, label: page, Icon, count }) => (
-          <li key={to}>
-            <NavLink to={to} prefetch="intent" className={LINK}>
-              <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-              <span className="whitespace-nowrap">{page}</span>
-              <PageLinkCount count={count} />
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <PageList links={links} labelId={label ? labelId : undefined} />
     </div>
+  )
+}
+
+/** Folded, its name says what waits on all of its pages. Whatever somebody unfolded stays so until they come to another group. */
+function FoldedPages({
+  label,
+  links,
+  isOpen,
+}: {
+  label: string
+  links: PageGroup['links']
+  isOpen: boolean
+}) {
+  const labelId = useId()
+  return (
+    <details key={String(isOpen)} open={isOpen} className="group/pages">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-3 font-semibold text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 group-open/pages:rotate-90"
+          strokeWidth={1.75}
+        />
+        <span id={labelId}>{label}</span>
+        <span className="ml-auto group-open/pages:hidden">
+          <PageLinkCount count={waitingIn(links)} />
+        </span>
+      </summary>
+      <PageList links={links} labelId={labelId} />
+    </details>
+  )
+}
+
+function PageList({ links, labelId }: { links: PageGroup['links']; labelId: string | undefined }) {
+  return (
+    <ul aria-labelledby={labelId}>
+      {links.map(({ to, label: page, Icon, count }) => (
+        <li key={to}>
+          <NavLink to={to} prefetch="intent" className={LINK}>
+            <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+            <span className="whitespace-nowrap">{page}</span>
+            <PageLinkCount count={count} />
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

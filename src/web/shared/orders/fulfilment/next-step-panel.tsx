@@ -7,15 +7,16 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 /** What is next for an order, what it takes and the button for it, before all facts. */
 export function NextStepPanel({ order, children }: { order: SoldOrderPage; children?: ReactNode }) {
   const { next, status } = order
-  const Icon = next.isLate
+  const isUrgent = next.urgency === 'late' || next.urgency === 'today'
+  const Icon = isUrgent
     ? TriangleAlert
     : status === 'pending' || status === 'accepted'
       ? Package
       : status === 'packed'
         ? Truck
         : CircleCheck
-  const wash = next.isLate ? 'bg-bad-wash' : next.isDue ? 'bg-note-wash' : 'bg-sunken'
-  const tone = next.isLate ? 'text-bad' : next.isDue ? 'text-note' : 'text-muted'
+  const wash = isUrgent ? 'bg-bad-wash' : next.urgency ? 'bg-note-wash' : 'bg-sunken'
+  const tone = isUrgent ? 'text-bad' : next.urgency ? 'text-note' : 'text-muted'
   return (
     <section
       aria-labelledby="next-step"

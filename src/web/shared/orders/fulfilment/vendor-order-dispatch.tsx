@@ -111,12 +111,5 @@ function NextButtons({
         {pack}
       </>
     )
-  if (pack) return pack
-  if (parcels.some(({ status }) => status === 'packed'))
-    return (
-      <ButtonLink to="#parcels" variant="primary">
-        Hand over
-      </ButtonLink>
-    )
-  return null
+  return pack || null
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import type { Earnings } from '#server/money/earnings/earnings-views.ts'
@@ -15,7 +17,15 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
           What you are owed
         </h2>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] gap-3 sm:gap-4">
-          <Figure label="Balance" value={balancePaise} text="The total of your ledger" />
+          <Figure
+            label="Balance"
+            value={balancePaise}
+            text={
+              <Link to="/vendor/payouts#owed" className="text-link">
+                What it is made of
+              </Link>
+            }
+          />
           <Figure
             label="Due"
             value={duePaise}
@@ -49,7 +59,7 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
   )
 }
 
-function Figure({ label, value, text }: { label: string; value: number; text: string }) {
+function Figure({ label, value, text }: { label: string; value: number; text: ReactNode }) {
   return (
     <div className="flex flex-col gap-1 rounded-stage border border-line bg-surface p-4 sm:p-5">
       <dt className="font-medium text-sm">{label}</dt>

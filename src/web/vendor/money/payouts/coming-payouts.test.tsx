@@ -25,9 +25,12 @@ test('what is paid with the same payout is one sum, which unfolds to its days an
     reserve('2026-12-05', 'NN1002'),
     reserve('2026-12-10', 'NN1003', { paidOn: '2026-12-16' }),
   ])
-  expect(text.match(/Paid out on [^<]+/g)).toEqual(['Paid out on Wed 9 Dec', 'Paid out on Wed 16 Dec'])
+  expect(text.match(/Will be paid on [^<]+/g)).toEqual([
+    'Will be paid on Wed 9 Dec',
+    'Will be paid on Wed 16 Dec',
+  ])
   expect(text).toMatch(
-    /Paid out on Wed 9 Dec.*?₹112\.17.*?2 orders.*?Until 3 Dec 2026.*?NN1001.*?Until 5 Dec 2026/,
+    /Will be paid on Wed 9 Dec.*?₹112\.17.*?2 orders.*?Until 3 Dec 2026.*?NN1001.*?Until 5 Dec 2026/,
   )
   expect(text.match(/<details/g)).toHaveLength(2)
 })
@@ -51,6 +54,7 @@ function shown(reserves: KeptReserve[]): string {
     onTheWayPaise: 0,
     waitsForCash: undefined,
     changePaise: 0,
+    setAsidePaise: 0,
     openReturns: { limitPaise: 0, earnedPaise: 0, usedPaise: 0 },
   }
   const router = createMemoryRouter([{ path: '/', element: <ComingPayouts coming={coming} /> }])

@@ -32,7 +32,7 @@ function WhatComes({ coming: { releases, onTheWayPaise, waitsForCash } }: { comi
         {releases.map(({ readyOn, paidOn, paise, vendorOrders, vendorOrderCount }) => (
           <Item key={readyOn} title={`Ready on ${formatWeekday(readyOn)}`} paise={paise}>
             <p>
-              Paid out on <time dateTime={paidOn}>{formatWeekday(paidOn)}</time>, less anything reversed
+              Will be paid on <time dateTime={paidOn}>{formatWeekday(paidOn)}</time>, less anything reversed
               before then.
             </p>
             <Orders vendorOrders={vendorOrders} />
@@ -134,7 +134,7 @@ function KeptTogether({ kept }: { kept: Together }) {
   )
   return (
     <Item
-      title={paidOn ? `Paid out on ${formatWeekday(paidOn)}` : 'Until it is decided'}
+      title={paidOn ? `Will be paid on ${formatWeekday(paidOn)}` : 'Until it is decided'}
       paise={kept.reduce((sum, { paise }) => sum + paise, 0)}
     >
       {waitsFor ? <p>{WAITS_FOR[waitsFor]}</p> : null}
@@ -177,11 +177,12 @@ interface OrdersProps {
 function Orders({ vendorOrders, namesEach = false }: OrdersProps) {
   return (
     <ul className="figures flex flex-wrap gap-x-4 gap-y-1">
-      {vendorOrders.map(({ vendorOrder, paise }) => (
+      {vendorOrders.map(({ vendorOrder, paise, parcels = [] }) => (
         <li key={`${vendorOrder.id} ${paise}`}>
           <Link to={`/vendor/orders/${vendorOrder.id}`} className="text-link">
             {vendorOrder.number}
           </Link>
+          {parcels.length > 0 ? `, parcel ${parcels.join(' and ')}` : ''}
           {namesEach || vendorOrders.length > 1 ? ` ${formatInr(paise, 2)}` : ''}
         </li>
       ))}

@@ -6,7 +6,12 @@ import { StockBadge } from '#web/vendor/selling/listings/stock-badge.tsx'
 /** What is on sale and nearly gone. */
 export function LowStockList({ offers }: { offers: readonly LowStock[] }) {
   return (
-    <ListSection id="low-stock" title="Running low" rows={offers} empty="Nothing on sale is running low.">
+    <ListSection
+      id="low-stock"
+      title="Sold out or running low"
+      rows={offers}
+      empty="Nothing on sale has run out or is running low."
+    >
       {(offer) => (
         <li
           key={offer.offerId}

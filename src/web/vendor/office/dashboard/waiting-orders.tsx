@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { WaitingOrder } from '#server/money/earnings/dashboard-views.ts'
+import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ListSection } from '#web/ui/sections/page-section.tsx'
-import { NextStepText } from '#web/vendor/orders/orders/next-step-text.tsx'
 
 /** What has to be packed and sent, the longest waiting first. */
 export function WaitingOrders({

@@ -62,6 +62,13 @@ export function DispatchRows({ tab, rows, chosen, typed }: DispatchRowsProps) {
   )
 }
 
+const URGENT: Readonly<Record<ListedRow['urgency'], string>> = {
+  late: 'font-semibold text-bad',
+  today: 'font-semibold text-bad',
+  tomorrow: 'font-medium text-warn',
+  due: '',
+}
+
 /** Of troubles each has a step of its own. */
 function isChoosableIn(tab: DispatchTab): boolean {
   return tab !== 'trouble'
@@ -104,11 +111,12 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
           <Trouble parcel={row.parcel} />
         </TableCell>
       ) : (
-        <TableCell
-          label="Ship by"
-          className={joinClasses('whitespace-nowrap', row.isLate && 'font-semibold text-bad')}
-        >
-          {formatDayShort(row.leavesBy)}
+        <TableCell label="Ship by" className={joinClasses('whitespace-nowrap', URGENT[row.urgency])}>
+          {row.urgency === 'today'
+            ? 'Today'
+            : row.urgency === 'tomorrow'
+              ? 'Tomorrow'
+              : formatDayShort(row.leavesBy)}
           {row.preorderFrom ? (
             <span className="block text-muted text-sm stacked:ml-2 stacked:inline">
               {`Pre-order, from ${formatDayShort(row.preorderFrom)}`}

@@ -5,9 +5,28 @@ import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { NextStepText } from './next-step-text.tsx'
+
+const COLUMNS =
+  'xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_7.5rem] xl:items-center xl:gap-x-6'
+
+/** What stands in which column, where there are columns; who listens hears it in each row. */
+export function OrderRowHeads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`hidden border-line border-t pt-3 pb-2 font-medium text-muted text-sm xl:grid ${COLUMNS}`}
+    >
+      <span>Order</span>
+      <span>What to do</span>
+      <span>Customer</span>
+      <span className="text-right">Your total</span>
+      <span className="text-right">Status</span>
+    </div>
+  )
+}
 
 /** One order in the list; the whole row leads to it. */
 export function OrderRow({ order }: { order: SoldOrder }) {
@@ -15,7 +34,9 @@ export function OrderRow({ order }: { order: SoldOrder }) {
   // Nothing is to do, and the badge says the rest.
   const isSaidByStatus = order.status === 'shipped' || order.status === 'delivered'
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_7.5rem] xl:items-center xl:gap-x-6">
+    <article
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken ${COLUMNS}`}
+    >
       <div>
         <h2 className="font-sans font-semibold text-base tracking-normal">
           <Link

@@ -10,7 +10,7 @@ import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/orders-page.route'
 import { OrderFilterForm } from './order-filter-form.tsx'
-import { OrderRow } from './order-row.tsx'
+import { OrderRow, OrderRowHeads } from './order-row.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'dispatch')
@@ -36,13 +36,16 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {list.orders.length === 0 ? (
         <NoOrders isNarrowed={vendorOrderList.isNarrowed(filters)} />
       ) : (
-        <ul aria-label="Orders" className="divide-y divide-line border-line border-y">
-          {list.orders.map((order) => (
-            <li key={order.id}>
-              <OrderRow order={order} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <OrderRowHeads />
+          <ul aria-label="Orders" className="divide-y divide-line border-line border-y">
+            {list.orders.map((order) => (
+              <li key={order.id}>
+                <OrderRow order={order} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <ListPages {...vendorOrderList.pages('/vendor/orders', filters, list)} />
     </>

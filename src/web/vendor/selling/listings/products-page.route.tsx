@@ -91,7 +91,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
                 Follow the lowest
               </ButtonLink>
               <ButtonLink to={`/vendor/prices/new${shownSearch}`} size="sm">
-                Change their prices
+                {changeText(listing.total)}
               </ButtonLink>
             </div>
           </div>
@@ -132,6 +132,12 @@ function NoProducts({ filters, hasAny }: { filters: ListingFilters; hasAny: bool
 function countText({ count, isMore }: ListTotal): string {
   const counted = isMore ? `More than ${formatCount(count)}` : formatCount(count)
   return `${counted} ${count === 1 ? 'product' : 'products'}`
+}
+
+/** Names how many the form is for: all that the filter shows, on every page. */
+function changeText({ count, isMore }: ListTotal): string {
+  if (isMore) return `Change more than ${formatCount(count)} prices`
+  return count === 1 ? 'Change its price' : `Change all ${formatCount(count)} prices`
 }
 
 export const meta = () => unlisted('Products')

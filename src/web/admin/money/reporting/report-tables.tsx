@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
+import type { Report } from '#server/money/reporting/report-views.ts'
+import { NothingHere } from '#web/ui/sections/page-section.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+
+/** What was paid by which way, beside the period before. */
+export function MethodTable({ methods }: Pick<Report, 'methods'>) {
+  if (methods.length === 0) return <NothingHere>No orders in these periods.</NothingHere>
+  return (
+    <ReportTable
+      caption="Orders by payment method"
+      heads={['Paid by']}
+      figures={['Orders', 'Total', 'Before']}
+    >
+      {methods.map(({ method, orders, totalPaise, totalBeforePaise }) => (
+        <TableRow key={method}>
+          <TableCell heading>{PAYMENT_METHOD_LABELS[method]}</TableCell>
+          <Figure label="Orders" value={formatCount(orders)} />
+          <Figure label="Total" value={formatInr(totalPaise)} />
+          <Figure label="Before" value={formatInr(totalBeforePaise)} />
+        </TableRow>
+      ))}
+    </ReportTable>
+  )
+}
+
+/** What each seller's ledger had. */
+export function SellerFiguresTable({ sellers }: Report['bySeller']) {
+  if (sellers.length === 0) return <NothingHere>No seller’s ledger moved in these periods.</NothingHere>
+  return (
+    <ReportTable
+      caption="Sales by seller"
+      heads={['Seller']}
+      figures={['Sales', 'Before', 'Commission and GST', 'TCS and TDS', 'Held and charged', 'Net']}
+    >
+      {sellers.map((seller) => (
+        <TableRow key={seller.sellerId}>
+          <SellerCell {...seller} />
+          <Figure label="Sales" value={formatInr(seller.salesPaise)} isStrong />
+          <Figure label="Before" value={formatInr(seller.salesBeforePaise)} />
+          <Figure label="Commission and GST" value={formatInr(seller.commissionPaise)} />
+          <Figure label="TCS and TDS" value={formatInr(seller.taxPaise)} />
+          <Figure label="Held and charged" value={formatInr(seller.otherPaise)} />
+          <Figure label="Net" value={formatInr(seller.netPaise)} isStrong />
+        </TableRow>
+      ))}
+    </ReportTable>
+  )
+}
+
+/** Who should have handed over what, now. */
+export function LateTable({ late }: Pick<Report, 'late'>) {
+  if (late.length === 0) return <NothingHere>No seller is late.</NothingHere>
+  return (
+    <ReportTable
+      caption="Sellers late with dispatch"
+      heads={['Seller']}
+      figures={['Late orders', 'Oldest due']}
+    >
+      {late.map(({ sellerId, name, vendorOrders, since }) => (
+        <TableRow key={sellerId}>
+          <SellerCell sellerId={sellerId} name={name} />
+          <TableCell label="Late orders" numeric className="table-card-short">
+            <Link
+              to={`/admin/orders?late=yes&seller=${encodeURIComponent(sellerId)}`}
+              className="font-semibold text-bad underline"
+            >
+              {formatCount(vendorOrders)}
+            </Link>
+          </TableCell>
+          <Figure label="Oldest due" value={formatWeekday(since)} />
+        </TableRow>
+      ))}
+    </ReportTable>
+  )
+}
+
+/** How the returns of a period ended. */
+export function ReturnsTable({ returns }: Pick<Report, 'returns'>) {
+  if (returns.length === 0) return <NothingHere>No return has ended in this period.</NothingHere>
+  return (
+    <ReportTable
+      caption="Returns by seller"
+      heads={['Seller']}
+      figures={['Ended', 'Accepted', 'Refused', 'Withdrawn or expired']}
+    >
+      {returns.map(({ sellerId, name, ended, accepted, refused }) => (
+        <TableRow key={sellerId}>
+          <SellerCell sellerId={sellerId} name={name} />
+          <Figure label="Ended" value={formatCount(ended)} isStrong />
+          <Figure label="Accepted" value={formatCount(accepted)} />
+          <Figure label="Refused" value={formatCount(refused)} />
+          <Figure label="Withdrawn or expired" value={formatCount(ended - accepted - refused)} />
+        </TableRow>
+      ))}
+    </ReportTable>
+  )
+}
+
+interface ReportTableProps {
+  caption: string
+  heads: readonly string[]
+  figures: readonly string[]
+  children: ReactNode
+}
+
+export function ReportTable({ caption, heads, figures, children }: ReportTableProps) {
+  return (
+    <Table
+      caption={caption}
+      columnsNeed={figures.length > 4 ? 'much' : 'little'}
+      className="border-line border-t"
+    >
+      <TableHead>
+        <TableRow>
+          {heads.map((head) => (
+            <TableHeader key={head}>{head}</TableHeader>
+          ))}
+          {figures.map((figure) => (
+            <TableHeader key={figure} numeric>
+              {figure}
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody className="border-line border-b">{children}</TableBody>
+    </Table>
+  )
+}
+
+function SellerCell({ sellerId, name }: { sellerId: string; name: string }) {
+  return (
+    <TableCell heading>
+      <Link to={`/admin/vendors/${sellerId}`} className="text-link">
+        {name}
+      </Link>
+    </TableCell>
+  )
+}
+
+export function Figure({
+  label,
+  value,
+  isStrong = false,
+}: {
+  label: string
+  value: string
+  isStrong?: boolean
+}) {
+  return (
+    <TableCell
+      label={label}
+      numeric
+      className={isStrong ? 'whitespace-nowrap font-semibold' : 'whitespace-nowrap'}
+    >
+      {value}
+    </TableCell>
+  )
+}

@@ -1,0 +1,67 @@
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
+import { ButtonLink, buttonLook } from '#web/ui/button.tsx'
+import { SectionLinks } from '#web/ui/sections/section-links.tsx'
+
+interface OrderActionsProps {
+  order: AdminOrder
+  mayNote: boolean
+  mayFulfil: boolean
+  /** How many conversations there are about it; undefined where they are not for its reader. */
+  conversations: number | undefined
+  /** Sections that only some orders have. */
+  has: { returns: boolean; moneyBack: boolean; papers: boolean }
+}
+
+/** What its reader may do with an order now, and where its long page has what. */
+export function OrderActions({ order, mayNote, mayFulfil, conversations, has }: OrderActionsProps) {
+  const open =
+    order.placedAt && mayFulfil ? order.vendorOrders.filter(({ status }) => isToDispatch(status)) : []
+  const [only, ...others] = open
+  const pageOf = (id: string) => `/admin/orders/${order.id}/parts/${id}`
+  return (
+    <div className="flex flex-col gap-2 pb-8">
+      <div className="flex flex-wrap gap-2">
+        {only ? (
+          <>
+            <ButtonLink to={others.length > 0 ? `#part-${only.id}` : pageOf(only.id)} size="sm">
+              Dispatch
+            </ButtonLink>
+            <ButtonLink to={others.length > 0 ? `#part-${only.id}` : `${pageOf(only.id)}/cancel`} size="sm">
+              Cancel items
+            </ButtonLink>
+          </>
+        ) : null}
+        {conversations ? (
+          <ButtonLink to={`/admin/messages?q=${encodeURIComponent(order.number)}`} size="sm">
+            Read messages
+          </ButtonLink>
+        ) : null}
+        <a
+          href={`mailto:${order.deliverTo.email}?subject=${encodeURIComponent(`Your NanoNagar order ${order.number}`)}`}
+          className={buttonLook({ size: 'sm' })}
+        >
+          Email customer
+        </a>
+        {mayNote ? (
+          <ButtonLink to="#order-notes" size="sm">
+            Add note
+          </ButtonLink>
+        ) : null}
+      </div>
+      <SectionLinks
+        isAbove
+        sections={[
+          ...(has.returns ? [{ id: 'returns', label: 'Returns' }] : []),
+          { id: 'order-money', label: 'Money' },
+          ...(has.moneyBack ? [{ id: 'money-back', label: 'Refunds' }] : []),
+          { id: 'order-payments', label: 'Payments' },
+          ...(has.papers ? [{ id: 'order-papers', label: 'Invoices' }] : []),
+          { id: 'order-notes', label: 'Notes' },
+          { id: 'order-letters', label: 'Emails' },
+          { id: 'order-history', label: 'History' },
+        ]}
+      />
+    </div>
+  )
+}
