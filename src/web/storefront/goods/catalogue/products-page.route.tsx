@@ -103,6 +103,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? await listForBuild(context, openBuildOf(request.headers).parts, {
           filters: { ...filters, kind },
           products,
+          total,
         })
       : { products, forBuild: undefined }),
     total,
