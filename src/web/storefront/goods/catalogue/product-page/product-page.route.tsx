@@ -95,24 +95,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       without: [],
     }),
   ])
-  const offers = found.offers.map((offer, index) => ({
-    ...offer,
-    record: offerRecord(found, index),
-    notes: promotions[offer.id]?.texts ?? [],
-    together: promotions[offer.id]?.together,
-  }))
+  const { offers, line } = await offersShown(context, found, promotions)
   const sources = [found.sources, ...few].filter(Boolean).join(' ')
-  const shown = await withKept(context, await withDraw(context, offers))
-  const free = promotions[shown[0]?.id ?? '']?.freeDelivery
-  const product = {
-    ...found,
-    sources,
-    // The line of its delivery says it.
-    offers: shown.map((offer, at) =>
-      at === 0 && free ? { ...offer, notes: offer.notes?.filter((text) => text !== free.text) ?? [] } : offer,
-    ),
-  }
-  const { terms } = await marketplaceToday(app)
+  const product = { ...found, sources, offers }
   declareContent(context, {
     products: [id],
     categories: [category, ...bought.categories, ...fitting.categories],
@@ -131,7 +116,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({
     product,
     heading: productHeading(product),
-    line: shown[0] && deliveryLine(shown[0].unitPricePaise, terms, free),
+    line,
     prices,
     reliability: reliability.get(id),
     units: await listUnitsOnSale(app, openBoxes),
@@ -144,6 +129,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     origin: app.config.publicUrl,
     transit: transitAnywhere((await shippingToday(app)).zones.transit),
   })
+}
+
+/** The offers with what is said of each, and what the delivery of the best one costs. */
+async function offersShown(
+  context: Readonly<RouterContextProvider>,
+  found: ProductDetail,
+  promotions: Awaited<ReturnType<typeof promotionsOfOffers>>,
+) {
+  const offers = found.offers.map((offer, index) => ({
+    ...offer,
+    record: offerRecord(found, index),
+    notes: promotions[offer.id]?.texts ?? [],
+    together: promotions[offer.id]?.together,
+  }))
+  const [best, ...others] = await withKept(context, await withDraw(context, offers))
+  if (!best) return { offers: [], line: undefined }
+  const free = promotions[best.id]?.freeDelivery
+  const { terms } = await marketplaceToday(context.get(appContext))
+  // The line of its delivery says it.
+  const notes = best.notes?.filter((text) => text !== free?.text) ?? []
+  return { offers: [{ ...best, notes }, ...others], line: deliveryLine(best.unitPricePaise, terms, free) }
 }
 
 /** Decides whether this visitor can pay in cash. */
