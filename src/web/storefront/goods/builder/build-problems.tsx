@@ -21,11 +21,11 @@ export function BuildProblems({ problems }: { problems: readonly ShownProblem[] 
             <p className="text-bad">{problem.why}</p>
             <ul>
               {problem.parts.map(({ id, name, swap }) => (
-                <li key={id} className="flex flex-wrap items-center gap-x-4 text-sm print:hidden">
+                <li key={id} className="flex items-center gap-x-4 text-sm print:hidden">
                   <span className="wrap-anywhere min-w-0 font-medium">{name}</span>
-                  <span className="ml-auto flex items-center gap-x-4">
+                  <span className="ml-auto flex shrink-0 items-center gap-x-4">
                     <Link to={swap.to} className="text-link inline-flex min-h-9 items-center">
-                      Show {swap.label} that fit
+                      Swap<span className="sr-only">: show {swap.label} that fit</span>
                     </Link>
                     <PartForm
                       intent="take"

@@ -94,6 +94,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters.view === 'table' && filters.kind ? readAttributeTable(app, filters.kind, ids) : undefined,
   ])
   const { kind } = filters
+  const chips = [...activeChips(filters), ...specChips(filters)]
   return {
     ...(table && { table }),
     filters,
@@ -105,8 +106,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     description: listingDescription(filters),
     offered,
     facets: { ...menus, ...ofKind, ...(pin && { pin }) },
-    chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
-    clearTo: `/products${productList.search(withoutFilters(filters))}`,
+    chips: chips.map(linkOf),
+    // An empty list without a filter is left for the whole shop.
+    clearTo: `/products${productList.search(chips.length > 0 ? withoutFilters(filters) : { sort: filters.sort })}`,
     ...page,
     ...(filters.view === 'build' && kind
       ? await listForBuild(context, openBuildOf(request.headers).parts, {

@@ -73,7 +73,7 @@ export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) 
           <p className="text-sm">Not possible in this budget: {without.join(', ')}.</p>
         ) : null}
       </div>
-      <div className="flex flex-col gap-2 print:hidden">
+      <div className="flex max-w-md flex-col gap-2 print:hidden">
         <PutInCart parts={parts} text={build.text} />
         <Form method="post" action="/build">
           <input type="hidden" name="intent" value="open" />
