@@ -60,7 +60,7 @@ describe('looking for a product', () => {
   testInFull(
     'a category is narrowed to one of its kinds, which has an address and a heading of its own',
     async () => {
-      const { page, visit, lookAround } = await newPerson({ width: 360 })
+      const { page, visit, lookAround } = await newPerson()
       await visit('/products?category=Components')
       const kinds = page.getByRole('navigation', { name: 'Kinds' })
       await kinds.getByRole('link', { name: /^Graphics cards/ }).click()

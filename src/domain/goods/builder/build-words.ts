@@ -32,6 +32,13 @@ export const ANSWER_WORDS: Readonly<Record<Answer, string>> = {
   'does not fit': 'Something does not fit.',
 }
 
+/** What stands beside a badge that says the answer itself: what there is to do. */
+export const BADGE_WORDS: Readonly<Record<Answer, string>> = {
+  ...ANSWER_WORDS,
+  'fits if': 'Check the conditions.',
+  'does not fit': 'Swap or remove a part.',
+}
+
 /** The same with what is missing: parts that fit each other are no computer yet. */
 export function wholeWords(answer: Answer | undefined, missing: string): string {
   return [answer && ANSWER_WORDS[answer], missing].filter(Boolean).join(' ')

@@ -21,6 +21,7 @@ import {
 } from './build.ts'
 
 const KINDS: Readonly<Record<string, Kind>> = {
+  'ryzen-3': 'cpu',
   'ryzen-5': 'cpu',
   'ryzen-7': 'cpu',
   'kit-32': 'memory',
@@ -76,6 +77,11 @@ test('a slot of one exchanges what it holds, another takes more, and a cooler is
   expect(put(first, 'ryzen-7')).toEqual(one('ryzen-7', 'kit-32', 'noctua'))
   expect(put(first, 'kit-64')).toEqual(one('ryzen-5', 'kit-32', 'noctua', 'kit-64'))
   expect(put(first, 'corsair')).toEqual(one('ryzen-5', 'kit-32', 'corsair'))
+})
+
+test('a slot of one that an address brought two products for has one after the next choice', () => {
+  const two = readBuild('ryzen-5.kit-32.ryzen-7')
+  expect(put(two, 'ryzen-3')).toEqual(one('kit-32', 'ryzen-3'))
 })
 
 test('what is there already stays as it is, and a laptop has a place beside what goes into it', () => {

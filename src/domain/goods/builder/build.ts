@@ -66,8 +66,8 @@ export function quantityOf(text: string): number {
 }
 
 /**
- * The build with one more product. A slot of one exchanges what it holds, and a full one its last product; a product that
- * is there already stays as it is. `kindOf` knows the kinds of the build's products.
+ * The build with one more product. A slot of one exchanges all that it holds (an address can bring two processors), and a
+ * full one its last product; a product that is there already stays as it is. `kindOf` knows the kinds of the build's products.
  */
 export function withPart(
   build: Build,
@@ -82,7 +82,10 @@ export function withPart(
   })
   const line = { productId: part.productId, quantity: part.quantity ?? 1 }
   const last = inSlot.length >= slot.productsMax ? inSlot.at(-1) : undefined
-  if (last) return build.map((each) => (each === last ? line : each))
+  if (last) {
+    const isLeft = (each: BuildLine) => slot.productsMax === 1 && each !== last && inSlot.includes(each)
+    return build.filter((each) => !isLeft(each)).map((each) => (each === last ? line : each))
+  }
   return build.length >= BUILD_LINES_MAX ? build : [...build, line]
 }
 

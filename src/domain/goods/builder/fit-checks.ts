@@ -1,3 +1,4 @@
+import { shownWeight } from '#domain/goods/compatibility/verdicts/shown-weight.ts'
 import type { Answer, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 
 /** One comparison in a few words, for a row of a list: "242 of 360 mm". */
@@ -68,7 +69,7 @@ export function checksOf(verdicts: readonly Verdict[]): FitCheck[] {
   const checks = new Map<string, FitCheck>()
   for (const verdict of verdicts) {
     const words = wordsOf(verdict)
-    if (!checks.has(words)) checks.set(words, { words, answer: verdict.answer })
+    if (!checks.has(words)) checks.set(words, { words, answer: shownWeight(verdict) })
   }
   return [...checks.values()]
 }

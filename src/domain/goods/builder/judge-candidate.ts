@@ -1,4 +1,4 @@
-import { judgeBuild, verdictsOn, worstAnswer } from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import { judgeBuild, verdictsOn, worstShown } from '#domain/goods/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { slotOf } from './slots.ts'
 
@@ -24,7 +24,7 @@ export function judgeCandidate(candidate: Part, build: readonly Part[]): Candida
   const verdicts = verdictsOn(candidate.id, judgeBuild([...others, candidate]))
     .filter(({ rule }) => !(rule in ASKED_FOR))
     .toSorted((one, other) => ORDER.indexOf(one.answer) - ORDER.indexOf(other.answer))
-  return { answer: worstAnswer(verdicts), verdicts }
+  return { answer: worstShown(verdicts), verdicts }
 }
 
 /** What some rules ask for when it is not chosen yet: the slot of it, by the rule. */

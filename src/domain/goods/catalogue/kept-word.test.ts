@@ -8,3 +8,8 @@ test.each([
 ])('of %i orders %i kept: %s', (orders, kept, text) => {
   expect(keptWordText({ orders, kept })).toBe(text)
 })
+
+test('the marketplace’s own shop is new to nobody', () => {
+  expect(keptWordText({ orders: 3, kept: 3, isHouse: true })).toBe('')
+  expect(keptWordText({ orders: 20, kept: 20, isHouse: true })).toContain('20 of 20')
+})

@@ -15,8 +15,8 @@ export interface KeptWord {
   kept: number
 }
 
-/** As each of its offers says it. */
-export function keptWordText({ orders, kept }: KeptWord): string {
-  if (orders < KEPT_WORD_ORDERS_MIN) return 'New seller'
+/** As each of its offers says it; of the marketplace's own shop, which is new to nobody, nothing before it has its figures. */
+export function keptWordText({ orders, kept, isHouse = false }: KeptWord & { isHouse?: boolean }): string {
+  if (orders < KEPT_WORD_ORDERS_MIN) return isHouse ? '' : 'New seller'
   return `Kept price, day and stock in ${formatCount(kept)} of ${formatCount(orders)} orders`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeChips } from './filters/product-list-chips.ts'
+import { activeChips, withoutFilters } from './filters/product-list-chips.ts'
 import { type ProductFilters, productList, withKindInCategory } from './product-list.ts'
 
 test('the sort menu begins as specified, with Featured first', () => {
@@ -41,15 +41,29 @@ describe('the chips above the list', () => {
     ])
     expect(activeChips({ sort: 'discount' })).toEqual([])
     // A category of one kind is called as its kind is.
-    const laptops = activeChips({ category: 'Laptops', kind: 'laptop', sort: 'featured' })
-    expect(laptops).toMatchObject([{ label: 'Laptops', without: { sort: 'featured' } }])
+    const laptops = activeChips({ category: 'Laptops', kind: 'laptop', q: 'thin', sort: 'featured' })
+    expect(laptops.map(({ label }) => label)).toEqual(['Laptops', '“thin”'])
   })
 
-  test('name a kind, which goes with its category', () => {
+  test('name a category, and a kind among results: the list of a kind is a place, which its heading names', () => {
     const inComponents = { category: 'Components', kind: 'graphics-card', sort: 'featured' } as const
-    const [category, kind] = activeChips(inComponents)
-    expect(category?.without).toEqual({ sort: 'featured' })
+    expect(activeChips(inComponents)).toEqual([])
+    expect(activeChips({ category: 'Components', sort: 'featured' })).toHaveLength(1)
+    const [category, kind] = activeChips({ ...inComponents, q: '5070' })
+    expect(category?.without).toEqual({ sort: 'featured', q: '5070' })
     expect(kind).toMatchObject({ label: 'Graphics cards', without: { category: 'Components' } })
+  })
+
+  test('are all taken away at once, and the list of a kind stays', () => {
+    const narrowed = {
+      category: 'Components',
+      kind: 'cpu',
+      brand: 'AMD',
+      stock: true,
+      sort: 'newest',
+    } as const
+    expect(withoutFilters(narrowed)).toEqual({ category: 'Components', kind: 'cpu', sort: 'newest' })
+    expect(withoutFilters(filters)).toEqual({ sort: 'newest' })
   })
 
   test('take away one filter and go back to the first page', () => {

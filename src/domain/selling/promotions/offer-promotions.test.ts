@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { cardPromotionText, offerPromotionTexts, type RunningPromotion } from './offer-promotions.ts'
+import {
+  cardPromotionText,
+  freeDeliveryOf,
+  offerPromotionTexts,
+  type RunningPromotion,
+} from './offer-promotions.ts'
 
 const offer = { offerId: 'mouse', unitPricePaise: 1_00_000 }
 const running = (given: Partial<RunningPromotion>): RunningPromotion => ({
@@ -20,6 +25,19 @@ const TEN = running({})
 const FIFTY_OFF = running({ id: 'fifty', rule: { kind: 'amount', amountPaise: 5_000 } })
 const THREE = running({ id: 'three', rule: { kind: 'buy-get', buy: 2, get: 1, percentBp: 10_000 } })
 const LARGE = running({ id: 'large', minGoodsPaise: 5_00_000 })
+
+test('free delivery is said from the least amount that asks for nothing else', () => {
+  const rule = { kind: 'delivery', offerIds: ['mouse'] } as const
+  const [from2, from1] = [
+    running({ rule, minGoodsPaise: 2_00_000 }),
+    running({ rule, minGoodsPaise: 1_50_000 }),
+  ]
+  expect(freeDeliveryOf([TEN, from2, from1])).toEqual({
+    fromPaise: 1_50_000,
+    text: 'Free delivery from ₹1,500',
+  })
+  expect(freeDeliveryOf([{ ...from2, asks: [{ kind: 'first-order' } as never] }, TEN])).toBeUndefined()
+})
 
 describe('what a product’s page says of the promotions of an offer', () => {
   test('is what one piece costs with what takes off most, then what asks for more', () => {

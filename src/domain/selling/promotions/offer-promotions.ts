@@ -33,6 +33,19 @@ export function offerPromotionTexts(
   return [...[...first, ...rest].slice(0, SAID_MAX - last.length), ...last]
 }
 
+/**
+ * The promotion of the delivery fee that is reached first, with its words on a product's page: one that asks for nothing but
+ * an amount. Undefined where none runs.
+ */
+export function freeDeliveryOf(
+  promotions: readonly RunningPromotion[],
+): { fromPaise: Paise; text: string } | undefined {
+  const [first] = promotions
+    .filter(({ rule, asks }) => rule.kind === 'delivery' && asks.length === 0)
+    .toSorted((one, other) => one.minGoodsPaise - other.minGoodsPaise)
+  return first && { fromPaise: first.minGoodsPaise, text: withEnd(first) }
+}
+
 /** The same in a few words, for a card; undefined where none runs. */
 export function cardPromotionText(
   promotions: readonly RunningPromotion[],

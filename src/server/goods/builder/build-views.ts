@@ -1,6 +1,7 @@
 import type { Build } from '#domain/goods/builder/build.ts'
 import { checksOf, type FitCheck } from '#domain/goods/builder/fit-checks.ts'
 import { judgeCandidate } from '#domain/goods/builder/judge-candidate.ts'
+import { type RulingPart, rulingParts } from '#domain/goods/builder/ruled-out.ts'
 import { slotOf } from '#domain/goods/builder/slots.ts'
 import { isKind } from '#domain/goods/catalogue/categories.ts'
 import type { NamedSources } from '#domain/goods/catalogue/fact-sources.ts'
@@ -103,6 +104,19 @@ export async function judgeProducts(
     ] as const
   })
   return Object.fromEntries(judged.filter(([id]) => productIds.includes(id)))
+}
+
+/** The parts of a build that leave nothing of these products, with what of them would fit without each. */
+export async function findRulingParts(
+  app: App,
+  parts: readonly BuildPart[],
+  productIds: readonly string[],
+): Promise<RulingPart[]> {
+  const candidates = await findBuildParts(
+    app,
+    productIds.map((productId) => ({ productId, quantity: 1 })),
+  )
+  return rulingParts(candidates, parts)
 }
 
 /** What is said of products together: of a cart, not only of a build. */

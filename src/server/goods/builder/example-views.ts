@@ -1,5 +1,5 @@
 import { type Build, buildText } from '#domain/goods/builder/build.ts'
-import { judgeBuild, worstAnswer } from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import { judgeBuild, worstShown } from '#domain/goods/compatibility/verdicts/judge-build.ts'
 import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { unbrokenUnits } from '#domain/ground/shared/unbroken-text.ts'
@@ -54,7 +54,7 @@ export const knownExamples = keptUntilChange(
 function summed(build: Build, parts: readonly BuildPart[]) {
   return {
     text: buildText(build),
-    answer: worstAnswer(judgeBuild(parts)),
+    answer: worstShown(judgeBuild(parts)),
     totalPaise: parts.reduce((sum, { offer }) => sum + (offer?.pricePaise ?? 0), 0),
     pictures: parts.flatMap(({ picture }) => picture ?? []),
   }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { isKind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import { tileOf } from '#domain/goods/catalogue/stand-ins/tile-words.ts'
 import { ratingText } from '#domain/goods/reviews/score.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
@@ -46,6 +48,7 @@ export function selectCards(db: Kysely<Schema>) {
       'products.name',
       'products.brand',
       'products.category',
+      'products.kind',
       'products.key_facts',
       'products.in_stock',
       shownPictureOfRow().as('picture'),
@@ -105,9 +108,15 @@ export function toSummary(row: CardRow): ProductSummary {
     ...(isPreorder && { isPreorder }),
     ...(row.condition !== null && row.condition !== 'new' && { condition: row.condition }),
     ...stockText(row),
-    picture: row.picture,
+    picture: row.picture && withTile(row.picture, row),
     ...(row.score_tenths !== null && { rating: ratingText(row.score_tenths, row.reviews ?? 0) }),
   }
+}
+
+/** On a picture that shows another product stands what tells this one from its neighbours. */
+function withTile(picture: ProductPicture, { kind, name, key_facts: facts }: CardRow): ProductPicture {
+  const tile = picture.isIllustration && isKind(kind) ? tileOf({ kind, name, facts }) : undefined
+  return { ...picture, ...(tile && { tile }) }
 }
 
 /** How many are left, when they are few; of a pre-order from when it is sent. */

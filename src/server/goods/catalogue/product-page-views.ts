@@ -240,7 +240,7 @@ async function selectOffers(app: App, productId: string): Promise<ProductOffer[]
     unitPricePaise: row.unitPricePaise,
     condition: row.condition,
     ...stockOf(row, today),
-    record: keptWordText({ orders: row.word_orders, kept: row.word_kept }),
+    record: keptWordText({ orders: row.word_orders, kept: row.word_kept, isHouse: row.is_house }),
     warrantyRefund: row.warranty_refund,
     seller: {
       id: row.seller_id,

@@ -5,7 +5,7 @@ import type {
 import { quantity } from '#domain/goods/catalogue/attributes.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { valueWords } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
-import { keyAttributesOf } from '#domain/goods/catalogue/key-facts/key-facts.ts'
+import { keyAttributesOf, keyFactLine } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import type { App } from '#server/ground/app.ts'
 
 /** Attributes of products of one kind, side by side. */
@@ -13,6 +13,8 @@ export interface AttributeTable {
   columns: { key: string; label: string; isNumber: boolean }[]
   /** By product: a text for each column, empty where nothing is known. */
   rows: Readonly<Record<string, readonly string[]>>
+  /** By product: the same in one line, where there is no room for columns. */
+  lines: Readonly<Record<string, string>>
 }
 
 /** So many of a list's values, such as sockets. */
@@ -24,7 +26,7 @@ export async function readAttributeTable(
   kind: Kind,
   productIds: readonly string[],
 ): Promise<AttributeTable> {
-  if (productIds.length === 0) return { columns: [], rows: {} }
+  if (productIds.length === 0) return { columns: [], rows: {}, lines: {} }
   const products = await app.db
     .selectFrom('products')
     .select(['id', 'attributes'])
@@ -44,6 +46,9 @@ export async function readAttributeTable(
         id,
         definitions.map((definition) => cellOf(definition, attributes[definition.key])),
       ]),
+    ),
+    lines: Object.fromEntries(
+      products.map(({ id, attributes }) => [id, keyFactLine(kind, attributes, definitions.length)]),
     ),
   }
 }

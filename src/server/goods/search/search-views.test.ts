@@ -200,6 +200,15 @@ describe('what is found', () => {
     expect((await found('gpu')).at(-1)).toBe('rx-6600')
   })
 
+  test('is what the shop picked for its home page before its equals', async () => {
+    const rank = (id: string, rank: number) =>
+      app.db.updateTable('products').set({ handpicked_rank: rank }).where('id', '=', id).execute()
+    const [first, second = ''] = await found('gpu')
+    await rank(second, 1)
+    expect((await found('gpu')).slice(0, 2)).toEqual([second, first])
+    await rank(second, 1_000_000)
+  })
+
   test('is sorted by price where that is asked for', async () => {
     expect(await found('monitor', 'price-low')).toEqual(['monitor-24', 'monitor-27'])
   })

@@ -18,6 +18,7 @@ import type { WordIndex } from '#domain/goods/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
 import { type WrittenWords, writtenWords } from '#domain/goods/search/written-words.ts'
 import { barcodeSpellings } from '#domain/ground/shared/product-codes/barcode.ts'
+import { UNPICKED } from '#server/goods/catalogue/merchandising/home-pick-store.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf } from '#server/ground/db/filter-conditions.ts'
 import { startingWith } from '#server/ground/db/like-pattern.ts'
@@ -241,9 +242,12 @@ const isOtherNumber = (code: string) => sql<SqlBool>`mpn_keys(products.other_mpn
 const hasBarcode = (code: string) => sql<SqlBool>`products.ean = ANY(${barcodeSpellings(code)}::text[])`
 const codeBegins = (code: string) => sql<SqlBool>`products.mpn_key LIKE ${startingWith(code)}`
 
+const hasOwnPicture = sql<SqlBool>`EXISTS (SELECT FROM product_pictures WHERE product_id = products.id AND position = 0)`
+
 /**
- * By the weights of D, C, B and A in `search_vector`; what is in stock counts a third more, what sells well up to a
- * quarter, a part number above all. A fan comes after the case or cooler whose name it bears.
+ * By the weights of D, C, B and A in `search_vector`; what is in stock counts six tenths more, what sells well up to a
+ * quarter, what the shop picked for its home page and what has photographs of its own some more, a part number above all.
+ * A fan comes after the case or cooler whose name it bears.
  */
 function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
   const rank = anyOf
@@ -253,7 +257,7 @@ function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
     code === undefined
       ? sql`0`
       : sql`CASE WHEN products.mpn_key = ${code} OR ${hasBarcode(code)} OR ${isOtherNumber(code)} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
-  return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.33 ELSE 1 END * (1 + 0.025 * products.demand) * CASE WHEN products.kind = 'case-fan' THEN 0.75 ELSE 1 END))::bigint`
+  return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.6 ELSE 1 END * (1 + 0.025 * products.demand) * CASE WHEN products.handpicked_rank < ${sql.lit(UNPICKED)} THEN 1.15 ELSE 1 END * CASE WHEN ${hasOwnPicture} THEN 1.1 ELSE 1 END * CASE WHEN products.kind = 'case-fan' THEN 0.75 ELSE 1 END))::bigint`
 }
 
 /** Which of these queries is the first that finds something. */

@@ -225,6 +225,7 @@ describe('a seller’s free delivery', () => {
     const { offerId } = mouse
     const { said } = await readOfferPromotions(app, [{ offerId, unitPricePaise: 90_000 }])
     expect(said[offerId]?.texts).toEqual(['Free delivery from ₹1,500'])
+    expect(said[offerId]?.freeDelivery).toEqual({ fromPaise: 150_000, text: 'Free delivery from ₹1,500' })
   })
 })
 

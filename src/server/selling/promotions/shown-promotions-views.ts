@@ -1,6 +1,7 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
 import {
   cardPromotionText,
+  freeDeliveryOf,
   offerPromotionTexts,
   type RunningPromotion,
 } from '#domain/selling/promotions/offer-promotions.ts'
@@ -21,6 +22,8 @@ interface OfferPromotions {
   texts: string[]
   /** A combination that it is part of. */
   together: string | undefined
+  /** The one of these texts that says from when its delivery is free. */
+  freeDelivery: { fromPaise: Paise; text: string } | undefined
 }
 
 /** By offer, what a product's page says of its promotions. */
@@ -32,7 +35,10 @@ export async function readOfferPromotions(
   const said = offers.map((offer): [string, OfferPromotions] => {
     const own = ofOffer(promotions, offer)
     const together = own.find(({ rule }) => rule.kind === 'together')?.id
-    return [offer.offerId, { texts: offerPromotionTexts(own, offer), together }]
+    return [
+      offer.offerId,
+      { texts: offerPromotionTexts(own, offer), together, freeDelivery: freeDeliveryOf(own) },
+    ]
   })
   return { said: Object.fromEntries(said), until }
 }

@@ -41,14 +41,14 @@ test('nothing has no range', () => {
   expect(histogramOf([])).toBeUndefined()
 })
 
-test('a bar of few is seen beside one of many, none where there is nothing, and the chosen ones are apart', () => {
+test('a bar of few is seen beside one of many, the ground where there is nothing, and the chosen ones are apart', () => {
   const histogram = { min: 0, max: 40, bars: [90, 0, 1, 45] }
   expect(barPaths(histogram, {})).toEqual({
     outside: '',
-    within: 'M0 20v-20h.9v20zM2 20v-2.2h.9v2.2zM3 20v-11h.9v11z',
+    within: 'M0 20v-20h.9v20zM1 20v-0.5h1v0.5zM2 20v-2.2h.9v2.2zM3 20v-11h.9v11z',
   })
   expect(barPaths(histogram, { from: 35 })).toEqual({
-    outside: 'M0 20v-20h.9v20zM2 20v-2.2h.9v2.2z',
+    outside: 'M0 20v-20h.9v20zM1 20v-0.5h1v0.5zM2 20v-2.2h.9v2.2z',
     within: 'M3 20v-11h.9v11z',
   })
 })

@@ -44,6 +44,8 @@ export interface BarPaths {
 const HEIGHT = 20
 /** A bar of few is still seen beside one of many. */
 const HEIGHT_MIN = 2
+/** Where there are none, the ground goes on: a gap would look like two charts. */
+const GROUND = 0.5
 
 /** The bars as the outlines of an SVG, so that a page needs no rule to draw them. */
 export function barPaths(
@@ -56,7 +58,8 @@ export function barPaths(
   const drawn = (within: boolean) =>
     bars
       .map((count, at) => {
-        if (count === 0 || isWithin[at] !== within) return ''
+        if (isWithin[at] !== within) return ''
+        if (count === 0) return `M${at} ${HEIGHT}v-${GROUND}h1v${GROUND}z`
         const height = Math.round((HEIGHT_MIN + ((HEIGHT - HEIGHT_MIN) * count) / tallest) * 10) / 10
         return `M${at} ${HEIGHT}v-${height}h.9v${height}z`
       })

@@ -23,7 +23,7 @@ export function activeChips(filters: ProductFilters): FilterChip[] {
   })
   const usual = fields.flatMap((field) => {
     const value = filters[field]
-    if (!value || (field === 'kind' && isOnlyOfCategory(filters))) return []
+    if (!value || isNamedByHeading(field, filters)) return []
     const { [field]: _removed, cursor: _cursor, ...others } = filters
     const without = field === 'category' || field === 'kind' ? withoutKind(others) : others
     return [{ field, label: CHIP_LABELS[field](value), without }]
@@ -52,9 +52,19 @@ export function activeChips(filters: ProductFilters): FilterChip[] {
   ]
 }
 
-/** A category of one kind is called as its kind is: it goes with the category. */
-function isOnlyOfCategory({ category, kind }: ProductFilters): boolean {
-  return kind !== undefined && kinds[kind].plural === category
+/**
+ * The list of a kind is a place of its own: its heading and its path say the kind and the category, and other kinds are a
+ * press away. Among the results of a search they narrow like the others; a category of one kind is called as its kind is.
+ */
+function isNamedByHeading(field: string, { category, kind, q }: ProductFilters): boolean {
+  if (!kind) return false
+  if (field === 'kind' && kinds[kind].plural === category) return true
+  return q === undefined && (field === 'category' || field === 'kind')
+}
+
+/** The same list without any filter: of a kind, that of the kind. */
+export function withoutFilters({ category, kind, q, sort }: ProductFilters): ProductFilters {
+  return { ...(kind && q === undefined && { category, kind }), sort }
 }
 
 function deliveryChips(

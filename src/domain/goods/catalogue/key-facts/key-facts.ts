@@ -58,8 +58,8 @@ const UNBROKEN_MAX = 16
 const WORD_JOINER = '\u2060'
 
 /** These facts as a card shows them, "12 GB · 242 mm · 2 slots", empty without any: lines break at the dots, and within a long fact. */
-export function keyFactLine(kind: Kind, values: AttributeValues): string {
-  return keyFacts(kind, values)
+export function keyFactLine(kind: Kind, values: AttributeValues, most = FACTS_MAX): string {
+  return keyFacts(kind, values, most)
     .map((fact) => (fact.length <= UNBROKEN_MAX ? unbroken(fact) : fact))
     .join('\u00a0· ')
 }
@@ -68,7 +68,7 @@ export function keyFactLine(kind: Kind, values: AttributeValues): string {
  * What a card says of a product to decide by, in up to four short texts: "32 GB (2×16)", "DDR5-6000", "CL30". What is not
  * known, or of another type than its attribute, is left out.
  */
-export function keyFacts(kind: Kind, values: AttributeValues): string[] {
+export function keyFacts(kind: Kind, values: AttributeValues, most = FACTS_MAX): string[] {
   const known = Object.fromEntries(
     (attributesOf[kind] as readonly AttributeDefinition[])
       .filter((definition) => isValueOf(definition, values[definition.key]))
@@ -79,7 +79,7 @@ export function keyFacts(kind: Kind, values: AttributeValues): string[] {
       const value = known[definition.key]
       return value === undefined ? [] : (words(value, known) ?? [])
     })
-    .slice(0, FACTS_MAX)
+    .slice(0, most)
 }
 
 const unbroken = (fact: string) => fact.replaceAll(' ', '\u00a0').replaceAll('-', `-${WORD_JOINER}`)

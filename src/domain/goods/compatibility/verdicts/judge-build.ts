@@ -13,6 +13,7 @@ import { ONE_OF_EACH } from './one-of-each.ts'
 import { POWER_RULES } from './power-rules.ts'
 import { PROCESSOR_RULES } from './processor-rules.ts'
 import type { Rule } from './rule.ts'
+import { shownWeight } from './shown-weight.ts'
 import type { Answer, Part, Verdict } from './verdict.ts'
 
 /** What has to be right in a computer, in the order in which people choose its parts. */
@@ -46,6 +47,11 @@ const WORST: readonly Answer[] = ['does not fit', 'not known', 'fits if', 'fits'
 /** The worst of several answers: one part that does not fit decides, and what is not known is no "fits". */
 export function worstAnswer(verdicts: readonly Verdict[]): Answer | undefined {
   return WORST.find((answer) => verdicts.some((verdict) => verdict.answer === answer))
+}
+
+/** The worst of several answers by the weight that they have on a page. */
+export function worstShown(verdicts: readonly Verdict[]): Answer | undefined {
+  return WORST.find((answer) => verdicts.some((verdict) => shownWeight(verdict) === answer))
 }
 
 /** What is said of one part of a build: the verdicts that compare a fact of it. */

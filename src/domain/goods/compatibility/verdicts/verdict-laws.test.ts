@@ -6,7 +6,8 @@ import type {
 } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import { judgeBuild, RULES, worstAnswer } from './judge-build.ts'
+import { judgeBuild, RULES, worstAnswer, worstShown } from './judge-build.ts'
+import { shownWeight } from './shown-weight.ts'
 import type { Part } from './verdict.ts'
 
 type Field = Pick<AttributeDefinition, 'key' | 'type'> & {
@@ -106,6 +107,16 @@ test('parts that say nothing never fit, and never do not fit', () => {
       expect(answers.filter((answer) => answer !== 'not known')).toEqual([])
     }),
   )
+})
+
+test('a memory profile that is still to be switched on is a note on what fits, and no condition of it', () => {
+  const speed = { rule: 'memory-speed', why: 'y', facts: [], answer: 'fits if' } as const
+  const bios = { rule: 'processor-chipset', why: 'y', facts: [], answer: 'fits if' } as const
+  expect(shownWeight(speed)).toBe('fits')
+  expect(shownWeight(bios)).toBe('fits if')
+  expect(worstShown([speed])).toBe('fits')
+  expect(worstShown([speed, bios])).toBe('fits if')
+  expect(worstAnswer([speed])).toBe('fits if')
 })
 
 test('one part that does not fit decides, and what is not known is no "fits"', () => {

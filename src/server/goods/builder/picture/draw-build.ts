@@ -3,7 +3,7 @@ import { wholeWords } from '#domain/goods/builder/build-words.ts'
 import { slotAskedFor } from '#domain/goods/builder/judge-candidate.ts'
 import { missingSlots, missingWords } from '#domain/goods/builder/missing-slots.ts'
 import { SLOTS } from '#domain/goods/builder/slots.ts'
-import { judgeBuild, worstAnswer } from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import { judgeBuild, worstShown } from '#domain/goods/compatibility/verdicts/judge-build.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
@@ -38,7 +38,7 @@ function pictureOf(parts: readonly BuildPart[], origin: string): BuildPicture {
   // The line of "and more" takes the place of the last.
   const shown = inOrder.length > PICTURE_LINES_MAX ? inOrder.slice(0, PICTURE_LINES_MAX - 1) : inOrder
   const verdicts = judgeBuild(parts)
-  const answer = worstAnswer(verdicts.filter((verdict) => !slotAskedFor(verdict)))
+  const answer = worstShown(verdicts.filter((verdict) => !slotAskedFor(verdict)))
   const total = toBuy(parts).reduce(
     (sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity,
     0,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StandInTile } from '#domain/goods/catalogue/stand-ins/tile-words.ts'
 
 /** A picture of a product; its address is made from the key by `domain/goods/catalogue/picture-widths.ts`. */
 export interface ProductPicture {
@@ -6,6 +7,8 @@ export interface ProductPicture {
   alt: string
   /** It shows the kind of part, not this very product. */
   isIllustration: boolean
+  /** On a card: what is written on an illustration. */
+  tile?: StandInTile
 }
 
 /**

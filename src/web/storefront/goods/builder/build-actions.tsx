@@ -1,7 +1,7 @@
 import { Printer, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { ANSWER_WORDS, buildWords } from '#domain/goods/builder/build-words.ts'
+import { BADGE_WORDS, buildWords } from '#domain/goods/builder/build-words.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
@@ -77,7 +77,7 @@ function Summary({ build, isEmpty }: { build: ShownBuild; isEmpty: boolean }) {
       <p aria-live="polite">
         <AnswerBadge answer={answer} className="mr-2" />
         {answer
-          ? ANSWER_WORDS[answer]
+          ? BADGE_WORDS[answer]
           : isEmpty
             ? 'Choose a first part. The other lists then show what fits it.'
             : 'Nothing to check yet. The lists show what fits.'}
@@ -85,7 +85,7 @@ function Summary({ build, isEmpty }: { build: ShownBuild; isEmpty: boolean }) {
       {promise && answer !== 'does not fit' ? <PromiseNote {...promise} className="text-sm" /> : null}
       {missing && progress.chosen > 0 ? <p className="text-sm">{missing}</p> : null}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
-        <dt className="text-muted max-lg:hidden">Parts chosen</dt>
+        <dt className="text-muted max-lg:hidden">Needed parts</dt>
         <dd className="figures text-right max-lg:hidden">
           {progress.chosen} of {progress.needed}
         </dd>

@@ -10,7 +10,7 @@ export function BuildBar({ build: { progress, answer, totalPaise } }: { build: S
         <b className="font-semibold">
           {progress.chosen} of {progress.needed}
         </b>{' '}
-        parts
+        needed parts
       </span>
       <AnswerBadge answer={answer} />
       <b className="figures ml-auto font-semibold">{formatInr(totalPaise)}</b>

@@ -24,7 +24,6 @@ test('no paragraph of the list holds another: a browser would part them, and the
     hasMisfits: false,
     onlyFitting: '/products',
     everything: '/products',
-    leftOutCount: 0,
   }
   const router = createMemoryRouter([{ path: '/', element: <BuildList products={[product]} {...list} /> }])
   const markup = renderToStaticMarkup(<RouterProvider router={router} />)

@@ -24,7 +24,8 @@ export function BuildList({
   hasMisfits,
   onlyFitting,
   everything,
-  leftOutCount,
+  fitting,
+  inTheWay,
 }: BuildListProps) {
   return (
     <>
@@ -40,15 +41,8 @@ export function BuildList({
           Back to your build
         </Link>
       </div>
-      {leftOutCount > 0 ? (
-        <p className="pb-4 text-muted text-sm">
-          {counted(leftOutCount, 'product')} on this page {leftOutCount === 1 ? 'does' : 'do'} not fit your
-          build and {leftOutCount === 1 ? 'is' : 'are'} hidden.
-        </p>
-      ) : null}
-      {products.length === 0 ? (
-        <p>Nothing on this page fits. “Everything” shows the rest, and why they do not fit.</p>
-      ) : null}
+      {fitting ? <p className="figures pb-4 font-medium text-sm">{fitting}</p> : null}
+      {inTheWay ? <InTheWay {...inTheWay} /> : null}
       <ul>
         {products.map((product) => (
           <PartRow
@@ -60,6 +54,44 @@ export function BuildList({
         ))}
       </ul>
     </>
+  )
+}
+
+/** Why nothing fits, and for each part in the way the lists without it. */
+function InTheWay({ conflicts, parts }: NonNullable<ListForBuild['inTheWay']>) {
+  return (
+    <section aria-labelledby="in-the-way" className="rounded-stage border border-line bg-surface p-4 sm:p-5">
+      <h2 id="in-the-way" className="text-xl">
+        Nothing here fits your build
+      </h2>
+      {conflicts.map((why) => (
+        <p key={why} className="pt-1 text-bad">
+          {why}
+        </p>
+      ))}
+      <ul className="pt-2">
+        {parts.map(({ id, name, ruledOut, fittingWithout, swap }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6 border-line border-t py-2">
+            <div className="min-w-0 grow basis-60">
+              <p className="wrap-anywhere font-medium">{name}</p>
+              <p className="figures text-muted text-sm">
+                {counted(ruledOut, 'does', 'do')} not fit it. Without it,{' '}
+                {counted(fittingWithout, 'fits', 'fit')}.
+              </p>
+            </div>
+            <Link to={swap} className="text-link inline-flex min-h-11 items-center text-sm">
+              Swap<span className="sr-only">: {name}</span>
+            </Link>
+            <PartForm intent="take" productId={id} name={name} size="sm">
+              Remove
+            </PartForm>
+          </li>
+        ))}
+      </ul>
+      <p className="border-line border-t pt-3 text-muted text-sm">
+        “Everything” shows all of them, and why each does not fit.
+      </p>
+    </section>
   )
 }
 

@@ -41,11 +41,12 @@ import { BudgetEntry } from './budget/budget-entry.tsx'
 import { type BudgetEntryWords, budgetEntryWords } from './budget/budget-entry-words.ts'
 import { BuildActions } from './build-actions.tsx'
 import { BuildBar } from './build-bar.tsx'
+import { BuildProblems } from './build-problems.tsx'
 import { BuildVerdicts } from './build-verdicts.tsx'
 import { ExampleList } from './example-list.tsx'
 import { openBuildHeader, openBuildOf } from './open-build-cookie.ts'
 import { SaveBuild } from './save-build.tsx'
-import { shownBuild } from './shown-build.ts'
+import { type ShownBuild, shownBuild } from './shown-build.ts'
 import { type OwnHardwareBySlot, SlotList } from './slots/slot-list.tsx'
 
 /** The build that is open in this browser, with what is said of its parts; examples while it is empty. */
@@ -251,7 +252,8 @@ async function intoCart(app: App, customer: Customer, build: Build, from: string
 }
 
 export default function BuildPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slots, verdicts, examples, budgetEntry, hardware, canUndo, sharePath, picture, origin } = loaderData
+  const { slots, problems, verdicts, examples, budgetEntry, hardware, canUndo, sharePath, picture, origin } =
+    loaderData
   useEffect(fetchList, [])
   return (
     <div className="page-width min-h-dvh py-6 sm:py-12 print:py-0">
@@ -269,8 +271,9 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
       <BuildBar build={loaderData} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 max-lg:pt-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
-          {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}
+          <BuildProblems problems={problems} />
           <SlotList slots={slots} hardware={hardware} />
+          {verdicts.length > 0 ? <BuildVerdicts build={withoutProblems(loaderData)} /> : null}
           {examples.length > 0 ? <ExampleList examples={examples} /> : null}
         </div>
         <BuildActions build={loaderData} canUndo={canUndo} shareUrl={origin + sharePath} picture={picture}>
@@ -279,6 +282,11 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </div>
   )
+}
+
+/** What does not fit stands above the parts, with its facts, and is not said again below them. */
+function withoutProblems(build: ShownBuild): ShownBuild {
+  return { ...build, verdicts: build.verdicts.filter(({ answer }) => answer !== 'does not fit') }
 }
 
 /** What most visitors open next: in the list itself its rows would be awaited on an empty page. */

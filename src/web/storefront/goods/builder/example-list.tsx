@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ANSWER_WORDS } from '#domain/goods/builder/build-words.ts'
+import { BADGE_WORDS } from '#domain/goods/builder/build-words.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { Example } from '#server/goods/builder/example-views.ts'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
@@ -30,7 +30,7 @@ export function ExampleList({ examples }: { examples: readonly Example[] }) {
             <ExamplePictures pictures={pictures} />
             <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-sm sm:pt-2">
               <AnswerBadge answer={answer} />
-              {answer ? ANSWER_WORDS[answer] : null}
+              {answer ? BADGE_WORDS[answer] : null}
             </p>
             <p className="figures font-semibold text-lg">{formatInr(totalPaise)}</p>
           </li>

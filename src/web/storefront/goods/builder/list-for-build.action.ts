@@ -2,12 +2,22 @@ import type { RouterContextProvider } from 'react-router'
 import type { Build } from '#domain/goods/builder/build.ts'
 import { choosingTitle } from '#domain/goods/builder/build-words.ts'
 import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
+import { fittingWords, type RulingPart } from '#domain/goods/builder/ruled-out.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
-import { findBuildParts, type JudgedProduct, judgeProducts } from '#server/goods/builder/build-views.ts'
+import { judgeBuild } from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import type { ListTotal } from '#domain/ground/lists/page-position.ts'
+import {
+  type BuildPart,
+  findBuildParts,
+  findRulingParts,
+  type JudgedProduct,
+  judgeProducts,
+} from '#server/goods/builder/build-views.ts'
+import type { App } from '#server/ground/app.ts'
 import { appContext } from '#web/http/context.ts'
 import { shownReliability } from '#web/storefront/goods/reliability/shown-reliability.action.ts'
-import { fitPaths } from './build-address.ts'
+import { choosePath, fitPaths } from './build-address.ts'
 
 /** What a list says beside the open build. */
 export interface ListForBuild {
@@ -19,8 +29,10 @@ export interface ListForBuild {
   everything: string
   /** What does not fit is among them. */
   hasMisfits: boolean
-  /** So many of the page do not fit, and are left out. */
-  leftOutCount: number
+  /** So many of the page fit, in words; absent where nothing is left out. */
+  fitting?: string
+  /** Where nothing of the page fits: what the build has twice, and the parts that leave nothing. */
+  inTheWay?: { conflicts: string[]; parts: (RulingPart & { swap: string })[] }
 }
 
 /**
@@ -30,7 +42,11 @@ export interface ListForBuild {
 export async function listForBuild<Product extends { id: string }>(
   context: Readonly<RouterContextProvider>,
   build: Build,
-  { filters, products }: { filters: ProductFilters & { kind: Kind }; products: readonly Product[] },
+  {
+    filters,
+    products,
+    total,
+  }: { filters: ProductFilters & { kind: Kind }; products: readonly Product[]; total: ListTotal },
 ): Promise<{ products: Product[]; forBuild: ListForBuild }> {
   const app = context.get(appContext)
   const ids = products.map(({ id }) => id)
@@ -43,6 +59,7 @@ export async function listForBuild<Product extends { id: string }>(
   const shown = products.filter(
     (product) => filters.misfits || judged[product.id]?.isChosen || answerOf(product) !== 'does not fit',
   )
+  const isLeftOut = shown.length < products.length
   return {
     products: shown.toSorted((one, other) => answerOrder(answerOf(one)) - answerOrder(answerOf(other))),
     forBuild: {
@@ -51,7 +68,23 @@ export async function listForBuild<Product extends { id: string }>(
       reliability: Object.fromEntries([...reliability].map(([id, { short }]) => [id, short])),
       ...fitPaths(filters, parts),
       hasMisfits: filters.misfits !== undefined,
-      leftOutCount: products.length - shown.length,
+      ...(isLeftOut && {
+        fitting: fittingWords(shown.length, {
+          onPage: products.length,
+          inList: total.isMore ? Number.POSITIVE_INFINITY : total.count,
+        }),
+      }),
+      ...(isLeftOut && shown.length === 0 && { inTheWay: await findInTheWay(app, parts, ids) }),
     },
+  }
+}
+
+/** What of the build leaves nothing of these products, each with the list in which another is chosen. */
+async function findInTheWay(app: App, parts: readonly BuildPart[], ids: readonly string[]) {
+  const conflicts = judgeBuild(parts).filter(({ answer }) => answer === 'does not fit')
+  const ruling = await findRulingParts(app, parts, ids)
+  return {
+    conflicts: [...new Set(conflicts.map(({ why }) => why))],
+    parts: ruling.map((part) => ({ ...part, swap: choosePath(part.kind, parts) })),
   }
 }

@@ -1,7 +1,7 @@
 import { Wrench } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { buildText, readBuild } from '#domain/goods/builder/build.ts'
-import { wholeWords } from '#domain/goods/builder/build-words.ts'
+import { BADGE_WORDS, wholeWords } from '#domain/goods/builder/build-words.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { findSourcedParts } from '#server/goods/builder/build-views.ts'
@@ -17,7 +17,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/shared-build-page.route'
 import { BuildVerdicts } from './build-verdicts.tsx'
-import { shownBuild } from './shown-build.ts'
+import { PutInCart } from './put-in-cart.tsx'
+import { type ShownBuild, type ShownPart, shownBuild } from './shown-build.ts'
 
 /** A build that somebody shares: its parts are in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,63 +31,106 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
-  const { slots, answer, missing, totalPaise, text, goneCount } = loaderData
+  const { slots, goneCount } = loaderData
   const parts = slots.flatMap((slot) => slot.parts.map((part) => ({ ...part, slot: slot.label })))
   if (parts.length === 0) return <NothingShared />
   return (
     <div className="page-width py-8 sm:py-12 print:py-0">
       <PageHeading title="A shared build">
-        <p>
-          <AnswerBadge answer={answer} className="mr-2" />
-          {wholeWords(answer, missing) || 'Nothing checked yet.'} At today’s best offers it costs{' '}
-          <b className="figures text-ink">{formatInr(totalPaise)}</b>.
-        </p>
+        <p>Somebody shared these parts with you, at today’s best offers.</p>
       </PageHeading>
       {goneCount > 0 ? (
         <Notice className="mb-5">
           {counted(goneCount, 'part')} of this build {goneCount === 1 ? 'is' : 'are'} no longer in our shop.
         </Notice>
       ) : null}
-      <ul className="max-w-4xl border-line border-b">
-        {parts.map(({ id, slot, name, quantity, where, picture, offer, answer: own, isOwned }) => (
-          <li
-            key={id}
-            className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 border-line border-t py-4 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
-          >
-            <ProductThumb picture={picture} width={72} className="w-18 self-start max-sm:row-span-2" />
-            <div className="min-w-0">
-              <p className="flex flex-wrap gap-x-3 text-muted text-sm">
-                {slot} <AnswerBadge answer={own} />
-                {isOwned ? <Badge>Owned</Badge> : null}
-              </p>
-              <p className="wrap-anywhere font-medium">
-                <Link to={`/products/${id}`} className="hover:underline">
-                  {quantity > 1 ? `${quantity} × ` : null}
-                  {name}
-                </Link>
-                {where ? ` (${where})` : null}
-              </p>
-            </div>
-            <p className={isOwned || !offer ? 'text-muted text-sm' : 'figures font-semibold sm:text-right'}>
-              {isOwned
-                ? 'Already owned, not in the total'
-                : offer
-                  ? formatInr(offer.pricePaise * quantity)
-                  : 'Not on sale now'}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <Form method="post" action="/build" className="pt-6 pb-12 print:hidden">
-        <input type="hidden" name="intent" value="open" />
-        <input type="hidden" name="parts" value={text} />
-        <Button type="submit" variant="primary">
-          Use it as my build
-        </Button>
-        <p className="pt-2 text-muted text-sm">You can bring your current build back with Undo.</p>
-      </Form>
-      <BuildVerdicts build={loaderData} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <SharedSummary build={loaderData} parts={parts} />
+        <div className="flex min-w-0 flex-col gap-8 lg:order-first">
+          <SharedParts parts={parts} />
+          <BuildVerdicts build={loaderData} />
+        </div>
+      </div>
     </div>
+  )
+}
+
+type SharedPart = ShownPart & { slot: string }
+
+function SharedParts({ parts }: { parts: readonly SharedPart[] }) {
+  return (
+    <ul className="border-line border-b">
+      {parts.map(({ id, slot, name, quantity, where, picture, offer, answer: own, isOwned }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 border-line border-t py-4 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
+        >
+          <ProductThumb picture={picture} width={72} className="w-18 self-start max-sm:row-span-2" />
+          <div className="min-w-0">
+            <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+              {slot} <AnswerBadge answer={own} />
+              {isOwned ? <Badge>Owned</Badge> : null}
+            </p>
+            <p className="wrap-anywhere font-medium">
+              <Link to={`/products/${id}`} className="hover:underline">
+                {quantity > 1 ? `${quantity} × ` : null}
+                {name}
+              </Link>
+              {where ? ` (${where})` : null}
+            </p>
+          </div>
+          <p className={isOwned || !offer ? 'text-muted text-sm' : 'figures font-semibold sm:text-right'}>
+            {isOwned
+              ? 'Already owned, not in the total'
+              : offer
+                ? formatInr(offer.pricePaise * quantity)
+                : 'Not on sale now'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether it fits, what it costs, and the ways into the cart and the builder: beside the parts, and above them on a phone. */
+function SharedSummary({
+  build,
+  parts,
+}: {
+  build: ShownBuild & { text: string }
+  parts: readonly SharedPart[]
+}) {
+  const { answer, missing, totalPaise, text } = build
+  return (
+    <section
+      aria-labelledby="build-summary"
+      className="flex flex-col gap-4 rounded-stage border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="build-summary" className="text-xl">
+        Summary
+      </h2>
+      <p>
+        <AnswerBadge answer={answer} className="mr-2" />
+        {answer ? BADGE_WORDS[answer] : 'Nothing checked yet.'}
+      </p>
+      {missing ? <p className="text-sm">{missing}</p> : null}
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6">
+        <dt className="font-semibold">Total</dt>
+        <dd className="figures text-right font-semibold text-lg">{formatInr(totalPaise)}</dd>
+      </dl>
+      <p className="text-muted text-sm">Best offers now, with GST.</p>
+      <div className="flex flex-col gap-2 print:hidden">
+        <PutInCart parts={parts} text={text} isFitting={answer !== 'does not fit'} />
+        <Form method="post" action="/build">
+          <input type="hidden" name="intent" value="open" />
+          <input type="hidden" name="parts" value={text} />
+          <Button type="submit" className="w-full">
+            Use it as my build
+          </Button>
+        </Form>
+        <p className="text-muted text-sm">You can bring your current build back with Undo.</p>
+      </div>
+    </section>
   )
 }
 

@@ -16,7 +16,7 @@ import {
   judgeBuild,
   RULES,
   verdictsOn,
-  worstAnswer,
+  worstShown,
 } from '#domain/goods/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { fitPromiseOf } from '#domain/goods/fit-promise/fit-promise.ts'
@@ -29,8 +29,6 @@ import { choosePath } from './build-address.ts'
 /** A product in its slot. */
 export interface ShownPart extends Omit<BuildPart, 'attributes' | 'sources'> {
   answer: Answer | undefined
-  /** Why it does not fit, and where parts of its kind are that do. */
-  conflict?: { why: string; instead: { label: string; to: string } }
   /** Its named place, in words. */
   where?: string
   /** The places that can be named for it; empty where it has no choice. */
@@ -54,11 +52,19 @@ export interface ShownSlot {
   takesMore: boolean
 }
 
+/** Something that does not fit, and what can be done about it. */
+export interface ShownProblem {
+  why: string
+  facts: ShownVerdict['facts']
+  parts: { id: string; name: string; swap: { label: string; to: string } }[]
+}
+
 /** A build as its page shows it. */
 export interface ShownBuild {
   slots: ShownSlot[]
   verdicts: ShownVerdict[]
   answer: Answer | undefined
+  problems: ShownProblem[]
   /** Whether “Fits or free return” covers them when they are bought together; null where nothing is compared. */
   promise: { answer: Answer; whyNot: string | null } | null
   progress: BuildProgress
@@ -93,8 +99,7 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
   )
   const shown = found.map(({ attributes, sources: _sources, ...part }) => ({
     ...part,
-    answer: worstAnswer(verdictsOn(part.id, compared)),
-    ...conflictOf(part, compared, found),
+    answer: worstShown(verdictsOn(part.id, compared)),
     ...(part.place !== undefined && { where: placeWords(part.place) }),
     places: placesFor({ ...part, attributes }, found).map((place) => ({ place, words: placeWords(place) })),
   }))
@@ -118,7 +123,8 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
   return {
     slots,
     verdicts,
-    answer: worstAnswer(compared),
+    answer: worstShown(compared),
+    problems: problemsOf(compared, found),
     promise: promise ? { answer: promise.answer, whyNot: promise.whyNot ?? null } : null,
     progress: progressOf(found, missing),
     missing: missingWords(missing),
@@ -134,9 +140,16 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
   }
 }
 
-function conflictOf(part: Pick<Part, 'id' | 'kind'>, verdicts: readonly Verdict[], build: readonly Part[]) {
-  const misfit = verdictsOn(part.id, verdicts).find(({ answer }) => answer === 'does not fit')
-  return misfit && { conflict: { why: misfit.why, instead: choiceOf(part.kind, build) } }
+/** What does not fit, each with the parts that it is about and the list in which another is chosen. */
+function problemsOf(verdicts: readonly Verdict[], build: readonly Part[]): ShownProblem[] {
+  const misfits = verdicts.filter(({ answer }) => answer === 'does not fit')
+  return shownVerdicts(misfits).map(({ why, facts }) => ({
+    why,
+    facts,
+    parts: build
+      .filter(({ id }) => facts.some(({ partId }) => partId === id))
+      .map(({ id, name, kind }) => ({ id, name, swap: choiceOf(kind, build) })),
+  }))
 }
 
 /** Verdicts with what their rules compare, and where the facts come from in words. */

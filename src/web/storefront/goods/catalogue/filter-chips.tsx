@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 
 /** A filter in force in words, and the address of the list without it. */
 export interface ListChip {
@@ -9,12 +8,13 @@ export interface ListChip {
 }
 
 interface FilterChipsProps {
-  filters: ProductFilters
   chips: readonly ListChip[]
+  /** The list without any of them. */
+  clearTo: string
 }
 
 /** The filters in force, each to be taken away by itself, and a link that takes away all. */
-export function FilterChips({ filters, chips }: FilterChipsProps) {
+export function FilterChips({ chips, clearTo }: FilterChipsProps) {
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="filter-chips">
@@ -27,7 +27,7 @@ export function FilterChips({ filters, chips }: FilterChipsProps) {
         </li>
       ))}
       <li>
-        <Link to={`/products${productList.search({ sort: filters.sort })}`}>Clear all filters</Link>
+        <Link to={clearTo}>Clear all filters</Link>
       </li>
     </ul>
   )

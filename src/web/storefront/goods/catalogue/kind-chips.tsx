@@ -23,7 +23,7 @@ export function KindChips({ filters, kinds, isCounted }: KindChipsProps) {
     if (row && current) row.scrollLeft = current.offsetLeft - 64
   }, [chosen])
   const isNarrow = filters.category !== undefined || filters.q !== undefined || filters.brand !== undefined
-  if (!isNarrow || (kinds.length < 2 && !chosen)) return null
+  if (!isNarrow || (kinds.length < 2 && (!chosen || KINDS[chosen].plural === filters.category))) return null
   const to = (kind: Kind) =>
     `/products${productList.search({ ...others, category: KINDS[kind].category, kind })}`
   const all = kinds.reduce((sum, { count }) => sum + count, 0)

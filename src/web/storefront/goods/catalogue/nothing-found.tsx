@@ -1,27 +1,26 @@
 import { PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 import { useDepartments } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { ListChip } from './filter-chips.tsx'
 
 interface NothingFoundProps {
-  filters: ProductFilters
   chips: readonly ListChip[]
+  /** The list without any filter. */
+  clearTo: string
+  isSearch: boolean
 }
 
 /** An empty list, and the ways out of it: without one of its filters, without all, the categories, and a person to ask. */
-export function NothingFound({ filters, chips }: NothingFoundProps) {
+export function NothingFound({ chips, clearTo, isSearch }: NothingFoundProps) {
   return (
     <EmptyState
       icon={PackageSearch}
       title="No products found matching your criteria."
       action={
         <>
-          <ButtonLink to={`/products${productList.search({ sort: filters.sort })}`}>
-            Clear all filters
-          </ButtonLink>
+          <ButtonLink to={clearTo}>Clear all filters</ButtonLink>
           <ButtonLink to="/contact" variant="quiet">
             Ask us for it
           </ButtonLink>
@@ -29,7 +28,7 @@ export function NothingFound({ filters, chips }: NothingFoundProps) {
       }
     >
       <p>
-        {filters.q
+        {isSearch
           ? 'Check the spelling, try fewer words, or browse a category.'
           : 'Remove a filter, or browse a category.'}
       </p>

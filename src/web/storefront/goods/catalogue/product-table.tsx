@@ -18,7 +18,7 @@ interface ProductTableProps {
  * Products of one kind as rows; a heading sorts by its column, and once more the other way round. On a narrow screen each
  * row is a card, and the headings stand in one row above them.
  */
-export function ProductTable({ filters, products, table: { columns, rows } }: ProductTableProps) {
+export function ProductTable({ filters, products, table: { columns, rows, lines } }: ProductTableProps) {
   const { cursor: _place, by, sort, ...others } = filters
   const sortedTo = (asked: Partial<ProductFilters>) =>
     `/products${productList.search({ ...others, sort: 'featured', ...asked })}`
@@ -60,6 +60,7 @@ export function ProductTable({ filters, products, table: { columns, rows } }: Pr
                 <Link to={`/products/${product.id}`} prefetch="intent">
                   {product.name}
                 </Link>
+                <span aria-hidden="true">{lines[product.id]}</span>
               </p>
             </TableCell>
             <TableCell numeric label="Price">

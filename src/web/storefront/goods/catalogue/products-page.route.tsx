@@ -6,7 +6,11 @@ import {
   filtersOfKind,
   filterWords,
 } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
-import { activeChips, type FilterChip } from '#domain/goods/catalogue/filters/product-list-chips.ts'
+import {
+  activeChips,
+  type FilterChip,
+  withoutFilters,
+} from '#domain/goods/catalogue/filters/product-list-chips.ts'
 import { readProductFilters } from '#domain/goods/catalogue/filters/read-product-filters.ts'
 import {
   hasNarrowOffers,
@@ -90,23 +94,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters.view === 'table' && filters.kind ? readAttributeTable(app, filters.kind, ids) : undefined,
   ])
   const { kind } = filters
+  const chips = [...activeChips(filters), ...specChips(filters)]
   return {
     ...(table && { table }),
     filters,
     title: listingTitle(filters),
+    crumbs: crumbs(filters),
+    canonical: app.config.publicUrl + canonicalPath(filters),
+    isOfSearchEngines: isOfSearchEngines(filters),
+    breadcrumbs: breadcrumbData(app.config.publicUrl, stepsOf(filters)),
     description: listingDescription(filters),
     offered,
     facets: { ...menus, ...ofKind, ...(pin && { pin }) },
-    chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
+    chips: chips.map(linkOf),
+    // An empty list without a filter is left for the whole shop.
+    clearTo: `/products${productList.search(chips.length > 0 ? withoutFilters(filters) : { sort: filters.sort })}`,
     ...page,
     ...(filters.view === 'build' && kind
       ? await listForBuild(context, openBuildOf(request.headers).parts, {
           filters: { ...filters, kind },
           products,
+          total,
         })
       : { products, forBuild: undefined }),
     total,
-    origin: app.config.publicUrl,
     ...(search && {
       search: {
         notice: await noticeOf(app, filters, search, page.products),
@@ -205,8 +216,33 @@ function inKnownCategory(asked: ProductFilters): ProductFilters {
   return known ? { ...asked, category: known.name } : asked
 }
 
+/** Each step but the last leads to its own list. */
+function crumbs({ category, kind, brand }: ProductFilters): Crumb[] {
+  const sort = 'featured'
+  const steps = [
+    { label: 'Home', to: '/' },
+    { label: 'Products', to: '/products' },
+    ...(category ? [{ label: category, to: canonicalPath({ category, sort }) }] : []),
+    // A category of one kind is called as its kind is.
+    ...(kind && kinds[kind].plural !== category
+      ? [{ label: kinds[kind].plural, to: canonicalPath({ category, kind, sort }) }]
+      : []),
+    ...(brand ? [{ label: brand, to: '' }] : []),
+  ]
+  return steps.map(({ label, to }, index) => (index === steps.length - 1 ? { label } : { label, to }))
+}
+
+const stepsOf = (filters: ProductFilters) =>
+  crumbs(filters).map(({ label, to }) => ({ name: label, ...(to && { path: to }) }))
+
+/** Lists that are the same goods in another order, or fewer of them, are kept out of search engines. */
+function isOfSearchEngines(filters: ProductFilters): boolean {
+  const { q, origin, cursor, brands, view, by } = filters
+  return !(q || origin || cursor || brands || view || by || hasNarrowOffers(filters))
+}
+
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, offered, facets, chips, total, products } = loaderData
+  const { filters, offered, facets, chips, clearTo, total, products } = loaderData
   const isLoading = useNavigation().location?.pathname === '/products'
   const isHydrated = useHydrated()
   const { hash } = useLocation()
@@ -221,12 +257,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   }, [missed])
   return (
     <div className="page-wide pt-4 pb-16">
-      <Breadcrumbs items={crumbs(filters)} />
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2 pb-6">
-        <div className="min-w-0 max-w-2xl">
-          <h1 className="text-3xl sm:text-4xl">{loaderData.forBuild?.title ?? loaderData.title}</h1>
-          {filters.q ? null : <p className="pt-2 text-muted max-sm:hidden">{loaderData.description}</p>}
+      <Breadcrumbs items={loaderData.crumbs} />
+      <header className="list-head">
+        <h1>{loaderData.forBuild?.title ?? loaderData.title}</h1>
+        <p role="status" className="figures">
+          <span className="max-sm:sr-only">Showing </span>
+          {loaderData.forBuild?.fitting ? `${products.length} of ` : null}
+          {results}
+        </p>
+        <div className="lg:hidden">
+          <FilterSheet filters={offered} facets={facets} chosen={chips.length} countText={results} />
         </div>
+        {offered.kind ? <LayoutChoice filters={offered} /> : null}
+        {total.count > 1 ? <SortMenu filters={filters} /> : null}
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside
@@ -241,18 +284,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </aside>
         <section aria-label="Products" aria-busy={isLoading} className="min-w-0">
           <KindChips filters={filters} kinds={facets.kinds} isCounted={facets.areKindsCounted} />
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t py-4 *:grow lg:*:grow-0">
-            <div className="min-w-36 basis-0 lg:hidden">
-              <FilterSheet filters={offered} facets={facets} chosen={chips.length} countText={results} />
-            </div>
-            <p role="status" className="figures order-last text-muted text-sm lg:order-none">
-              <span className="max-sm:sr-only">Showing </span>
-              {results}
-            </p>
-            {offered.kind ? <LayoutChoice filters={offered} /> : null}
-            {total.count > 1 ? <SortMenu filters={filters} /> : null}
-          </div>
-          <FilterChips filters={filters} chips={[...chips, ...(loaderData.search?.chips ?? [])]} />
+          <FilterChips chips={[...chips, ...(loaderData.search?.chips ?? [])]} clearTo={clearTo} />
           {loaderData.search?.notice ? <SearchNotice {...loaderData.search.notice} /> : null}
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
@@ -262,7 +294,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="in-list" />
             ) : (
-              <NothingFound filters={filters} chips={chips} />
+              <NothingFound chips={chips} clearTo={clearTo} isSearch={filters.q !== undefined} />
             )}
             <ListPages {...productList.pages('/products', filters, loaderData)} />
           </div>
@@ -320,45 +352,19 @@ function LayoutChoice({ filters }: { filters: ProductFilters }) {
   )
 }
 
-/** Each step but the last leads to its own list. */
-function crumbs({ category, kind, brand }: ProductFilters): Crumb[] {
-  const sort = 'featured'
-  const steps = [
-    { label: 'Home', to: '/' },
-    { label: 'Products', to: '/products' },
-    ...(category ? [{ label: category, to: canonicalPath({ category, sort }) }] : []),
-    // A category of one kind is called as its kind is.
-    ...(kind && kinds[kind].plural !== category
-      ? [{ label: kinds[kind].plural, to: canonicalPath({ category, kind, sort }) }]
-      : []),
-    ...(brand ? [{ label: brand, to: '' }] : []),
-  ]
-  return steps.map(({ label, to }, index) => (index === steps.length - 1 ? { label } : { label, to }))
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Products · NanoNagar' }]
-  const { filters, origin, description } = loaderData
+  const { canonical, description } = loaderData
   const title = `${loaderData.title} · NanoNagar`
-  const url = origin + canonicalPath(filters)
-  const steps = crumbs(filters).map(({ label, to }) => ({ name: label, ...(to && { path: to }) }))
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    ...(filters.q ||
-    filters.origin ||
-    filters.cursor ||
-    filters.brands ||
-    filters.view ||
-    filters.by ||
-    hasNarrowOffers(filters)
-      ? [{ name: 'robots', content: 'noindex, follow' }]
-      : []),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(loaderData.isOfSearchEngines ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
-    { property: 'og:url', content: url },
-    { 'script:ld+json': breadcrumbData(origin, steps) },
+    { property: 'og:url', content: canonical },
+    { 'script:ld+json': loaderData.breadcrumbs },
   ]
 }

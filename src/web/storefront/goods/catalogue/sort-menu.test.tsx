@@ -14,3 +14,16 @@ test('another order without JavaScript keeps every filter', () => {
   const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/g)]
   expect(hidden.map(([, name, value]) => `${name}=${value}`).join('&')).toBe(address)
 })
+
+test('while one searches, what fits best comes first, and the order says so', () => {
+  const first = (address: string) =>
+    /<option[^>]*>([^<]*)/.exec(
+      renderToStaticMarkup(
+        <MemoryRouter>
+          <SortMenu filters={productList.parse(new URLSearchParams(address))} />
+        </MemoryRouter>,
+      ),
+    )?.[1]
+  expect(first('q=ryzen')).toBe('Best match')
+  expect(first('category=Storage')).toBe('Featured')
+})

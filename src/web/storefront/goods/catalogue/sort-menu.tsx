@@ -25,7 +25,7 @@ export function SortMenu({ filters }: { filters: ProductFilters }) {
       >
         {productList.sorts.map(({ key, label }) => (
           <option key={key} value={key}>
-            {label}
+            {filters.q && key === 'featured' ? 'Best match' : label}
           </option>
         ))}
       </SelectField>

@@ -133,7 +133,7 @@ function Row({ row: { label, texts, cells, differs, best }, columns, isMarked }:
           {best.has(place) ? (
             <>
               {' '}
-              <span className="badge badge-green">Better</span>
+              <span className="badge badge-green">Best</span>
             </>
           ) : null}
         </td>

@@ -1,3 +1,4 @@
+import { shownWeight } from '#domain/goods/compatibility/verdicts/shown-weight.ts'
 import type { Answer, Fact, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { AnswerBadge } from './answer-badge.tsx'
@@ -41,7 +42,7 @@ function Verdicts({ verdicts }: { verdicts: readonly ShownVerdict[] }) {
         <li key={`${verdict.rule} ${at}`} className="border-line border-t py-3">
           <details className={OPEN_IN_PRINT}>
             <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1">
-              <AnswerBadge answer={verdict.answer} />
+              <AnswerBadge answer={shownWeight(verdict)} />
               <span className="font-medium">{verdict.title}</span>
               <span className="basis-full text-sm">
                 {verdict.why} {verdict.condition}
@@ -55,7 +56,8 @@ function Verdicts({ verdicts }: { verdicts: readonly ShownVerdict[] }) {
   )
 }
 
-function FactTable({ facts }: { facts: readonly ShownFact[] }) {
+/** What a rule compared. */
+export function FactTable({ facts }: { facts: readonly ShownFact[] }) {
   if (facts.length === 0)
     return <p className="pt-2 text-muted text-sm">This check is about the parts themselves.</p>
   return (

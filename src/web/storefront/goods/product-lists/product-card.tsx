@@ -60,15 +60,11 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
         </Link>
       </Heading>
       {product.facts ? <p>{product.facts}</p> : null}
+      <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
       <div className="card-facts">
-        <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
         {product.rating ? <p>{product.rating}</p> : null}
-        {product.promotion ? (
-          <p>
-            <b>{product.promotion}</b>
-          </p>
-        ) : null}
         <StockMarker inStock={inStock} stockText={product.stockText} className="text-sm" />
+        {product.promotion ? <p>{product.promotion}</p> : null}
         {pin && product.deliverBy ? <p>{reachesText(pin, product.deliverBy)}</p> : null}
         {product.fitCondition ? (
           <p>

@@ -1,5 +1,6 @@
 import { Shapes } from 'lucide-react'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
+import type { StandInTile } from '#domain/goods/catalogue/stand-ins/tile-words.ts'
 import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
@@ -33,6 +34,22 @@ export function ProductStage({ picture, sizes, priority = false }: ProductStageP
           Illustration
         </span>
       ) : null}
+      {picture?.tile ? <Tile tile={picture.tile} /> : null}
     </div>
+  )
+}
+
+/** The name and the facts of the card say the same to whoever listens. A length is drawn on a scale of 400 mm. */
+function Tile({ tile: { title, detail, length } }: { tile: StandInTile }) {
+  return (
+    <p aria-hidden="true">
+      <b>{title}</b>
+      {detail ? <span>{detail}</span> : null}
+      {length ? (
+        <svg viewBox="0 0 400 12" aria-hidden="true">
+          <path d={length} />
+        </svg>
+      ) : null}
+    </p>
   )
 }

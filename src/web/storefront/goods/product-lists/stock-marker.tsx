@@ -11,7 +11,11 @@ interface StockMarkerProps {
 export function StockMarker({ inStock, stockText, className }: StockMarkerProps) {
   const words = stockText ?? (inStock ? 'In stock' : 'Out of stock')
   return (
-    <p data-in-stock={inStock || undefined} className={joinClasses('stock-marker', className)}>
+    <p
+      data-in-stock={inStock || undefined}
+      data-few={stockText?.startsWith('Only') || undefined}
+      className={joinClasses('stock-marker', className)}
+    >
       {words}
     </p>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type CardProduct, ProductCard } from '#web/storefront/goods/product-lists/product-card.tsx'
+import type { CardProduct } from '#web/storefront/goods/product-lists/product-card.tsx'
+import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 interface HomeProductsProps {
@@ -22,13 +23,7 @@ export function HomeProducts({ title, products, allTo, allLabel, children }: Hom
     <section aria-labelledby={id} className="page-width pt-16 sm:pt-24">
       <SectionHeading id={id} title={title} allTo={allTo} allLabel={allLabel} />
       {children ? <p className="-mt-3 pb-5 text-muted">{children}</p> : null}
-      <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 lg:grid-cols-4">
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ul>
+      <ProductGrid products={products} className="md:grid-cols-4" />
     </section>
   )
 }

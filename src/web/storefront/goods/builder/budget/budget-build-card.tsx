@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { BudgetWish } from '#domain/goods/builder/budget-wish.ts'
 import type { BudgetBuildRole } from '#domain/goods/builder/build-for-budget.ts'
 import type { BuildFigure } from '#domain/goods/builder/build-limits.ts'
-import { ANSWER_WORDS } from '#domain/goods/builder/build-words.ts'
+import { BADGE_WORDS } from '#domain/goods/builder/build-words.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
@@ -25,6 +25,7 @@ export interface ShownBudgetBuild {
   figures: BuildFigure[]
   givesUp: readonly string[]
   without: readonly string[]
+  answer: 'fits' | 'fits if'
   /** What a person has to see to. */
   conditions: { title: string; why: string; condition: string }[]
   comparisons: number
@@ -72,7 +73,7 @@ export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) 
           <p className="text-sm">Not possible in this budget: {without.join(', ')}.</p>
         ) : null}
       </div>
-      <div className="flex flex-col gap-2 print:hidden">
+      <div className="flex max-w-md flex-col gap-2 print:hidden">
         <PutInCart parts={parts} text={build.text} />
         <Form method="post" action="/build">
           <input type="hidden" name="intent" value="open" />
@@ -117,13 +118,12 @@ function Figures({ figures }: { figures: readonly BuildFigure[] }) {
 }
 
 /** That everything fits, and what has to be seen to. */
-function Fit({ build: { conditions, comparisons } }: { build: ShownBudgetBuild }) {
-  const answer = conditions.length > 0 ? 'fits if' : 'fits'
+function Fit({ build: { answer, conditions, comparisons } }: { build: ShownBudgetBuild }) {
   return (
     <div className="text-sm">
       <p>
         <AnswerBadge answer={answer} className="mr-2" />
-        {ANSWER_WORDS[answer]} {counted(comparisons, 'comparison')}, nothing unknown.
+        {BADGE_WORDS[answer]} {counted(comparisons, 'comparison')}, nothing unknown.
       </p>
       {conditions.length > 0 ? (
         <ul className="list-disc pt-2 pl-5">

@@ -60,7 +60,7 @@ async function showBuilds(app: App, builds: readonly BudgetBuild[]): Promise<Sho
 }
 
 function shownBudgetBuild(build: BudgetBuild, found: readonly BuildPart[]): ShownBudgetBuild {
-  const { slots, verdicts, totalPaise, figures } = shownBuild(found, found.length)
+  const { slots, answer, verdicts, totalPaise, figures } = shownBuild(found, found.length)
   const reasonOf = new Map(build.reasons.map(({ productId, words }) => [productId, words]))
   return {
     role: build.role,
@@ -76,6 +76,7 @@ function shownBudgetBuild(build: BudgetBuild, found: readonly BuildPart[]): Show
         reason: unbrokenUnits(reasonOf.get(part.id) ?? ''),
       })),
     ),
+    answer: answer === 'fits if' ? answer : 'fits',
     conditions: verdicts
       .filter(({ answer }) => answer === 'fits if')
       .map(({ title, why, condition = '' }) => ({
@@ -165,7 +166,7 @@ function Builds({ wish, builds }: { wish: BudgetWish; builds: readonly ShownBudg
           {counted(builds.length, 'computer')} up to {formatInr(wish.budgetPaise)}, GST included.
         </p>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-3 lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))] lg:items-start">
         {builds.map((build) => (
           <BudgetBuildCard key={build.role} build={build} wish={wish} isFirst={build === first} />
         ))}

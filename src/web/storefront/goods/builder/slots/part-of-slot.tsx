@@ -23,9 +23,9 @@ interface PartOfSlotProps {
   children: ReactNode
 }
 
-/** A part in its slot, why it does not fit if it does not, and what can be done with it. */
+/** A part in its slot, whether it fits, and what can be done with it. */
 export function PartOfSlot({ part, isFirst, children }: PartOfSlotProps) {
-  const { id, name, picture, answer, conflict, isOwned } = part
+  const { id, name, picture, answer, isOwned } = part
   return (
     <div className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
       <ProductThumb
@@ -57,14 +57,6 @@ export function PartOfSlot({ part, isFirst, children }: PartOfSlotProps) {
             </details>
           </div>
         </div>
-        {conflict ? (
-          <p className="pt-1 text-sm">
-            <span className="text-bad">{conflict.why}</span>{' '}
-            <Link to={conflict.instead.to} className="text-link print:hidden">
-              Show {conflict.instead.label} that fit
-            </Link>
-          </p>
-        ) : null}
       </div>
     </div>
   )

@@ -74,13 +74,11 @@ function Slots({ slots, hardware }: SlotListProps) {
 function EmptySlot({ slot, own }: { slot: ShownSlot; own: { id: string; name: string }[] | undefined }) {
   const { key, label, isNeeded, isInDoubt } = slot
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:grid sm:grid-cols-[8rem_4.5rem_minmax(0,1fr)_auto]">
       <SlotSign slot={key} />
-      <div className="flex min-w-0 grow basis-20 flex-wrap items-baseline gap-x-2 sm:flex-col">
-        <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
-        {isNeeded || isInDoubt ? (
-          <p className="text-muted text-sm">{isNeeded ? 'Needed' : 'May be needed'}</p>
-        ) : null}
+      <div className="flex min-w-0 grow basis-20 flex-wrap items-baseline gap-x-2 sm:contents">
+        <h3 className="font-sans font-semibold text-base tracking-normal sm:-order-1">{label}</h3>
+        <p className="text-muted text-sm">{isNeeded ? 'Needed' : isInDoubt ? 'May be needed' : null}</p>
       </div>
       <ChooseButtons slot={slot} />
       {own && own.length > 0 ? <OwnHardware label={label} own={own} /> : null}
@@ -127,14 +125,16 @@ function FilledSlot({ slot }: { slot: ShownSlot }) {
   const { label, parts, choices, takesMore } = slot
   const verb = takesMore ? 'Add' : 'Swap for'
   return (
-    <div className="grid gap-x-6 sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <div className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
       <h3 className="font-sans font-semibold text-muted text-sm leading-6 tracking-normal max-sm:pl-18 sm:text-base sm:text-ink">
         {label}
       </h3>
       <div className="flex min-w-0 flex-col gap-3">
         {parts.map((part, at) => (
           <PartOfSlot key={part.id} part={part} isFirst={at === 0}>
-            {at === parts.length - 1 ? <Choices verb={verb} label={label} choices={choices} /> : null}
+            {!takesMore || at === parts.length - 1 ? (
+              <Choices verb={verb} label={label} choices={choices} />
+            ) : null}
           </PartOfSlot>
         ))}
       </div>

@@ -9,7 +9,7 @@ import type { PictureZoomProps } from './picture-zoom.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useGallery } from './use-gallery.ts'
 
-const SIZES = '(min-width: 1312px) 588px, (min-width: 768px) 46vw, 94vw'
+const SIZES = '(min-width: 1024px) 480px, (min-width: 768px) 46vw, 94vw'
 
 /**
  * The product's pictures, large, side by side in a strip that is drawn past with a finger or a wheel, with arrow keys,

@@ -1,25 +1,26 @@
 import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
-import { type ShippingTerms, shippingFee } from '#domain/ground/settings/shipping-fee.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
 import { AddToBuild } from '#web/storefront/goods/builder/add-to-build.tsx'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { DiscountBadge } from '#web/storefront/goods/product-lists/discount-badge.tsx'
-import { Price } from '#web/storefront/goods/product-lists/price.tsx'
 import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { DeliveryLine } from './delivery-line.ts'
 import type { ProductHeading } from './product-heading.ts'
 
 interface BuyBoxProps {
   product: ProductDetail
   /** The best offer; undefined when nobody sells it now. */
   offer: ProductOffer | undefined
+  /** What its delivery costs. */
+  line: DeliveryLine | undefined
   /** To the visitor's PIN code, where one is known. */
   delivery: Delivery | undefined
   heading: ProductHeading
@@ -28,9 +29,9 @@ interface BuyBoxProps {
 }
 
 /** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
-export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBoxProps) {
+export function BuyBox({ product, heading, offer, line, delivery, hasHistory }: BuyBoxProps) {
   const { terms } = useMarketplace()
-  if (!offer) {
+  if (!offer || !line) {
     return (
       <div className="border-line border-t pt-6">
         <StockMarker inStock={false} />
@@ -39,25 +40,21 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
             ? 'The seller is on holiday. You can order again when it ends.'
             : 'No seller has this product at the moment.'}
         </p>
-        <div className="pt-4">
-          <AddToBuild id={product.id} />
-        </div>
+        {product.kind === 'laptop' ? null : (
+          <div className="pt-4">
+            <AddToBuild id={product.id} />
+          </div>
+        )}
       </div>
     )
   }
-  const { unitPricePaise, orderableMax } = offer
+  const { orderableMax } = offer
   const inStock = orderableMax > 0
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
-      <PriceLines offer={offer} offerLinks={heading.offerLinks} terms={terms} hasHistory={hasHistory} />
-      <DeliveryBox
-        offerId={offer.id}
-        delivery={delivery}
-        totalPaise={unitPricePaise + shippingFee({ subtotalPaise: unitPricePaise, itemCount: 1 }, terms)}
-        terms={terms}
-      />
+      <PriceLines offer={offer} offerLinks={heading.offerLinks} line={line.text} hasHistory={hasHistory} />
+      <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
       <div className="flex flex-col gap-4">
-        <StockMarker inStock={inStock} stockText={offer.stockText} className="font-medium" />
         <div className="flex flex-wrap gap-3">
           <AddToCart
             offer={offerSeen(product, offer)}
@@ -68,14 +65,14 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
             formId={BUY_FORM}
             className="w-full"
           />
-          <AddToBuild id={product.id} />
+          {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
         </div>
         <p className="text-muted text-sm">
-          Sold by{' '}
+          {offer.seller.isHouse ? 'Sold and sent by' : 'Sold by'}{' '}
           <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
             {offer.seller.name}
           </Link>
-          . {offer.dispatch} {offer.record}.
+          . {offer.dispatch} {offer.record ? `${offer.record}.` : null}
         </p>
         <a
           href={`/messages/new?seller=${offer.seller.id}&product=${product.id}`}
@@ -92,18 +89,20 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
 function PriceLines({
   offer,
   offerLinks,
-  terms,
+  line,
   hasHistory,
 }: Pick<BuyBoxProps, 'hasHistory'> & {
   offer: ProductOffer
   offerLinks: ProductHeading['offerLinks']
-  terms: ShippingTerms
+  line: string
 }) {
   const { listPricePaise, unitPricePaise, discountBp } = offer
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Price listPricePaise={listPricePaise} pricePaise={unitPricePaise} size="page" />
+        <p className="price-large">
+          <span>{formatInr(unitPricePaise)}</span>
+        </p>
         <DiscountBadge discountBp={discountBp} />
         {offer.condition === 'new' ? null : (
           <Badge tone="yellow">{CONDITIONS.find(({ key }) => key === offer.condition)?.label}</Badge>
@@ -120,7 +119,10 @@ function PriceLines({
         ))}
       </div>
       <p className="figures flex flex-wrap gap-x-3 text-muted text-sm">
-        <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
+        <span>
+          MRP {discountBp > 0 ? <s>{formatInr(listPricePaise)}</s> : formatInr(listPricePaise)} (incl. of all
+          taxes)
+        </span>
         {discountBp > 0 ? <span>You save {formatInr(listPricePaise - unitPricePaise)}</span> : null}
       </p>
       {offer.notes?.map((text) => (
@@ -136,7 +138,12 @@ function PriceLines({
           See the draw
         </a>
       ) : null}
-      <p className="figures text-sm">{deliveryText(unitPricePaise, terms)}</p>
+      <StockMarker
+        inStock={offer.orderableMax > 0}
+        stockText={offer.stockText}
+        className="pt-2 font-medium"
+      />
+      <p className="figures text-sm">{line}</p>
     </div>
   )
 }
@@ -158,16 +165,6 @@ export function offerSeen(product: ProductDetail, offer: ProductOffer) {
     image: picture?.key ?? '',
     isIllustration: picture?.isIllustration ?? false,
   }
-}
-
-function deliveryText(subtotalPaise: number, terms: ShippingTerms): string {
-  const feePaise = shippingFee({ subtotalPaise, itemCount: 1 }, terms)
-  const delivery = feePaise === 0 ? 'Free delivery' : `Delivery ${formatInr(feePaise)}`
-  const rule =
-    terms.shippingFeePaise === 0
-      ? ''
-      : ` (free shipping on orders above ${formatInr(terms.freeShippingAbovePaise)})`
-  return `${delivery}${rule}. GST included, no other fees.`
 }
 
 function Assurances({ warranty, isNew }: { warranty: ProductHeading['warranty']; isNew: boolean }) {

@@ -58,7 +58,9 @@ function OfferRows({ product, offers, delivery }: OfferRowsProps) {
               {offer === best ? <Badge tone="green">Shown first</Badge> : null}
             </p>
             <p className="text-muted text-sm">
-              {CONDITIONS[offer.condition]} · {whenText(offer, delivery)} · {offer.record}
+              {[CONDITIONS[offer.condition], whenText(offer, delivery), offer.record]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             <p className="text-sm">
               <a

@@ -16,6 +16,7 @@ import {
   readProductQuestions,
 } from '#server/goods/questions/question-views.ts'
 import { readProductReviews } from '#server/goods/reviews/review-views.ts'
+import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { findDelivery, refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
@@ -33,13 +34,13 @@ import { shownReliability } from '#web/storefront/goods/reliability/shown-reliab
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { optionalRead } from '#web/storefront/ground/shared/optional-read.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'
 import { productImages } from '../structured-data.ts'
 import type { Route } from './+types/product-page.route'
 import { BackButton } from './back-button.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { deliveryLine } from './delivery-line.ts'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import { ForMachines } from './for-machines.tsx'
 import { withDraw, withKept } from './kept-offers.action.ts'
@@ -60,6 +61,7 @@ const UNKNOWN = {
   related: [],
   reviews: undefined,
   questions: undefined,
+  line: undefined,
   delivery: undefined,
   transit: undefined,
 }
@@ -93,14 +95,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       without: [],
     }),
   ])
-  const offers = found.offers.map((offer, index) => ({
-    ...offer,
-    record: offerRecord(found, index),
-    notes: promotions[offer.id]?.texts ?? [],
-    together: promotions[offer.id]?.together,
-  }))
+  const { offers, line } = await offersShown(context, found, promotions)
   const sources = [found.sources, ...few].filter(Boolean).join(' ')
-  const product = { ...found, sources, offers: await withKept(context, await withDraw(context, offers)) }
+  const product = { ...found, sources, offers }
   declareContent(context, {
     products: [id],
     categories: [category, ...bought.categories, ...fitting.categories],
@@ -119,6 +116,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({
     product,
     heading: productHeading(product),
+    line,
     prices,
     reliability: reliability.get(id),
     units: await listUnitsOnSale(app, openBoxes),
@@ -131,6 +129,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     origin: app.config.publicUrl,
     transit: transitAnywhere((await shippingToday(app)).zones.transit),
   })
+}
+
+/** The offers with what is said of each, and what the delivery of the best one costs. */
+async function offersShown(
+  context: Readonly<RouterContextProvider>,
+  found: ProductDetail,
+  promotions: Awaited<ReturnType<typeof promotionsOfOffers>>,
+) {
+  const offers = found.offers.map((offer, index) => ({
+    ...offer,
+    record: offerRecord(found, index),
+    notes: promotions[offer.id]?.texts ?? [],
+    together: promotions[offer.id]?.together,
+  }))
+  const [best, ...others] = await withKept(context, await withDraw(context, offers))
+  if (!best) return { offers: [], line: undefined }
+  const free = promotions[best.id]?.freeDelivery
+  const { terms } = await marketplaceToday(context.get(appContext))
+  // The line of its delivery says it.
+  const notes = best.notes?.filter((text) => text !== free?.text) ?? []
+  return { offers: [{ ...best, notes }, ...others], line: deliveryLine(best.unitPricePaise, terms, free) }
 }
 
 /** Decides whether this visitor can pay in cash. */
@@ -266,18 +285,17 @@ function ProductTop({
   product,
   heading,
   units,
+  line,
   delivery,
   reliability,
   reviews,
-}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery' | 'reliability' | 'reviews'> & {
+}: Pick<Route.ComponentProps['loaderData'], 'units' | 'line' | 'delivery' | 'reliability' | 'reviews'> & {
   product: ProductDetail
   heading: ProductHeading
 }) {
   const [offer] = product.offers
   return (
-    <div
-      className={joinClasses(COLUMNS, 'gap-y-8 pt-3 pb-10 md:grid-cols-2 md:items-start md:gap-x-8 lg:pb-0')}
-    >
+    <div className="grid grid-cols-1 gap-y-8 pt-3 pb-10 md:grid-cols-2 md:items-start md:gap-x-8 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-14 lg:pb-0">
       <div className="md:sticky md:top-20">
         <ProductGallery pictures={product.pictures} name={product.name} />
       </div>
@@ -302,12 +320,15 @@ function ProductTop({
                 {reviews.short}
               </a>
             </p>
-          ) : null}
+          ) : (
+            <p className="text-muted text-sm">No reviews yet</p>
+          )}
         </header>
         <BuyBox
           hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
           product={product}
           offer={offer}
+          line={line}
           heading={heading}
           delivery={delivery}
         />
@@ -358,7 +379,6 @@ const UnknownProduct = lazy(() =>
 )
 const UnitsOnSale = lazy(() => import('./units-on-sale.tsx').then((file) => ({ default: file.UnitsOnSale })))
 
-/** What stands above and what stands below share their columns' edges. */
 const COLUMNS = 'grid grid-cols-1 lg:grid-cols-2 lg:gap-x-14'
 
 /** The sections of half a page's width that have something to say; narrow screens begin with the first one open. */

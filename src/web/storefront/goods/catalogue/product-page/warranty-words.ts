@@ -13,5 +13,5 @@ export function offerRecord({ warrantyMonths, offers }: Offered, index: number):
   const offer = offers[index]
   if (!offer) return ''
   if (index === 0 || !warrantyMonths) return offer.record
-  return `${offer.record} · ${WARRANTY_REFUND_TEXTS[offer.warrantyRefund]}`
+  return [offer.record, WARRANTY_REFUND_TEXTS[offer.warrantyRefund]].filter(Boolean).join(' · ')
 }
