@@ -44,7 +44,7 @@ test('a transaction keeps the limits of its own', async () => {
 })
 
 test('a statement has a share of the connections, and is refused while another run of it was just cancelled', async () => {
-  const enter = makeStatementGate(16)
+  const { enter } = makeStatementGate(16)
   const [first, second] = [await enter('locked'), await enter('locked')]
   let isThird = false
   const third = enter('locked').then((end) => {
