@@ -116,6 +116,7 @@ export async function buildApp(
       hooks: { streamWrite: withoutCardNumbers },
       ...(tracing && { mixin: () => tracing.ids() ?? {} }),
     })
+  tracing?.onTrouble((error) => log.warn({ err: error }, 'traces could not be sent and are lost'))
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const pooler = await findPooler(config.database)
   const { db, pool, use } = connect(config.database, {

@@ -37,15 +37,23 @@ interface Sent {
 
 /**
  * A collector of OpenTelemetry's, of the test's own: it takes OTLP 1.7 over HTTP in JSON (ids in hexadecimal digits, as the
- * specification has it), and answers as one that has taken all.
+ * specification has it), and answers as one that has taken all, or takes none.
  */
-export async function startTraceCollector(): Promise<TraceCollector> {
+export async function startTraceCollector({
+  isRefusing = false,
+}: {
+  isRefusing?: boolean
+} = {}): Promise<TraceCollector> {
   const spans: CollectedSpan[] = []
   const requests: string[] = []
   const http = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     requests.push(`${request.method} ${request.url} ${request.headers['content-type']}`)
+    if (isRefusing) {
+      response.writeHead(400).end()
+      return
+    }
     spans.push(...spansIn(JSON.parse(Buffer.concat(chunks).toString())))
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"partialSuccess":{}}')
   })

@@ -1,4 +1,6 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import routes from '../routes.ts'
 import { makeRoutePatterns } from './route-pattern.ts'
 
 const patternOf = makeRoutePatterns([
@@ -41,3 +43,15 @@ test.each(['/wp-login.php', '/products', '/products/a/b', '/products/:id/x', '/%
     expect(patternOf(path)).toBe(path === '//' ? '/' : 'unknown')
   },
 )
+
+test('every page of the URL map is counted under its own pattern', async () => {
+  const pathsOf = ({ path = '', index, children = [] }: RouteConfigEntry, above: string): string[] => {
+    const own = [above, path].filter(Boolean).join('/')
+    return [...(path || index ? [`/${own}`] : []), ...children.flatMap((child) => pathsOf(child, own))]
+  }
+  const patterns = (await routes).flatMap((route) => pathsOf(route, '')).filter((path) => path !== '/*')
+  expect(patterns.length).toBeGreaterThan(200)
+  const find = makeRoutePatterns(patterns)
+  const example = (pattern: string) => pattern.replaceAll(/:\w+\??/g, 'x1')
+  expect(patterns.filter((pattern) => find(example(pattern)) !== pattern)).toEqual([])
+})

@@ -3,6 +3,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { RouterContextProvider as Provider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { openTracing } from '#server/ground/tracing/open-tracing.ts'
 import { observeJob } from '#server/office/jobs/observe-job.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -46,11 +47,14 @@ beforeAll(async () => {
 afterAll(() => collector.close())
 
 /** One page that looks a person up, asks the gateway, and says so in the log. */
-function buildOf({ db, gateway, log }: Pick<App, 'db' | 'gateway' | 'log'>): ServerBuild {
+function buildOf({ db, gateway, log, random }: Pick<App, 'db' | 'gateway' | 'log' | 'random'>): ServerBuild {
   const loader = async ({ params }: { params: { id?: string } }) => {
     if (params.id === 'broken') throw new TypeError('asha@example.in broke it')
     await db.selectFrom('users').select('id').where('email', '=', 'asha@example.in').execute()
     await gateway.findPayments('order_1')
+    await inTransaction({ db, random }, (tx) =>
+      tx.selectFrom('orders').select('id').where('email', '=', 'asha@example.in').execute(),
+    )
     log.info('a page was made')
     return new Response('shown')
   }
@@ -95,7 +99,18 @@ test('a request goes on with the trace of its proxy, through its loader to each 
     'select',
     'gateway findPayments',
   ].map((name) => ours.find((span) => span.name === name))
-  expect(ours).toHaveLength(4)
+  expect(ours.map(({ name }) => name)).toEqual([
+    'select',
+    'gateway findPayments',
+    'begin',
+    // Its limits, and what it reads.
+    'select',
+    'select',
+    'commit',
+    'loader order-page',
+    'GET /orders/:id',
+  ])
+  expect(ours.slice(0, 6).every((step) => step.parentSpanId === loader?.spanId)).toBe(true)
   expect(request).toMatchObject({
     parentSpanId: 'b7ad6b7169203331',
     kind: 2,
@@ -123,4 +138,22 @@ test('a request goes on with the trace of its proxy, through its loader to each 
   expect(others.size).toBe(4)
   const sent = JSON.stringify(collector.spans)
   expect(sent).not.toMatch(/asha|sellers/)
+})
+
+test('a collector that refuses is told of once, and keeps nobody from closing in order', async () => {
+  const refusing = await startTraceCollector({ isRefusing: true })
+  const tracing = await openTracing({
+    endpoint: refusing.endpoint,
+    service: 'shop',
+    program: 'web',
+    version: '1',
+  })
+  const told: unknown[] = []
+  tracing.onTrouble((error) => told.push(error))
+  for (let nth = 0; nth < 3; nth++)
+    expect(await tracing.run({ name: 'job', kind: 'job' }, async () => nth)).toBe(nth)
+  await tracing.close()
+  expect(refusing.requests).toHaveLength(1)
+  expect(told).toHaveLength(1)
+  await refusing.close()
 })

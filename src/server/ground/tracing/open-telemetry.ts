@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Context,
   defaultTextMapGetter,
@@ -9,7 +10,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
@@ -25,6 +26,9 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
 /** A list with a thousand rows is no longer read, and each is sent with every span. */
 const VALUE_LENGTH_MAX = 2_000
 const EXPORT_MS_MAX = 5_000
+/** Of the ten seconds that a program has to leave in. */
+const CLOSE_MS_MAX = 2_000
+const TOLD_EVERY_MS = 60_000
 
 /**
  * Spans go to the collector in batches, as OTLP over HTTP. What is begun within what is kept by asynchronous context of
@@ -54,6 +58,9 @@ export function openTelemetry({
   const tracer = provider.getTracer('nanonagar')
   const propagator = new W3CTraceContextPropagator()
   const current = new AsyncLocalStorage<Context>()
+  let listener: (error: unknown) => void = () => {}
+  const trouble = rarely((error) => listener(error))
+  setGlobalErrorHandler(trouble)
   const around = () => current.getStore() ?? ROOT_CONTEXT
   const continued = (traceparent: string) =>
     propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
@@ -85,7 +92,23 @@ export function openTelemetry({
       const span = trace.getSpanContext(around())
       return span && { trace_id: span.traceId, span_id: span.spanId }
     },
-    close: () => provider.shutdown(),
+    onTrouble(tell) {
+      listener = tell
+    },
+    // What cannot be sent any more keeps no program from closing in order.
+    async close() {
+      await Promise.race([provider.shutdown().catch(trouble), sleep(CLOSE_MS_MAX, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Tells of the first trouble in a minute, and not of those after it. */
+function rarely(tell: (error: unknown) => void): (error: unknown) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() - toldAt < TOLD_EVERY_MS) return
+    toldAt = performance.now()
+    tell(error)
   }
 }
 

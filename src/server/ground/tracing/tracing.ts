@@ -16,6 +16,8 @@ export interface Tracing {
   note(span: { name: string; kind: SpanKind; facts?: SpanFacts; ms: number; error?: unknown }): void
   /** For a line of the log; undefined outside of any span. */
   ids(): { trace_id: string; span_id: string } | undefined
+  /** Told, once a minute at most, that the collector does not take what it is sent. */
+  onTrouble(tell: (error: unknown) => void): void
   /** Sends what has not been sent, for some seconds at most. */
   close(): Promise<void>
 }
