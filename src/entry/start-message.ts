@@ -36,7 +36,7 @@ export function startMessage(
   const { metrics } = config
   if (metrics)
     lines.push(
-      `  Metrics              http://${metrics.host}:${metrics.port}/metrics of the web process, port ${metrics.port + 1} of the worker`,
+      `  Metrics              http://${metrics.host}:${metrics.port}/metrics of a web process, port ${metrics.port + 1} of the worker, those after it of further web processes`,
     )
   lines.push(`  Mail                 ${mailWay(config)}`, `  Kept in              ${config.dataDir}`)
   return `\n${lines.join('\n')}\n`
