@@ -269,7 +269,7 @@ describe('the style of the code', () => {
     const ids = new Set((await routes).flatMap(idsOf))
     const named = files
       .filter((file) => /^src\/web\//.test(file))
-      .flatMap((file) => [...sourceOf(file).matchAll(/'([\w/-]+\.route)'/g)].map(([, id = '']) => id))
+      .flatMap((file) => [...sourceOf(file).matchAll(/'([\w-]+\/[\w/-]+\.route)'/g)].map(([, id = '']) => id))
     expect(named).toContain('storefront/orders/orders-page.route')
     expect(named.filter((id) => !ids.has(id))).toEqual([])
   })

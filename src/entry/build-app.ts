@@ -20,6 +20,7 @@ import { razorpayGateway } from '#server/ground/outside/gateways/razorpay/razorp
 import { gatewayApiKey, sandboxGateway } from '#server/ground/outside/gateways/sandbox/sandbox-gateway.ts'
 import { sandboxEinvoices } from '#server/ground/outside/gst-portal/sandbox/sandbox-einvoices.ts'
 import { sandboxEwayBills } from '#server/ground/outside/gst-portal/sandbox/sandbox-eway-bills.ts'
+import { observeOutsideCalls } from '#server/ground/outside/observe-outside-calls.ts'
 import { outboxMail } from '#server/ground/outside/outbox-mail.ts'
 import type { PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
 import { systemRandom } from '#server/ground/outside/random.ts'
@@ -29,6 +30,7 @@ import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-set
 import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
 import { smtpMail } from '#server/ground/outside/smtp-mail.ts'
 import { openThreads } from '#server/ground/threads/threads.ts'
+import { noteStatements } from '#server/ground/tracing/note-statements.ts'
 import { queueInTransaction } from '#server/office/jobs/queue-in-transaction.ts'
 
 /** What a page may ask of the database in one statement; the work of jobs and commands has no such limit. */
@@ -61,6 +63,33 @@ function settlementOf({ settlement, gateway }: Config): SettlementService | unde
   return settlement.kind === 'sandbox' ? sandboxSettlement : undefined
 }
 
+type Services =
+  | 'mail'
+  | 'couriers'
+  | 'einvoices'
+  | 'ewayBills'
+  | 'gateway'
+  | 'settlement'
+  | 'customerPayouts'
+  | 'files'
+
+/** Everybody outside whom the settings name. */
+function servicesOf(config: Config, { log, clock }: Pick<App, 'log' | 'clock'>): Pick<App, Services> {
+  const isSandboxPortal = config.gstPortal === 'sandbox'
+  return {
+    mail: config.smtpUrl
+      ? smtpMail({ url: config.smtpUrl, from: config.mailFrom, host: new URL(config.publicUrl).hostname })
+      : outboxMail,
+    couriers: config.shiprocket ? [shiprocket({ ...config.shiprocket, clock })] : [],
+    einvoices: isSandboxPortal ? sandboxEinvoices({ clock }) : undefined,
+    ewayBills: isSandboxPortal ? sandboxEwayBills({ clock }) : undefined,
+    gateway: gatewayOf(config, log),
+    settlement: settlementOf(config),
+    customerPayouts: customerPayoutsOf(config),
+    files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
+  }
+}
+
 export interface RunningApp {
   app: App
   /** The job library: the web only queues with it, the worker also runs jobs. */
@@ -78,16 +107,26 @@ export async function buildApp(
   replace: Partial<App> = {},
   { runsJobs = false, ...limits }: { runsJobs?: boolean; readMsMax?: number; waitMsMax?: number } = {},
 ): Promise<RunningApp> {
+  const { metrics, tracing } = replace
   const log =
     replace.log ??
     pino({
       level: config.logLevel,
       redact: ['password', '*.password', 'token', '*.token', 'secret'],
       hooks: { streamWrite: withoutCardNumbers },
+      ...(tracing && { mixin: () => tracing.ids() ?? {} }),
     })
+  tracing?.onTrouble((error) => log.warn({ err: error }, 'traces could not be sent and are lost'))
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const pooler = await findPooler(config.database)
-  const { db, pool } = connect(config.database, { max: config.poolMax, onError, pooler, ...limits })
+  const { db, pool, use } = connect(config.database, {
+    max: config.poolMax,
+    onError,
+    pooler,
+    onStatement: tracing && noteStatements(tracing),
+    ...limits,
+  })
+  metrics?.watchPool(use)
   const boss = new PgBoss({
     ...bossConnection(config.database),
     max: BOSS_CONNECTIONS,
@@ -97,28 +136,17 @@ export async function buildApp(
   })
   boss.on('error', onError)
   await boss.start()
-  const app: App = {
+  const app = observeOutsideCalls({
     config,
     db,
     clock: systemClock,
     random: systemRandom,
-    mail: config.smtpUrl
-      ? smtpMail({ url: config.smtpUrl, from: config.mailFrom, host: new URL(config.publicUrl).hostname })
-      : outboxMail,
-    couriers: config.shiprocket
-      ? [shiprocket({ ...config.shiprocket, clock: replace.clock ?? systemClock })]
-      : [],
-    einvoices:
-      config.gstPortal === 'sandbox' ? sandboxEinvoices({ clock: replace.clock ?? systemClock }) : undefined,
-    ewayBills:
-      config.gstPortal === 'sandbox' ? sandboxEwayBills({ clock: replace.clock ?? systemClock }) : undefined,
-    gateway: gatewayOf(config, log),
-    settlement: settlementOf(config),
-    customerPayouts: customerPayoutsOf(config),
-    files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
+    ...servicesOf(config, { log, clock: replace.clock ?? systemClock }),
     threads: openThreads(),
     jobs: queueInTransaction(boss),
     log,
+    metrics,
+    tracing,
     async isDatabaseUp() {
       const late = new Promise<false>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, false).unref())
       const answered = sql`SELECT 1`.execute(db).then(
@@ -130,7 +158,7 @@ export async function buildApp(
     contentChanges: openContentChanges(poolSettings(config.database), { keepsPrepared: pooler === 'none' }),
     pause: async () => {},
     ...replace,
-  }
+  })
   return {
     app,
     boss,
@@ -139,6 +167,7 @@ export async function buildApp(
       await app.threads.close()
       await app.contentChanges.close()
       if (!pool.ended) await db.destroy()
+      await tracing?.close()
     },
   }
 }

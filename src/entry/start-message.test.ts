@@ -22,3 +22,10 @@ test('the start says how many pictures are still being made, and nothing when no
   expect(said({}, [], 62)).toContain('until the worker has made 62 of them smaller')
   expect(said({})).not.toContain('Pictures')
 })
+
+test('whoever measures the shop is told where, and nobody else', () => {
+  expect(said({ METRICS_PORT: '9464' })).toContain(
+    'http://127.0.0.1:9464/metrics of a web process, port 9465 of the worker',
+  )
+  expect(said({})).not.toContain('Metrics')
+})

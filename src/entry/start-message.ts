@@ -33,6 +33,11 @@ export function startMessage(
     lines.push(
       `  Pictures             shown as they came, until the worker has made ${picturesToMake} of them smaller`,
     )
+  const { metrics } = config
+  if (metrics)
+    lines.push(
+      `  Metrics              http://${metrics.host}:${metrics.port}/metrics of a web process, port ${metrics.port + 1} of the worker, those after it of further web processes`,
+    )
   lines.push(`  Mail                 ${mailWay(config)}`, `  Kept in              ${config.dataDir}`)
   return `\n${lines.join('\n')}\n`
 }

@@ -31,6 +31,8 @@ const WAS_OPEN =
 
 let database: Promise<EmbeddedDatabase> | undefined
 const programs: KeptProgram[] = []
+/** How many of them have metrics of their own. */
+let measured = 0
 let stoppingSince: number | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave())
@@ -62,6 +64,11 @@ async function start(): Promise<void> {
   if (asked.gateway.kind === 'sandbox') await refuseTakenPort('GATEWAY_PORT', asked.host, asked.gateway.port)
 
   const webProcesses = asked.webProcesses ?? oneForEachCore(asked)
+  if (asked.metrics) {
+    const { host, port } = asked.metrics
+    // Of each web process and of the worker.
+    for (let nth = 0; nth <= webProcesses; nth++) await refuseTakenPort('METRICS_PORT', host, port + nth)
+  }
   const env: NodeJS.ProcessEnv = {
     // The C library's: one for each of a program's dozen threads would keep what the thread no longer uses.
     MALLOC_ARENA_MAX: '2',
@@ -130,12 +137,14 @@ async function start(): Promise<void> {
   /** Resolves when it is ready. */
   function keep(name: string, entry = name, { isRequired = true } = {}): Promise<void> {
     if (stoppingSince !== undefined) return Promise.resolve()
+    // Which of the ports from METRICS_PORT on is its own.
+    const index = entry === 'gateway' ? undefined : { NN_PROCESS_INDEX: String(measured++) }
     const logFile = logOf(name)
     const youngObjects = YOUNG_OBJECTS_MB[entry]
     const running = keepRunning({
       name,
       file: fileOf(entry),
-      env,
+      env: { ...env, ...index },
       nodeOptions: youngObjects ? [`--max-semi-space-size=${youngObjects}`] : [],
       begin: opening.promise,
       logFile,

@@ -4,14 +4,18 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
 import { readConfig } from '#server/ground/config.ts'
 import { buildApp, READ_MS_MAX } from './build-app.ts'
+import { openObservation } from './open-observation.ts'
 import { beginning } from './process/beginning.ts'
 import { refuseToStart } from './process/refuse-to-start.ts'
+import { serveMetrics } from './serve-metrics.ts'
 
 type Fetch = (request: Request, bindings: { socketAddress?: string }) => Response | Promise<Response>
 
 /** The web server of `npm run dev`: it serves the sources themselves, and what is changed shows at once. */
 const config = readConfig(await beginning())
-const { app, close } = await buildApp(config, {}, { readMsMax: READ_MS_MAX }).catch(refuseToStart)
+const observation = await openObservation(config, 'web')
+const { app, close } = await buildApp(config, observation, { readMsMax: READ_MS_MAX }).catch(refuseToStart)
+if (app.metrics && config.metrics) await serveMetrics(app.metrics, config.metrics, app.log)
 const server = createServer()
 const vite = await createVite({
   appType: 'custom',

@@ -37,6 +37,13 @@ export function routesOf(routes: Routes, has: (path: string) => boolean): Routes
   return Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
 }
 
+/** The patterns of all pages, as `/products/:id`, without that of what is not found. */
+export function patternsOf(routes: Routes): string[] {
+  return known(routes)
+    .filter(({ path, index }) => (path !== undefined || index) && path !== '*')
+    .map(({ id }) => addressOf(routes, id))
+}
+
 function addressOf(routes: Routes, id: string): string {
   const paths = withAncestors(routes, id).flatMap(({ path }) => path || [])
   return `/${paths.toReversed().join('/')}`

@@ -5,7 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
 import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { takeReturn, takeWebhook } from '#web/api/webhooks/gateway-calls.action.ts'
-import { handlePages } from '#web/handle-pages.ts'
+import { handlePages, patternsOf } from '#web/handle-pages.ts'
 import { type BodyBindings, boundRequest } from '#web/http/body/bound-request.ts'
 import { callerOf } from '#web/http/client-address.ts'
 import {
@@ -32,9 +32,12 @@ import {
   securityHeaders,
   withoutPageHeaders,
 } from '#web/http/middleware/security-headers.ts'
+import { observeRequests } from '#web/http/observe-requests.ts'
 import { ASKED_UNSTORED, visitorsCacheControl } from '#web/http/page-cache/cache-control.ts'
 import { pageContentContext } from '#web/http/page-cache/page-content.ts'
 import { type SharedVisit, servePages } from '#web/http/page-cache/serve-pages.ts'
+import { makeRoutePatterns } from '#web/http/route-pattern.ts'
+import { tracedRoutes } from '#web/http/traced-routes.ts'
 import { keptShop } from '#web/kept-shop.ts'
 import { takesJson, uploadAt } from '#web/request-bodies.ts'
 import { receivePicture } from '#web/shared/goods/catalogue/receive-picture.action.ts'
@@ -66,7 +69,7 @@ export async function makeWeb(
   const publicHost = new URL(app.config.publicUrl).host
   const pages = handlePages(
     // Behind a proxy that ends TLS, a request's own URL begins with http, and its Origin with https.
-    { ...build, allowedActionOrigins: [publicHost] },
+    { ...tracedRoutes(build, app.tracing), allowedActionOrigins: [publicHost] },
     app.config.mode === 'development' ? 'development' : 'production',
   )
   const web = new Hono<Env>()
@@ -111,7 +114,10 @@ export async function makeWeb(
     return sayWhenToComeBack(app, c.text(text, 500), isDatabaseUnavailable(error))
   })
   const answer = (request: Request, bindings: Bindings = {}) => web.fetch(request, bindings)
-  return app.config.mode === 'production' ? servePages(app, keptShop(app), answer) : answer
+  const served = app.config.mode === 'production' ? servePages(app, keptShop(app), answer) : answer
+  // What is for every path is no route.
+  const ownPaths = web.routes.map(({ path }) => path).filter((path) => !/^\/?\*$/.test(path))
+  return observeRequests(app, makeRoutePatterns([...patternsOf(build.routes), ...ownPaths]), served)
 }
 
 /** Gives each request a name, which its answer and the log say. */

@@ -4,6 +4,7 @@ import type { Config } from '#server/ground/config.ts'
 import type { ContentChanges } from '#server/ground/content-changes/content-changes.ts'
 import type { JobPayload, QueueName } from '#server/ground/db/queues.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import type { Metrics } from '#server/ground/metrics/metrics.ts'
 import type { Clock } from '#server/ground/outside/clock.ts'
 import type { Courier } from '#server/ground/outside/couriers/courier.ts'
 import type { CustomerPayouts } from '#server/ground/outside/customer-payouts/customer-payouts.ts'
@@ -15,6 +16,7 @@ import type { PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
 import type { Random } from '#server/ground/outside/random.ts'
 import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
 import type { Threads } from '#server/ground/threads/threads.ts'
+import type { Tracing } from '#server/ground/tracing/tracing.ts'
 
 /** Everything a use case may reach: one value, built at the entry, given as the first argument. */
 export interface App {
@@ -39,6 +41,10 @@ export interface App {
   threads: Threads
   jobs: JobQueue
   log: Logger
+  /** Counts what this process does; undefined where nobody asks. */
+  metrics: Metrics | undefined
+  /** Follows each request through the shop; undefined where nobody asks. */
+  tracing: Tracing | undefined
   /** Tells a web process what public pages show differently. */
   contentChanges: ContentChanges
   /** True when the database answers within a second. */

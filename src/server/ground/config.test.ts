@@ -115,3 +115,26 @@ describe('connections to the database', () => {
     expect(() => read({ WEB_PROCESSES: webProcesses })).toThrow(ConfigError)
   })
 })
+
+test('a process is measured at METRICS_PORT and as many ports further as the start says, and by others with a token alone', () => {
+  const token = 'sixteen-letters-x'
+  expect(read().metrics).toBeUndefined()
+  expect(read({ METRICS_TOKEN: token }).metrics).toBeUndefined()
+  expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464, token: undefined })
+  expect(read({ METRICS_PORT: '9464', NN_PROCESS_INDEX: '2' }).metrics?.port).toBe(9466)
+  const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }
+  expect(() => read(open)).toThrow('METRICS_TOKEN')
+  expect(read({ ...open, METRICS_TOKEN: token }).metrics).toEqual({ host: '0.0.0.0', port: 9464, token })
+  expect(() => read({ ...open, METRICS_TOKEN: 'too short' })).toThrow('at least 16')
+  expect(() => read({ ...open, METRICS_TOKEN: 'sixteen letters and spaces' })).toThrow('without spaces')
+})
+
+test('traces are sent only where a collector is named', () => {
+  expect(read().tracing).toBeUndefined()
+  expect(read({ OTEL_SERVICE_NAME: 'shop' }).tracing).toBeUndefined()
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }).tracing).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    service: 'nanonagar',
+  })
+  expect(() => read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT')
+})

@@ -52,6 +52,13 @@ export interface Config {
   /** Administrators and vendors set up two-factor sign-in before anything else opens to them. */
   requireSecondFactor: boolean
   logLevel: string
+  /**
+   * Where this process is measured: a server of its own, whose port is METRICS_PORT and one more for each process that
+   * the start began before it. With a token only whoever sends it is answered.
+   */
+  metrics: { host: string; port: number; token: string | undefined } | undefined
+  /** The collector that traces are sent to; without one there are none. */
+  tracing: { endpoint: string; service: string } | undefined
 }
 
 /** A week of nights. */
@@ -132,6 +139,16 @@ const Environment = z.object({
   FILE_TIMEOUT: seconds.default(600),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'needs at least 16 characters')
+    .regex(/^[\x21-\x7e]+$/, 'is ASCII without spaces')
+    .optional(),
+  NN_PROCESS_INDEX: z.coerce.number().int().min(0).max(1_000).default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('nanonagar'),
 })
 
 /**
@@ -189,6 +206,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     requireSecondFactor:
       (env.REQUIRE_SECOND_FACTOR ?? (demo || env.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     logLevel: env.LOG_LEVEL,
+    metrics: readMetrics(env),
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: trimSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT), service: env.OTEL_SERVICE_NAME }
+      : undefined,
   }
 }
 
@@ -270,6 +291,17 @@ function readGstPortal(env: z.infer<typeof Environment>, { demo }: { demo: boole
       'GST_PORTAL: the sandbox makes numbers up, for a demonstration only; leave it out or say none',
     ])
   return env.GST_PORTAL ?? (demo ? 'sandbox' : 'none')
+}
+
+/** Whoever else can reach the measures has to know a token: they say what is sold. */
+function readMetrics(env: z.infer<typeof Environment>): Config['metrics'] {
+  const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN, NN_PROCESS_INDEX } = env
+  if (METRICS_PORT === undefined) return undefined
+  if (!METRICS_TOKEN && !isLoopback(METRICS_HOST))
+    throw new ConfigError([
+      'METRICS_TOKEN: is needed where METRICS_HOST is open to other machines (at least 16 random characters)',
+    ])
+  return { host: METRICS_HOST, port: METRICS_PORT + NN_PROCESS_INDEX, token: METRICS_TOKEN }
 }
 
 /** All of the bucket's settings, or none: half of them is a mistake. */

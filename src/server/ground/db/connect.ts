@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { limitPool } from './limited-pool.ts'
 import type { Schema } from './schema.ts'
@@ -32,7 +32,9 @@ const WAIT_MS_MAX = 5_000
  * A pool and the typed queries over it, sent without waiting for the answer to the one before (`together`). A connection that the server drops is reported to `onError`
  * and replaced; without that listener the driver would end the process. With `readMsMax`, what is asked outside a
  * transaction ends after that, and one locked table does not take every connection (`limitPool`). Behind a `pooler`
- * nothing is prepared: the next transaction may have another connection, on which somebody else's has that name.
+ * nothing is prepared: the next transaction may have another connection, on which somebody else's has that name. `use`
+ * says how many connections there are, and how many statements and transactions wait for one; `onStatement` is told of
+ * each statement when it has ended.
  */
 export function connect(
   where: Where,
@@ -42,14 +44,16 @@ export function connect(
     readMsMax,
     waitMsMax = WAIT_MS_MAX,
     pooler = 'none',
+    onStatement,
   }: {
     max: number
     onError: (error: Error) => void
     readMsMax?: number | undefined
     waitMsMax?: number | undefined
     pooler?: Pooler
+    onStatement?: ((statement: LogEvent) => void) | undefined
   },
-): { db: Kysely<Schema>; pool: pg.Pool } {
+): { db: Kysely<Schema>; pool: pg.Pool; use: () => PoolUse } {
   const pool = new pg.Pool({
     ...poolSettings(where),
     max,
@@ -59,7 +63,26 @@ export function connect(
   pool.on('error', onError)
   // A connection that is in use, but between two statements, is nobody's to listen to but ours.
   pool.on('connect', (client) => client.on('error', onError))
-  const shared =
-    readMsMax === undefined ? pool : limitPool(pool, { readMsMax, keepsPrepared: pooler === 'none' })
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: shared }) }), pool }
+  const limited =
+    readMsMax === undefined ? undefined : limitPool(pool, { readMsMax, keepsPrepared: pooler === 'none' })
+  return {
+    db: new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: limited ?? pool }),
+      ...(onStatement && { log: onStatement }),
+    }),
+    pool,
+    use: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + (limited?.waiting() ?? 0),
+      max,
+    }),
+  }
+}
+
+interface PoolUse {
+  total: number
+  idle: number
+  waiting: number
+  max: number
 }

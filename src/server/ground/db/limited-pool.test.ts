@@ -44,7 +44,7 @@ test('a transaction keeps the limits of its own', async () => {
 })
 
 test('a statement has a share of the connections, and is refused while another run of it was just cancelled', async () => {
-  const enter = makeStatementGate(16)
+  const { enter, waiting } = makeStatementGate(16)
   const [first, second] = [await enter('locked'), await enter('locked')]
   let isThird = false
   const third = enter('locked').then((end) => {
@@ -54,6 +54,7 @@ test('a statement has a share of the connections, and is refused while another r
   // Another statement finds its turn at once.
   ;(await enter('free'))({ wasCancelled: false })
   expect(isThird).toBe(false)
+  expect(waiting()).toBe(1)
   first({ wasCancelled: false })
   const endThird = await third
   second({ wasCancelled: true })

@@ -34,10 +34,10 @@ const PREPARED_MAX = 300
 export function limitPool(
   pool: pg.Pool,
   { readMsMax, keepsPrepared }: { readMsMax: number; keepsPrepared: boolean },
-): PostgresPool {
+): PostgresPool & { waiting: () => number } {
   const askFor = keepsPrepared ? preparedOr : plainly
   const connectionsMax = pool.options.max ?? 10
-  const enter = makeStatementGate(connectionsMax)
+  const { enter, waiting } = makeStatementGate(connectionsMax)
   const transactionsMax = Math.max(1, Math.floor((connectionsMax * 3) / 4))
 
   /** Takes a connection only with its first statement: that one decides whose share it is. */
@@ -130,7 +130,7 @@ export function limitPool(
 
   // Cursors, the other form of a query, are not used here.
   const connect = async () => lazyClient() as unknown as Awaited<ReturnType<PostgresPool['connect']>>
-  return { connect, end: () => pool.end(), options: pool.options }
+  return { connect, end: () => pool.end(), options: pool.options, waiting }
 }
 
 /** What is written to a connection until the end of this turn goes out in one piece, not statement by statement. */

@@ -3588,6 +3588,7 @@ CREATE INDEX payment_refunds_cash_to_pay ON payment_refunds (cause_id) WHERE gat
 CREATE INDEX payment_refunds_due ON payment_refunds (next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE INDEX payment_refunds_moved ON payment_refunds (moved_at) WHERE status = 'processed';
 CREATE UNIQUE INDEX payment_refunds_once ON payment_refunds (order_id, reason, COALESCE(cause_id::text, gateway_payment_id), (gateway_payment_id IS NULL)) WHERE rest_of IS NULL;
+CREATE INDEX payment_refunds_open ON payment_refunds (status, asked_at) INCLUDE (amount_paise) WHERE status <> 'processed' AND charged_back_by IS NULL;
 CREATE INDEX payment_refunds_second ON payment_refunds (asked_at) WHERE reason = 'second-payment';
 CREATE TRIGGER payment_refunds_count AFTER INSERT ON payment_refunds FOR EACH ROW EXECUTE FUNCTION add_to_refunded();
 CREATE TRIGGER payment_refunds_count_less AFTER UPDATE OF amount_paise ON payment_refunds FOR EACH ROW WHEN (old.amount_paise <> new.amount_paise) EXECUTE FUNCTION take_from_refunded();

@@ -25,10 +25,7 @@ export function makeStatementGate(connectionsMax: number) {
    * Waits for a turn, for five seconds at most, and gives what ends it. Throws `DatabaseBusy`. `ownShare` stands in for
    * a statement's share.
    */
-  return async function enter(
-    text: string,
-    ownShare?: number,
-  ): Promise<(end: { wasCancelled: boolean }) => void> {
+  async function enter(text: string, ownShare?: number): Promise<(end: { wasCancelled: boolean }) => void> {
     const statement = statements.get(text) ?? {
       running: 0,
       waiting: [],
@@ -51,6 +48,15 @@ export function makeStatementGate(connectionsMax: number) {
       if (isIdle && !wasRecentlyCancelled(statement)) statements.delete(text)
     }
   }
+
+  /** How many wait for a turn. */
+  function waiting(): number {
+    let count = 0
+    for (const statement of statements.values()) count += statement.waiting.length
+    return count
+  }
+
+  return { enter, waiting }
 }
 
 /** One try at a time finds out whether the wait is over. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { AnyResult, Refused } from '#domain/ground/shared/result.ts'
@@ -59,6 +59,24 @@ export async function decideInTransaction<Answer extends AnyResult>(
     if (error instanceof RolledBack) return error.answer
     throw error
   }
+}
+
+/**
+ * Reads in a transaction that can change nothing, each of whose statements the database ends after so many milliseconds,
+ * whether it computes or waits for a lock. Throws what PostgreSQL then says.
+ */
+export function readBounded<Value>(
+  db: Kysely<Schema>,
+  readMsMax: number,
+  read: (db: Kysely<Schema>) => Promise<Value>,
+): Promise<Value> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`SELECT set_config('statement_timeout', ${String(readMsMax)}, true)`.execute(tx)
+      return read(tx)
+    })
 }
 
 /** Carries a refusal out of a transaction that must not commit. */

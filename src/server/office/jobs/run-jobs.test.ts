@@ -2,6 +2,7 @@ import type { Job, PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
 import { QUEUES } from '#server/ground/db/queues.ts'
+import { openMetrics } from '#server/ground/metrics/metrics.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { runJobs } from './run-jobs.ts'
 
@@ -53,4 +54,20 @@ test('a letter that fails is tried again, and stops no other of its batch', asyn
     { id, data: { mailId: id }, signal },
   ])
   expect(done).toMatchObject([{ status: 'failed' }, { status: 'completed' }])
+})
+
+test('each job is counted by its queue and by how it ended', async () => {
+  const metrics = await openMetrics()
+  const { boss, handlers } = recordingBoss()
+  await runJobs({ ...app, metrics }, boss, new AbortController().signal)
+  const { signal } = new AbortController()
+  await handlers.get('mail')?.([
+    { id: 'no letter', data: { mailId: 'no uuid' }, signal },
+    { id: 'a letter that is gone', data: { mailId: app.random.uuid() }, signal },
+  ])
+  const counts = (await metrics.text()).match(/^job_duration_seconds_count.+$/gm)?.sort()
+  expect(counts).toEqual([
+    'job_duration_seconds_count{queue="mail",outcome="completed"} 1',
+    'job_duration_seconds_count{queue="mail",outcome="failed"} 1',
+  ])
 })

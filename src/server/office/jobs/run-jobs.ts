@@ -33,6 +33,7 @@ import { launchJobs } from '#server/selling/launches/jobs.ts'
 import { priceJobs } from '#server/selling/prices/jobs.ts'
 import { sellerJobs } from '#server/selling/sellers/jobs.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { observeJob } from './observe-job.ts'
 import { officeJobs } from './office-jobs.ts'
 
 /** Every queue has its work: one that nobody works off does not compile. */
@@ -89,7 +90,7 @@ async function startWork(
   const poll = work.pollSeconds ? { pollingIntervalSeconds: work.pollSeconds } : {}
   // What the clock queues has no payload.
   const run = ({ data, signal }: Job<JobPayload<QueueName> | null>) =>
-    work.run(app, data ?? {}, AbortSignal.any([signal, leaving]))
+    observeJob(app, name, () => work.run(app, data ?? {}, AbortSignal.any([signal, leaving])))
   if (work.atOnce) {
     const batch = { ...poll, batchSize: work.atOnce, perJobResults: true, burstWhenBatchFull: true } as const
     await boss.work(name, batch, (jobs: Job<JobPayload<QueueName>>[]) =>

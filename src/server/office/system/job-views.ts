@@ -1,15 +1,19 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { redactedError } from '#domain/office/system/redacted-error.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { QUEUES, type QueueName } from '#server/ground/db/queues.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 
-export interface QueueState {
+/** Each counted up to `JOBS_COUNTED_MAX`. */
+interface QueueCounts {
   name: QueueName
-  /** Each counted up to `JOBS_COUNTED_MAX`. */
   waiting: number
   active: number
   failed: number
+}
+
+export interface QueueState extends QueueCounts {
   /** ISO texts. */
   oldestWaitingAt: string | null
   lastDoneAt: string | null
@@ -23,6 +27,20 @@ export async function readQueues(
   { db }: Pick<App, 'db'>,
   _admin: Permitted<'system.read'>,
 ): Promise<QueueState[]> {
+  const counted = await countQueues(db)
+  const { rows } = await sql<{ name: string; done: Date | null }>`SELECT name,
+      (SELECT max(completed_on) FROM pgboss.job WHERE name = queue.name AND state = 'completed') AS done
+    FROM unnest(${Object.keys(QUEUES)}::text[]) AS queue (name)`.execute(db)
+  const doneAt = new Map(rows.map(({ name, done }) => [name, done?.toISOString() ?? null]))
+  return counted.map(({ oldestAt, ...counts }) => ({
+    ...counts,
+    oldestWaitingAt: oldestAt?.toISOString() ?? null,
+    lastDoneAt: doneAt.get(counts.name) ?? null,
+  }))
+}
+
+/** How many jobs wait, run and have failed in every queue, and since when the oldest could have been run. */
+export async function countQueues(db: Kysely<Schema>): Promise<(QueueCounts & { oldestAt: Date | null })[]> {
   const count = (state: ReturnType<typeof sql>) =>
     sql<number>`(SELECT count(*) FROM (SELECT FROM pgboss.job WHERE name = queue.name AND ${state} LIMIT ${sql.lit(JOBS_COUNTED_MAX)}) AS found)`
   const { rows } = await sql<{
@@ -31,20 +49,17 @@ export async function readQueues(
     active: number
     failed: number
     oldest: Date | null
-    done: Date | null
   }>`SELECT name, ${count(sql`state < 'active' AND NOT blocked`)} AS waiting, ${count(sql`state = 'active'`)} AS active,
       ${count(sql`state = 'failed'`)} AS failed,
       (SELECT min(start_after) FROM (SELECT start_after FROM pgboss.job WHERE name = queue.name AND state < 'active'
-        AND NOT blocked AND start_after <= now() LIMIT ${sql.lit(JOBS_COUNTED_MAX)}) AS ready) AS oldest,
-      (SELECT max(completed_on) FROM pgboss.job WHERE name = queue.name AND state = 'completed') AS done
+        AND NOT blocked AND start_after <= now() LIMIT ${sql.lit(JOBS_COUNTED_MAX)}) AS ready) AS oldest
     FROM unnest(${Object.keys(QUEUES)}::text[]) AS queue (name) ORDER BY name`.execute(db)
   return rows.map((row) => ({
     name: row.name as QueueName,
     waiting: row.waiting,
     active: row.active,
     failed: row.failed,
-    oldestWaitingAt: row.oldest?.toISOString() ?? null,
-    lastDoneAt: row.done?.toISOString() ?? null,
+    oldestAt: row.oldest,
   }))
 }
 

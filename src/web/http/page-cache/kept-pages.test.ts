@@ -161,3 +161,18 @@ describe('memory is bounded', () => {
     expect(kept.count()).toEqual({ pages: 0, bytes: 0 })
   })
 })
+
+test('whoever measures is told why each page is kept no longer', async () => {
+  const ends: string[] = []
+  const kept = makeKeptPages<string>({ bytesMax: 10_000, onEnd: (why) => ends.push(why) })
+  const keep = (key: string, content: PageContent, byteLength = 100) =>
+    kept.get(key, 0, async () => ({ page: key, byteLength, content, holdsUntil: LATER }))
+  await keep('mouse', { products: ['mouse'] })
+  kept.drop(productsChanged({ productIds: ['mouse'] }))
+  await keep('home', {})
+  kept.drop('everything')
+  await keep('large', {}, 9_000)
+  await keep('about', {})
+  kept.get('about', LATER, async () => undefined)
+  expect(ends).toEqual(['changed', 'everything-changed', 'pushed-out', 'ran-out'])
+})

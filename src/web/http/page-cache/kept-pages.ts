@@ -10,6 +10,9 @@ export interface Made<Page> {
   holdsUntil: number
 }
 
+/** Why a page is kept no longer, but for one that another took the place of. */
+type PageEnd = 'changed' | 'everything-changed' | 'ran-out' | 'pushed-out'
+
 interface Kept<Page> extends Made<Page> {
   key: string
   content: PageContent
@@ -32,10 +35,16 @@ const ANY_PRODUCT = '*'
 /**
  * Pages by key, within `bytesMax`. A page that is asked for while it is made is made once, unless something changed
  * since its making began; and one that was being made while its content changed is given to who asked before, and not
- * kept.
+ * kept. `onEnd` is told of each page that is kept no longer.
  */
-export function makeKeptPages<Page>({ bytesMax }: { bytesMax: number }) {
-  const store = makeStore<Page>(bytesMax)
+export function makeKeptPages<Page>({
+  bytesMax,
+  onEnd = () => {},
+}: {
+  bytesMax: number
+  onEnd?: (why: PageEnd) => void
+}) {
+  const store = makeStore<Page>(bytesMax, onEnd)
   const flights = new Map<string, Flight<Page>>()
   let running = 0
   /** Changes since the oldest making that still runs; the count goes on. */
@@ -85,7 +94,8 @@ export function makeKeptPages<Page>({ bytesMax }: { bytesMax: number }) {
 }
 
 /** A segmented LRU: pages that were asked for once and those that were asked for again, each within their share of bytes. */
-function makeStore<Page>(bytesMax: number) {
+// Long because the two segments, the tags and the bytes change together.
+function makeStore<Page>(bytesMax: number, onEnd: (why: PageEnd) => void) {
   const once = makeSegment<Page>(bytesMax * SHARE_OF_ONCE)
   const again = makeSegment<Page>(bytesMax * (1 - SHARE_OF_ONCE))
   const byTag = new Map<string, Set<Kept<Page>>>()
@@ -95,7 +105,7 @@ function makeStore<Page>(bytesMax: number) {
     const kept = keptUnder(key)
     if (!kept) return undefined
     if (at >= kept.holdsUntil) {
-      remove(kept)
+      end(kept, 'ran-out')
       return undefined
     }
     if (!once.take(kept)) again.take(kept)
@@ -117,8 +127,16 @@ function makeStore<Page>(bytesMax: number) {
   }
 
   function drop(change: ContentChange): void {
-    if (change === 'everything') for (const kept of [...once.values(), ...again.values()]) remove(kept)
-    else for (const tag of touchedTags(change, byTag)) for (const kept of byTag.get(tag) ?? []) remove(kept)
+    if (change === 'everything')
+      for (const kept of [...once.values(), ...again.values()]) end(kept, 'everything-changed')
+    else
+      for (const tag of touchedTags(change, byTag))
+        for (const kept of byTag.get(tag) ?? []) end(kept, 'changed')
+  }
+
+  function end(kept: Kept<Page>, why: PageEnd): void {
+    remove(kept)
+    onEnd(why)
   }
 
   function remove(kept: Kept<Page>): void {
@@ -131,8 +149,8 @@ function makeStore<Page>(bytesMax: number) {
   }
 
   function shrink(): void {
-    for (const oldest of once.beyond()) remove(oldest)
-    for (const oldest of again.beyond()) remove(oldest)
+    for (const oldest of once.beyond()) end(oldest, 'pushed-out')
+    for (const oldest of again.beyond()) end(oldest, 'pushed-out')
   }
 
   /** A kept page takes other bytes from now on; one that is no longer kept is left alone. */

@@ -54,12 +54,18 @@ export interface KeptShop {
  * the page is made as any other. Nothing of a person is kept: pages for somebody who is signed in are made for nobody
  * in particular, and get what is theirs when they are sent.
  */
+// Long because it is one cache: who asks, what is found and what is counted.
 export function servePages<Bindings extends { shared?: SharedVisit }>(
   app: App,
   shop: KeptShop,
   answer: Answer<Bindings>,
 ): Answer<Bindings> {
-  const kept = makeKeptPages<FinishedPage>({ bytesMax: BYTES_MAX })
+  const { metrics } = app
+  const kept = makeKeptPages<FinishedPage>({
+    bytesMax: BYTES_MAX,
+    ...(metrics && { onEnd: (reason) => metrics.pageCacheEnds.inc({ reason }) }),
+  })
+  metrics?.watchPageCache(kept.count)
   app.contentChanges.onChange((change) => {
     kept.drop(change)
     if (change === 'everything') shop.forget()
@@ -75,15 +81,23 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     const [asked] = await Promise.all([readAsked(request, address), app.contentChanges.catchUp()]).catch(
       (error: unknown) => {
         app.log.warn({ err: error }, 'the kept pages could not be asked for')
-        return []
+        count('failed')
+        return ['failed' as const]
       },
     )
-    if (!asked) return answer(request, bindings)
-    const page = await find(address, asked)
+    if (asked === undefined) count('own')
+    if (asked === undefined || asked === 'failed') return answer(request, bindings)
+    const found = find(address, asked)
+    count(found instanceof Promise ? 'made' : 'hit')
+    const page = await found
     if (!page) return answer(request, bindings)
     return page.kind === 'whole'
       ? sendWhole(app, page, request)
       : sendFilled(app, page, request, asked.visitor)
+  }
+
+  function count(outcome: 'hit' | 'made' | 'own' | 'failed'): void {
+    metrics?.pageCacheRequests.inc({ outcome })
   }
 
   async function readAsked({ headers }: Request, address: string): Promise<Asked | undefined> {
@@ -92,7 +106,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     return asker && { ...asker, looks: looksOf(headers) }
   }
 
-  async function find(address: string, asked: Asked): Promise<FinishedPage | undefined> {
+  function find(address: string, asked: Asked): FinishedPage | Promise<FinishedPage | undefined> {
     const key = pageKey(address, asked)
     const at = app.clock.now().getTime()
     const found = kept.get(key, at, () => makeForMany(app, { shop, answer }, address, asked))
