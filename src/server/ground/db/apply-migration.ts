@@ -39,13 +39,17 @@ export async function applyMigration({ where, client, migration, how }: Applicat
   const applying: Applying = { say: () => {}, pause: sleep, ...how }
   const isDone = isOutsideTransaction(migration.text)
     ? await applyOutside(where, client, migration, applying)
-    : await untilLocked(client, migration.name, applying, () => applyInside(client, migration))
+    : await untilLocked(client, migration.name, applying, () => applyInside(client, migration, applying))
   if (isDone) applying.say(`applied ${migration.name}`)
 }
 
 /** In one transaction with its record. */
-async function applyInside(client: pg.Client, migration: Application['migration']): Promise<boolean> {
-  await beginHolding(client, { of: 'tables', mode: 'alone' })
+async function applyInside(
+  client: pg.Client,
+  migration: Application['migration'],
+  applying: Applying,
+): Promise<boolean> {
+  await beginAlone(client, migration, applying)
   await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
   const isOurs = !(await isOnRecord(client, migration))
   if (isOurs) {
@@ -67,27 +71,47 @@ async function applyOutside(
   migration: Application['migration'],
   applying: Applying,
 ): Promise<boolean> {
-  const { name } = migration
-  const held = await holdMigrations(where, { of: 'steps', mode: 'alone' })
-  const worker = await openClient(where)
+  const held = await holdMigrations(where, {
+    of: 'steps',
+    mode: 'alone',
+    onWait: () => applying.say(`${migration.name} waits for another start, which is at it`),
+  })
   try {
     if (await isOnRecord(client, migration)) return false
-    await liftLimits(worker, where)
-    for (const step of readSteps(migration))
-      await runStep(worker, step, {
-        say: (line) => applying.say(`${name}: ${line}`),
-        pause: applying.pause,
-        untilLocked: (work) => untilLocked(worker, name, applying, work),
-      })
-    await beginHolding(client, { of: 'tables', mode: 'alone' })
+    await runSteps(where, migration, applying)
+    await beginAlone(client, migration, applying)
     const isOurs = !(await isOnRecord(client, migration))
     if (isOurs) await noteMigration(client, migration)
     await client.query('COMMIT')
     return isOurs
   } finally {
-    await worker.end()
     await held.abandon()
   }
+}
+
+async function runSteps(
+  where: Where,
+  migration: Application['migration'],
+  applying: Applying,
+): Promise<void> {
+  const { name } = migration
+  const client = await openClient(where)
+  try {
+    await liftLimits(client, where)
+    for (const step of readSteps(migration))
+      await runStep(client, step, {
+        say: (line) => applying.say(`${name}: ${line}`),
+        pause: applying.pause,
+        untilLocked: (work) => untilLocked(client, name, applying, work),
+      })
+  } finally {
+    await client.end()
+  }
+}
+
+async function beginAlone(client: pg.Client, { name }: Applied, { say }: Applying): Promise<void> {
+  const onWait = () => say(`${name} waits for a backup, or for another start`)
+  await beginHolding(client, { of: 'tables', mode: 'alone', onWait })
 }
 
 /**

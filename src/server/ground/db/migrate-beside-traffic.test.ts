@@ -127,13 +127,15 @@ describe('a migration in a transaction, beside a report that reads its table for
 
   test('waits for a backup without a statement that others would wait for', async () => {
     const backup = await holdMigrations(database.where, { mode: 'shared' })
-    const start = applyMigrations(database.where, [TABLE, COLUMN])
+    const said: string[] = []
+    const start = applyMigrations(database.where, [TABLE, COLUMN], { say: (line) => said.push(line) })
     const shop = await open()
     await untilPolling(shop)
     expect(await readRecord(shop)).toEqual([TABLE.name])
     await backup.release()
     await backup.abandon()
     await start
+    expect(said).toEqual(['The tables wait for a backup, or for another start', 'applied 9002-column.sql'])
     expect(await readRecord(shop)).toEqual([TABLE.name, COLUMN.name])
   })
 })
@@ -201,8 +203,9 @@ describe('a migration outside a transaction', () => {
     await untilPolling(shop)
     await writer.query('COMMIT')
     await Promise.all([first, second])
+    expect(other.said[0]).toBe('9003-index.sql waits for another start, which is at it')
     const applied = [...one.said, ...other.said].filter((line) => line.startsWith('applied'))
-    expect(applied.toSorted()).toEqual(['applied 9002-column.sql', 'applied 9003-index.sql'].toSorted())
+    expect(applied.toSorted()).toEqual(['applied 9002-column.sql', 'applied 9003-index.sql'])
     expect(await readIndexes(shop)).toMatchObject([{ is_valid: true }])
   })
 

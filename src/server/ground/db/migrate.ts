@@ -43,7 +43,9 @@ export async function applyMigrations(
 ): Promise<void> {
   const client = await openClient(where)
   try {
-    const applied = new Map((await readApplied(client, migrations)).map((each) => [each.name, each.sha256]))
+    const applied = new Map(
+      (await readApplied(client, migrations, how)).map((each) => [each.name, each.sha256]),
+    )
     for (const migration of migrations) {
       refuseChanged(migration, applied.get(migration.name))
       if (!applied.has(migration.name)) await applyMigration({ where, client, migration, how })
@@ -54,8 +56,13 @@ export async function applyMigrations(
 }
 
 /** What is on record; a former history is put down as the founding files that stand in its place, which are not run. */
-async function readApplied(client: pg.Client, migrations: readonly Migration[]): Promise<Applied[]> {
-  await beginHolding(client, { of: 'tables', mode: 'alone' })
+async function readApplied(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  { say }: Partial<Applying>,
+): Promise<Applied[]> {
+  const onWait = () => say?.('The tables wait for a backup, or for another start')
+  await beginHolding(client, { of: 'tables', mode: 'alone', onWait })
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
   const { rows } = await client.query<Applied>('SELECT name, sha256 FROM schema_migrations')

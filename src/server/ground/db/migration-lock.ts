@@ -7,12 +7,14 @@ import { openClient } from './open-client.ts'
  * Any constants will do. `tables` keeps two starts from changing the tables at once, and a backup from being made
  * meanwhile; `steps` keeps two starts from the same steps outside a transaction, beside which a backup may be made.
  */
-const LOCKS = { tables: 7_260_184, steps: 7_260_186 } as const
+const LOCKS = { tables: 7_260_184, steps: 7_260_188 } as const
 const ASK_AGAIN_MS = 200
 
 interface Lock {
   of: keyof typeof LOCKS
   mode: 'shared' | 'alone'
+  /** Is called once, when it is not free at first. */
+  onWait?: () => void
 }
 
 /**
@@ -21,9 +23,9 @@ interface Lock {
  * that waits is a snapshot for whose end CREATE INDEX CONCURRENTLY waits, and who makes that index may hold the lock. The
  * transaction itself, between its statements, is none.
  */
-export async function beginHolding(client: pg.Client, { of, mode }: Lock): Promise<void> {
+export async function beginHolding(client: pg.Client, { of, mode, onWait }: Lock): Promise<void> {
   const shared = mode === 'shared' ? '_shared' : ''
-  for (;;) {
+  for (let turn = 0; ; turn++) {
     await client.query(
       `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
        SET LOCAL idle_in_transaction_session_timeout = 0`,
@@ -34,6 +36,7 @@ export async function beginHolding(client: pg.Client, { of, mode }: Lock): Promi
     )
     if (rows[0]?.isOurs) return
     await client.query('ROLLBACK')
+    if (turn === 0) onWait?.()
     await sleep(ASK_AGAIN_MS)
   }
 }
@@ -44,11 +47,11 @@ export async function beginHolding(client: pg.Client, { of, mode }: Lock): Promi
  */
 export async function holdMigrations(
   where: Where,
-  { mode, of = 'tables' }: { mode: Lock['mode']; of?: Lock['of'] },
+  { mode, of = 'tables', onWait }: Pick<Lock, 'mode' | 'onWait'> & { of?: Lock['of'] },
 ): Promise<{ release(): Promise<void>; abandon(): Promise<void> }> {
   const client = await openClient(where)
   try {
-    await beginHolding(client, { of, mode })
+    await beginHolding(client, { of, mode, ...(onWait && { onWait }) })
   } catch (error) {
     await client.end()
     throw error

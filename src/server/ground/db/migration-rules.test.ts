@@ -217,7 +217,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'a table keeps its name': {
     rule: 'contract',
     bad: 'ALTER TABLE order_lines RENAME TO lines',
-    good: 'CREATE VIEW lines AS SELECT * FROM order_lines',
+    good: 'CREATE TABLE lines (id uuid PRIMARY KEY REFERENCES order_lines (id))',
   },
   'a small table stays as well': { rule: 'contract', bad: 'DROP TABLE worker_heartbeats' },
   'a column keeps its type': {
