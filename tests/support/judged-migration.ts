@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type pg from 'pg'
-import { isOutsideTransaction, readSteps } from '#server/ground/db/migration-steps.ts'
+import { isOutsideTransaction, readSteps } from '#server/ground/db/migrating/migration-steps.ts'
 import { type Finding, observeMigration } from './observed-migration.ts'
 import { SMALL_TABLES } from './small-tables.ts'
 

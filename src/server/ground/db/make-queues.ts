@@ -1,6 +1,6 @@
 import { PgBoss, type Queue } from 'pg-boss'
 import type { Where } from './connect.ts'
-import { holdMigrations } from './migration-lock.ts'
+import { holdMigrations } from './migrating/migration-lock.ts'
 import { QUEUES } from './queues.ts'
 
 /** Makes the job queues, one start after the other: the library's own first step fails when two take it at once. */

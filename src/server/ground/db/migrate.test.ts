@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { inPresentFiles, isFounding } from './former-history.ts'
 import { applyMigrations, migrateToLatest, readMigrations } from './migrate.ts'
+import { inPresentFiles, isFounding } from './migrating/former-history.ts'
 
 const made = (name: string, text: string, sha256 = `of ${text}`) => ({ name, text, sha256 })
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { judgeMigration } from '#tests/support/judged-migration.ts'
 import { SMALL_TABLES } from '#tests/support/small-tables.ts'
+import { applyMigrations, readMigrations } from '../migrate.ts'
 import { noteMigration } from './apply-migration.ts'
-import { applyMigrations, readMigrations } from './migrate.ts'
 import { isOutsideTransaction } from './migration-steps.ts'
 
 /** Migrations up to this one are history: they were written before there were rules, and shops have applied them. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Where } from './connect.ts'
-import { openClient } from './open-client.ts'
+import type { Where } from '../connect.ts'
+import { openClient } from '../open-client.ts'
 
 /**
  * Any constants will do. `tables` keeps two starts from changing the tables at once, and a backup from being made

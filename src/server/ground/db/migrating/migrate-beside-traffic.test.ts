@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { applyMigrations } from './migrate.ts'
+import { applyMigrations } from '../migrate.ts'
 import { holdMigrations } from './migration-lock.ts'
 
 const made = (name: string, text: string) => ({ name, text, sha256: `of ${text}` })

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Where } from './connect.ts'
-import { CannotStart } from './embedded/cannot-start.ts'
-import { findPooler } from './find-pooler.ts'
+import type { Where } from '../connect.ts'
+import { CannotStart } from '../embedded/cannot-start.ts'
+import { findPooler } from '../find-pooler.ts'
+import { openClient } from '../open-client.ts'
 import type { Applied } from './former-history.ts'
 import { beginHolding, holdMigrations } from './migration-lock.ts'
 import { isOutsideTransaction, readSteps } from './migration-steps.ts'
-import { openClient } from './open-client.ts'
 import { runStep } from './run-migration-step.ts'
 
 /** How the migrations of a start are applied. */
