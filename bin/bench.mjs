@@ -17,6 +17,7 @@ try {
   const entries = {
     admin: 'bench/admin-lists.ts',
     checkouts: 'bench/checkout-rounds.ts',
+    migrations: 'bench/migrations.ts',
     pages: 'bench/pages.ts',
     search: 'bench/searches.ts',
     verdicts: 'bench/verdicts.ts',

@@ -34,7 +34,7 @@ await prepare(readConfig(env)).catch((error: unknown) => {
 
 async function prepare(config: Config): Promise<void> {
   await findPooler(config.database)
-  await migrateToLatest(config.database, (name) => say(`applied ${name}`))
+  await migrateToLatest(config.database, say)
   tell('tables')
   const { app, close } = await buildApp(config)
   try {

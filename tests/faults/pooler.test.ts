@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { connect } from '#server/ground/db/connect.ts'
 import { findPooler } from '#server/ground/db/find-pooler.ts'
+import { applyMigrations } from '#server/ground/db/migrate.ts'
 import { addBuyers, sendCheckout } from '#tests/support/buyers.ts'
 import { checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
@@ -124,6 +126,52 @@ testInFullUnless(pooler.isSkipped)(
 )
 
 test.skipIf(pooler.isSkipped)(
+  pooler.titled('two starts behind a pooler make one index and fill one column while people write'),
+  async () => {
+    const { urlOf } = await openPooler('transaction')
+    const database = await emptyDatabase()
+    closing.push(() => database.drop())
+    const made = (name: string, text: string) => ({ name, text, sha256: `of ${text}` })
+    const migrations = [
+      made('9001-lines.sql', 'CREATE TABLE lines (id int PRIMARY KEY, name text, folded text)'),
+      made(
+        '9002-index.sql',
+        `-- no-transaction
+        CREATE INDEX CONCURRENTLY IF NOT EXISTS lines_by_name ON lines (name);
+        -- in batches by lines (id)
+        UPDATE lines SET folded = lower(name) WHERE id BETWEEN $1 AND $2 AND folded IS NULL`,
+      ),
+    ]
+    await applyMigrations(database.where, migrations.slice(0, 1))
+    const writer = await openDirect(database.where.url)
+    await writer.query("BEGIN; INSERT INTO lines VALUES (1, 'Mouse')")
+    const shop = await openDirect(database.where.url)
+    const lines: string[] = []
+    const behind = { kind: 'url', url: urlOf(database.where.url) } as const
+    const starts = [1, 2].map(() => applyMigrations(behind, migrations, { say: (line) => lines.push(line) }))
+    await expect
+      .poll(async () => {
+        const { rows } = await shop.query(
+          `SELECT count(*) FILTER (WHERE wait_event_type = 'Lock' AND query LIKE '%CREATE INDEX%')::int AS making,
+             count(*) FILTER (WHERE state = 'idle' AND query = 'ROLLBACK')::int AS asking
+           FROM pg_stat_activity WHERE datname = current_database()`,
+        )
+        return rows[0]
+      })
+      .toMatchObject({ making: 1, asking: 1 })
+    await writer.query('COMMIT')
+    await Promise.all(starts)
+    expect(lines.filter((line) => line.startsWith('applied'))).toEqual(['applied 9002-index.sql'])
+    const { rows } = await shop.query(
+      `SELECT folded, (SELECT indisvalid FROM pg_index WHERE indexrelid = 'lines_by_name'::regclass) AS is_valid,
+         (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory'
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS locks FROM lines`,
+    )
+    expect(rows).toEqual([{ folded: 'mouse', is_valid: true, locks: 0 }])
+  },
+)
+
+test.skipIf(pooler.isSkipped)(
   pooler.titled('what takes too long is ended through a pooler, too'),
   async () => {
     const { urlOf } = await openPooler('transaction')
@@ -173,6 +221,15 @@ test.skipIf(pooler.isSkipped)(
     expect(await findPooler({ kind: 'url', url: kept, pooler: 'none' })).toBe('none')
   },
 )
+
+/** Past the pooler. */
+async function openDirect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  closing.push(() => client.end())
+  return client
+}
 
 async function openPooler(mode: 'transaction' | 'session' | 'statement') {
   const started = await startPgbouncer({ mode })

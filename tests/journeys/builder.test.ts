@@ -55,7 +55,10 @@ describe.each([...looks('phone').map((look) => ({ ...look, javaScript: false }))
       expect(await slotOf(page, 'Processor').textContent()).not.toContain('9800X3D')
       const problems = page.getByRole('region', { name: /^\d+ problems?$/ })
       await problems.getByText('The processor is for socket LGA1851, the board has AM5.').waitFor()
-      await problems.getByRole('link', { name: /show motherboards that fit$/ }).first().waitFor()
+      await problems
+        .getByRole('link', { name: /show motherboards that fit$/ })
+        .first()
+        .waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000)
       await lookAround({ axe: true })
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { inPresentFiles, isFounding } from './former-history.ts'
 import { applyMigrations, migrateToLatest, readMigrations } from './migrate.ts'
+import { inPresentFiles, isFounding } from './migrating/former-history.ts'
 
 const made = (name: string, text: string, sha256 = `of ${text}`) => ({ name, text, sha256 })
 
@@ -15,7 +15,7 @@ describe('migrations', () => {
   })
   const apply = async (...migrations: ReturnType<typeof made>[]) => {
     const reported: string[] = []
-    await applyMigrations(database.where, migrations, (name) => reported.push(name))
+    await applyMigrations(database.where, migrations, { say: (line) => reported.push(line) })
     return reported
   }
 
@@ -23,8 +23,8 @@ describe('migrations', () => {
     const first = made('9001-first.sql', 'CREATE TABLE noted (word text)')
     const second = made('9002-second.sql', "INSERT INTO noted VALUES ('second')")
     const third = made('9003-third.sql', "UPDATE noted SET word = word || ', third'")
-    expect(await apply(first, second)).toEqual(['9001-first.sql', '9002-second.sql'])
-    expect(await apply(first, second, third)).toEqual(['9003-third.sql'])
+    expect(await apply(first, second)).toEqual(['applied 9001-first.sql', 'applied 9002-second.sql'])
+    expect(await apply(first, second, third)).toEqual(['applied 9003-third.sql'])
     expect(await ask(database, 'SELECT word FROM noted')).toEqual([{ word: 'second, third' }])
   })
 
@@ -39,7 +39,7 @@ describe('migrations', () => {
     expect(await ask(database, 'SELECT word FROM noted')).toEqual([])
     expect(await ask(database, 'SELECT name FROM schema_migrations')).toEqual([{ name: '9001-first.sql' }])
     const mended = made('9002-second.sql', "INSERT INTO noted VALUES ('whole')")
-    expect(await apply(first, mended)).toEqual(['9002-second.sql'])
+    expect(await apply(first, mended)).toEqual(['applied 9002-second.sql'])
   })
 
   test('are refused when one was changed after it had been applied', async () => {
@@ -69,7 +69,7 @@ describe('a database of a build from before the founding files', () => {
     files = await readMigrations()
     founding = files.filter(isFounding)
     database = await emptyDatabase()
-    await applyMigrations(database.where, founding, () => {})
+    await applyMigrations(database.where, founding)
     return () => database.drop()
   })
   /** Its tables are those of the founding files; its record is of the files that made them then. */
@@ -86,15 +86,15 @@ describe('a database of a build from before the founding files', () => {
   test('is taken over as it is when it had all of that history: only what came after is run', async () => {
     await leaveAs(former)
     const reported: string[] = []
-    await migrateToLatest(database.where, (name) => reported.push(name))
-    expect(reported).toEqual(files.slice(founding.length).map(({ name }) => name))
+    await migrateToLatest(database.where, (line) => reported.push(line))
+    expect(reported).toEqual(files.slice(founding.length).map(({ name }) => `applied ${name}`))
     expect(await readRecord()).toEqual(files.map(({ name, sha256 }) => ({ name, sha256 })))
   })
 
   test('keeps what had been applied after that history', async () => {
     const later = made('9004-later.sql', 'SELECT 1 / 0')
     await leaveAs([...former, [later.name, later.sha256]])
-    await applyMigrations(database.where, [...files, later], () => {})
+    await applyMigrations(database.where, [...files, later])
     expect(await readRecord()).toContainEqual({ name: later.name, sha256: later.sha256 })
   })
 

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import type { App } from '#server/ground/app.ts'
 import type { Where } from '#server/ground/db/connect.ts'
 import { findPooler } from '#server/ground/db/find-pooler.ts'
-import { holdMigrations, migrateAs, migrateToLatest } from '#server/ground/db/migrate.ts'
+import { migrateAs, migrateToLatest } from '#server/ground/db/migrate.ts'
+import { holdMigrations } from '#server/ground/db/migrating/migration-lock.ts'
 import { openClient } from '#server/ground/db/open-client.ts'
 import { contentTypeOf } from '#server/ground/outside/disk-files.ts'
 import { secretHash } from '#server/ground/outside/sealed-text.ts'
@@ -61,7 +62,7 @@ export async function restoreBackup(o: Options): Promise<Manifest> {
   } finally {
     await client.end()
   }
-  await migrateToLatest(database, (name) => say(`applied ${name}`))
+  await migrateToLatest(database, say)
   return manifest
 }
 

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Where } from '#server/ground/db/connect.ts'
-import { holdMigrations } from '#server/ground/db/migrate.ts'
+import { holdMigrations } from '#server/ground/db/migrating/migration-lock.ts'
 import { openClient } from '#server/ground/db/open-client.ts'
 import {
   type CopiedTable,
