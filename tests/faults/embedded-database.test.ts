@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/ground/db/embedded/is-alive.ts'
 import { chooseSocketDirectory } from '#server/ground/db/embedded/socket-directory.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/ground/db/embedded/start-embedded.ts'
+import { migrateToLatest } from '#server/ground/db/migrate.ts'
 import { testInFull, testInFullUnless } from '#tests/support/full-run.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
 
@@ -47,6 +48,22 @@ test('a server that was killed leaves its database running, and the next start a
   const next = await start(shared)
   expect({ adopted: next.adopted, pid: next.pid() }).toEqual({ adopted: true, pid: killed.pid })
   expect(await query(next.socketDir, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+})
+
+test('a database user that may make no roles gets all tables, and row-level security binds it instead', async () => {
+  const { socketDir } = await start(shared)
+  const admin = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' })
+  await admin.connect()
+  for (const made of ['ROLE plain LOGIN', 'DATABASE plain OWNER plain']) await admin.query(`CREATE ${made}`)
+  await admin.query('DROP ROLE nanonagar_vendor')
+  await admin.end()
+  const url = `postgres://plain@/plain?host=${encodeURIComponent(socketDir)}`
+  await migrateToLatest({ kind: 'url', url })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  cleanups.push(() => client.end())
+  const bound = "SELECT relforcerowsecurity AS bound FROM pg_class WHERE relname = 'vendor_orders'"
+  expect((await client.query(bound)).rows).toEqual([{ bound: true }])
 })
 
 test('a stopped database has gone, and the next start brings it back with all it held', async () => {

@@ -1,7 +1,10 @@
 -- What a seller pays back for a piece that it cannot replace under warranty (decision 1146): the price paid, or today's
 -- where that is higher. Frozen with the order line.
 ALTER TABLE sellers ADD COLUMN warranty_refund text NOT NULL DEFAULT 'paid' CHECK (warranty_refund IN ('paid', 'today'));
-GRANT UPDATE (warranty_refund) ON sellers TO nanonagar_vendor;
+-- Where the database user may make no role, there is none to grant it to.
+DO $$ BEGIN
+  IF vendor_role() <> 'none' THEN GRANT UPDATE (warranty_refund) ON sellers TO nanonagar_vendor; END IF;
+END $$;
 ALTER TABLE order_lines ADD COLUMN warranty_refund text NOT NULL DEFAULT 'paid';
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_warranty_refund CHECK (warranty_refund IN ('paid', 'today')) NOT VALID;
 ALTER TABLE order_lines VALIDATE CONSTRAINT order_lines_warranty_refund;
