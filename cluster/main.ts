@@ -1,6 +1,7 @@
 import { DRILLS } from './drills/drills.ts'
 import { runDrills } from './drills/run-drills.ts'
 import { type Cluster, openCluster } from './open-cluster.ts'
+import { prometheusUrl } from './prometheus.ts'
 
 /**
  * `npm run cluster` starts the marketplace as it runs on several machines, with fresh data, until Ctrl-C.
@@ -31,6 +32,7 @@ try {
   NanoNagar is open at  ${cluster.url}
   Leads                 ${await cluster.leader()}, ${await cluster.synchronousStandby()} in step with it
   Database              ${cluster.databaseUrl}
+  Measured by           ${prometheusUrl(cluster.network)}
   Words of each         ${cluster.folder}/*.log
   First administrator   ${environmentOf(cluster)} npm run admin:create -- you@example.in 'Your Name'
   Ctrl-C ends all of it and throws it away.

@@ -12,6 +12,7 @@ import { DATABASES, type DatabaseName, databases, etcd, KEEPERS, PASSWORDS, PORT
 import { FRONT_PORTS, haproxy, pgbouncer, WEBS } from './front.ts'
 import { type Member, member } from './member.ts'
 import { type Network, openNetwork } from './network.ts'
+import { measuredAt, prometheus } from './prometheus.ts'
 
 export const WORKERS = ['worker1', 'worker2'] as const
 const GATEWAY_PORT = 4701
@@ -26,6 +27,7 @@ const NEEDED: readonly [file: string, debian: string][] = [
   ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
   ['/usr/sbin/pgbouncer', 'pgbouncer'],
   ['/usr/sbin/haproxy', 'haproxy'],
+  ['/usr/bin/prometheus', 'prometheus'],
 ]
 
 export interface Cluster {
@@ -135,6 +137,7 @@ export async function openCluster(): Promise<Cluster> {
     })
     await step('web processes and workers', async () => {
       add(...programs(network, { folder, environment }))
+      add(prometheus(network, folder, { web: WEBS, worker: WORKERS }))
       for (const web of WEBS)
         await until(web, () => isHealthy(`http://${network.placeOf(web).host}:${FRONT_PORTS.web}/health`))
       await until('the marketplace through HAProxy', () => isHealthy(`${url}/health`))
@@ -156,7 +159,7 @@ function programs(
       place: network.placeOf(name),
       file: NODE,
       args: [resolve('build/server', `${program}.js`)],
-      env: { ...environment, ...env },
+      env: { ...environment, ...measuredAt(network.placeOf(name).host), ...env },
       isKept: true,
     })
   const gateway = member('gateway', folder, {
@@ -254,7 +257,7 @@ export function freeze(network: Network, name: string): void {
 }
 
 export function thaw(network: Network, name: string): void {
-  if (name === 'gateway') return
+  if (name === 'gateway' || name === 'prometheus') return
   signal(network, name, 'SIGCONT')
 }
 

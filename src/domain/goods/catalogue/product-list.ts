@@ -11,6 +11,9 @@ import { QUERY_LENGTH_MAX } from './query-length.ts'
 const NAME_LENGTH_MAX = 60
 const PIN_LENGTH_MAX = 12
 
+/** The rank of a product that nobody picked for the home page; those that are picked have 1, 2, 3. */
+export const UNPICKED = 1_000_000
+
 /** The shop's list of products: a shared or edited link still shows products, whatever it says. */
 export const productList = declareList({
   filters: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { UNPICKED } from '#domain/goods/catalogue/product-list.ts'
 import type { App } from '#server/ground/app.ts'
 import { keysetPage } from '#server/ground/db/keyset-page.ts'
-import { UNPICKED } from './merchandising/home-pick-store.ts'
 import { type ProductSummary, selectCards, toSummary } from './product-card-views.ts'
 import { PRODUCTS } from './product-sort-views.ts'
 

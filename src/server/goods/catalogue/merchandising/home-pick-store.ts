@@ -1,10 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { UNPICKED } from '#domain/goods/catalogue/product-list.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
-
-/** The rank of a product that nobody picked. */
-export const UNPICKED = 1_000_000
 
 export interface Pick {
   id: string

@@ -1,8 +1,8 @@
+import { UNPICKED } from '#domain/goods/catalogue/product-list.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type ProductPicture, shownPicture } from '../pictures/shown-picture-views.ts'
-import { UNPICKED } from './home-pick-store.ts'
 
 /** A hand-picked product, as the back office's list shows it. */
 export interface HomePick {
