@@ -36,7 +36,7 @@ export function TicketTable({ tickets }: { tickets: readonly ListedTicket[] }) {
               </p>
               <p className="compact-line line-clamp-2 text-[0.9375rem] text-muted">{ticket.excerpt}</p>
             </TableCell>
-            <TableCell label="State" className="table-card-short">
+            <TableCell label="State">
               <span className="flex flex-col items-start gap-1.5 compact:flex-row stacked:flex-row">
                 <StatusBadges status={ticket.status} kind={ticket.kind} />
               </span>
