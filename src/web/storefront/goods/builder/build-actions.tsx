@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PromiseNote } from '../fit-promise/promise-note.tsx'
 import { PutInCart } from './put-in-cart.tsx'
 import type { ShownBuild } from './shown-build.ts'
+import { SummaryFrame } from './summary-frame.tsx'
 
 interface BuildActionsProps {
   build: ShownBuild
@@ -27,13 +28,7 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
   const { slots, goneCount } = build
   const parts = slots.flatMap((slot) => slot.parts)
   return (
-    <section
-      aria-labelledby="build-summary"
-      className="flex flex-col gap-4 rounded-stage border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
-    >
-      <h2 id="build-summary" className="text-xl">
-        Summary
-      </h2>
+    <SummaryFrame>
       <Summary build={build} isEmpty={parts.length === 0} />
       {goneCount > 0 ? (
         <Notice>
@@ -65,7 +60,7 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
       </div>
       {children}
       {parts.length > 0 ? <Share build={build} shareUrl={shareUrl} picture={picture} /> : null}
-    </section>
+    </SummaryFrame>
   )
 }
 

@@ -19,6 +19,7 @@ import type { Route } from './+types/shared-build-page.route'
 import { BuildVerdicts } from './build-verdicts.tsx'
 import { PutInCart } from './put-in-cart.tsx'
 import { type ShownBuild, type ShownPart, shownBuild } from './shown-build.ts'
+import { SummaryFrame } from './summary-frame.tsx'
 
 /** A build that somebody shares: its parts are in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -102,13 +103,7 @@ function SharedSummary({
 }) {
   const { answer, missing, totalPaise, text } = build
   return (
-    <section
-      aria-labelledby="build-summary"
-      className="flex flex-col gap-4 rounded-stage border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
-    >
-      <h2 id="build-summary" className="text-xl">
-        Summary
-      </h2>
+    <SummaryFrame>
       <p>
         <AnswerBadge answer={answer} className="mr-2" />
         {answer ? BADGE_WORDS[answer] : 'Nothing checked yet.'}
@@ -130,7 +125,7 @@ function SharedSummary({
         </Form>
         <p className="text-muted text-sm">You can bring your current build back with Undo.</p>
       </div>
-    </section>
+    </SummaryFrame>
   )
 }
 
