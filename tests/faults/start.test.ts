@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAN_SHARE_PORTS } from '#server/ground/config.ts'
-import { isAlive } from '#server/ground/db/embedded/is-alive.ts'
+import { exists, isAlive } from '#server/ground/db/embedded/is-alive.ts'
 import { readPostmasterFile } from '#server/ground/db/embedded/postmaster-file.ts'
 import { claimPort } from '#tests/support/claimed-ports.ts'
 import { testInFull } from '#tests/support/full-run.ts'
@@ -327,9 +327,13 @@ function countListeners(): number {
   return lines.filter((line) => line.includes(address)).length
 }
 
+/**
+ * Ends one of the start's programs, whose sockets are closed once the start has been told of its end: the first
+ * thread of a program is a zombie while others still hold them.
+ */
 async function killed(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: PATIENCE_MS, interval: 20 }).toBe(false)
+  await expect.poll(() => exists(pid), { timeout: PATIENCE_MS, interval: 20 }).toBe(false)
 }
 
 function findPostmaster(): number {
