@@ -55,7 +55,7 @@ function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
                 </Link>
               )}
             </TableCell>
-            <TableCell label="Customer" className="table-card-short max-w-48">
+            <TableCell label="Customer" className="max-w-48">
               <span className="compact-line line-clamp-2 wrap-anywhere">{order.customer}</span>
             </TableCell>
             <TableCell label="Date" className="table-card-short whitespace-nowrap">
