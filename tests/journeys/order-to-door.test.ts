@@ -157,6 +157,7 @@ describe('an order of two sellers and the house goes from the cart to the door',
       await dispatch(seller, home, { goods, pieces })
       await customer.visit(`/orders/${orderId}`)
       await status().getByText('Partly shipped').waitFor()
+      expect(await stepsOfParcels(page)).toContain('Shipped')
       await customer.lookAround()
       await deliver(seller, home)
       await seller.lookAround()
@@ -171,7 +172,12 @@ describe('an order of two sellers and the house goes from the cart to the door',
     await customer.visit(`/orders/${orderId}`)
     await page.getByRole('heading', { name: 'Your order was delivered' }).waitFor()
     await page.getByText('Paid', { exact: true }).first().waitFor()
+    expect(await stepsOfParcels(page)).toEqual(Array(4).fill('Delivered'))
     await customer.lookAround()
+    await customer.visit('/orders')
+    await page.getByRole('link', { name: /^Review or return/ }).click()
+    await page.waitForURL(`**/orders/${orderId}#parcels`)
+    await page.getByRole('heading', { name: 'Your order was delivered' }).waitFor()
     const invoices = page.getByRole('link', { name: /\/\d\d-\d\d\// })
     expect(await invoices.count()).toBe(4)
     for (const link of await invoices.all()) {
@@ -185,6 +191,12 @@ describe('an order of two sellers and the house goes from the cart to the door',
     })
   })
 })
+
+/** How far each parcel has come, as its card says to eyes and ears. */
+async function stepsOfParcels(page: Page): Promise<string[]> {
+  const steps = page.getByRole('list', { name: 'Progress' }).locator('li[aria-current="step"]')
+  return (await steps.allTextContents()).map((step) => step.trim())
+}
 
 async function lettersOf(orderId: string): Promise<Record<string, number>> {
   const mails = await shop()
