@@ -62,9 +62,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /** What is paid for, who sends it and where it goes. */
-function boughtOf({ vendorOrders, deliverTo }: OrderPage): Bought {
+function boughtOf({ vendorOrders, deliverTo, ...order }: OrderPage): Bought {
   const { firstName, lastName, address, city, postalCode } = deliverTo
+  const { subtotalPaise, savingsPaise, promotionPaise, shippingPaise, deliveryAs } = order
+  const { cancelledPaise, contributedPaise, contributedAs } = order
   return {
+    amounts: {
+      subtotalPaise,
+      savingsPaise,
+      promotionPaise,
+      shippingPaise,
+      deliveryAs,
+      cancelledPaise,
+      contributedPaise,
+      contributedAs,
+    },
     sellers: vendorOrders.map(({ id, sellerName, lines }) => ({
       id,
       name: sellerName,
@@ -178,7 +190,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
         <PaymentSteps {...loaderData} message={messageOf(actionData, loaderData.obstacle)} />
-        {loaderData.bought ? <PaySummary bought={loaderData.bought} order={order} /> : null}
+        {loaderData.bought ? <PaySummary bought={loaderData.bought} /> : null}
       </div>
     </div>
   )

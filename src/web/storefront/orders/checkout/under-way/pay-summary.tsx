@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 
 /** What an order that waits for its payment holds. */
 export interface Bought {
@@ -17,11 +19,12 @@ export interface Bought {
       linePaise: Paise
     }[]
   }[]
+  amounts: ComponentProps<typeof OrderAmounts>['order']
   deliverTo: string
 }
 
 /** What is being paid for, beside the way to pay it. */
-export function PaySummary({ bought, order }: { bought: Bought; order: { amountPaise: Paise } }) {
+export function PaySummary({ bought }: { bought: Bought }) {
   return (
     <section
       aria-labelledby="pay-summary"
@@ -49,10 +52,12 @@ export function PaySummary({ bought, order }: { bought: Bought; order: { amountP
           </ul>
         </div>
       ))}
-      <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
-        <span className="font-semibold">To pay</span>
-        <span className="figures font-display font-semibold text-2xl">{formatInr(order.amountPaise, 2)}</span>
-      </p>
+      <div className="border-line border-t pt-4">
+        <OrderAmounts
+          order={bought.amounts}
+          words={{ subtotal: 'Subtotal', shipping: 'Shipping', total: 'To pay' }}
+        />
+      </div>
       <p className="wrap-anywhere text-sm">
         <span className="block text-muted">Delivery address</span>
         {unbrokenPlaces(bought.deliverTo)}
