@@ -52,14 +52,18 @@ export function listPiecesOfOrder(
 }
 
 /**
- * What waits for a review of a customer, the latest first: of several pieces of one line in a parcel the first that has
- * none, and none of a line of which one was reviewed, since one is enough to ask for.
+ * What waits for a review of a customer, the latest first: of several pieces of one line the first that was delivered, and
+ * none of a line of which one was reviewed, since one is enough to ask for.
  */
 export function listPiecesToReview(db: Kysely<Schema>, userId: string): Promise<DeliveredPiece[]> {
   return selectPieces(
     db,
-    sql`orders.user_id = ${userId} AND piece.piece = 1 AND NOT EXISTS (SELECT FROM reviews AS other
-      WHERE other.parcel_id = parcels.id AND other.order_line_id = order_lines.id)`,
+    sql`orders.user_id = ${userId} AND piece.piece = 1
+      AND NOT EXISTS (SELECT FROM reviews AS other
+        WHERE other.user_id = ${userId} AND other.order_line_id = order_lines.id)
+      AND NOT EXISTS (SELECT FROM parcel_lines AS earlier JOIN parcels AS sent ON sent.id = earlier.parcel_id
+        WHERE earlier.order_line_id = order_lines.id AND sent.status = 'delivered'
+          AND (sent.delivered_at, sent.id) < (parcels.delivered_at, parcels.id))`,
     SHOWN_MAX,
   )
 }

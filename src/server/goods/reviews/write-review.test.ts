@@ -7,6 +7,7 @@ import { selectCards, toSummary } from '#server/goods/catalogue/product-card-vie
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
@@ -15,7 +16,7 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { bookedByUs, packed, vendorOrderOf } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { known } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -144,6 +145,20 @@ describe('a review is written', () => {
     expect([await write(2), await write(3)]).toMatchObject([{ ok: true }, { ok: true }])
     // One voice of two stars beside five of three, whatever the number of pieces.
     expect(await ratingOf()).toMatchObject({ score: '2.8', reviews: 3, customers: 1 })
+  })
+
+  test('and asked for once where a line came in two parcels', async () => {
+    const customer = await addCustomer(app)
+    const { orderId } = known(await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2 })))
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    for (const reason of ['The first came', 'The second came']) {
+      const parcelId = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+      known(await reportParcel(app, ravi, { parcelId, to: 'delivered', reason }))
+    }
+    const [asked, ...others] = await listPiecesToReview(app.db, customer.userId)
+    expect(others).toEqual([])
+    known(await writeReview(app, customer, { piece: asked?.key ?? '', fields: FIELDS }))
+    expect(await listPiecesToReview(app.db, customer.userId)).toEqual([])
   })
 
   test('and waits for the office where something is in it, unseen and uncounted', async () => {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 import { displayToasts } from './toasts.ts'
@@ -9,14 +10,16 @@ const SHOWN_MS = 4_500
 const BELOW_HEADER_PX = 76
 
 export function ToastDisplay() {
+  const navigate = useNavigate()
   useEffect(
     () =>
       displayToasts(({ kind, text, action }) => {
-        const options = action ? { action: { label: action.label, onClick: action.onPress } } : {}
+        const onClick = action && ('to' in action ? () => navigate(action.to) : action.onPress)
+        const options = action && onClick ? { action: { label: action.label, onClick } } : {}
         if (kind === 'message') sonner(text, options)
         else sonner[kind](text, options)
       }),
-    [],
+    [navigate],
   )
   return (
     <Sonner

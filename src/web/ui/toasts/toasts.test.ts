@@ -18,6 +18,13 @@ test('a toast announced before its display has loaded is shown once the display 
   ])
 })
 
+test('a toast can lead to a page', () => {
+  const shown: Toast[] = []
+  toasts.displayToasts((toast) => shown.push(toast))
+  toasts.notify.success('Samsung 990 PRO added to cart', { label: 'View cart', to: '/cart' })
+  expect(shown[0]?.action).toEqual({ label: 'View cart', to: '/cart' })
+})
+
 test('the display is called for when the first toast comes, not before', () => {
   const wake = vi.fn()
   toasts.whenFirstAnnounced(wake)

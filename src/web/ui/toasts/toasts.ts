@@ -1,9 +1,11 @@
 export interface Toast {
   kind: 'success' | 'error' | 'message'
   text: string
-  /** One thing to do about it: "Undo". Never the only way to do it. */
-  action?: { label: string; onPress: () => void }
+  /** One thing to do about it, "Undo", or a page to go to, "View cart". Never the only way to it. */
+  action?: ToastAction | undefined
 }
+
+type ToastAction = { label: string } & ({ onPress: () => void } | { to: string })
 
 /** What was announced before the toasts' own code had arrived. */
 let waiting: Toast[] = []
@@ -12,10 +14,9 @@ const onFirst = new Set<() => void>()
 
 /** Says something at the top of the page: a spoken, passing answer to what the person just did. */
 export const notify = {
-  success: (text: string) => announce({ kind: 'success', text }),
+  success: (text: string, action?: ToastAction) => announce({ kind: 'success', text, action }),
   error: (text: string) => announce({ kind: 'error', text }),
-  message: (text: string, action?: Toast['action']) =>
-    announce({ kind: 'message', text, ...(action && { action }) }),
+  message: (text: string, action?: ToastAction) => announce({ kind: 'message', text, action }),
 }
 
 export function announce(toast: Toast): void {

@@ -27,6 +27,8 @@ interface AddToCartProps {
   className?: string
 }
 
+const VIEW_CART = { label: 'View cart', to: '/cart' }
+
 /** The second click of a double click is no press of its own; one after that is. */
 export function pressOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
@@ -45,7 +47,7 @@ export function AddToCart(props: AddToCartProps) {
     const asked = new FormData(event.currentTarget).get('quantity')
     const quantity = typeof asked === 'string' ? quantityFromText(asked) : 1
     const { added, notes } = addToCart(offer, quantity)
-    if (added > 0) notify.success(addedText({ name: offer.name, added, choosesQuantity }))
+    if (added > 0) notify.success(addedText({ name: offer.name, added, choosesQuantity }), VIEW_CART)
     for (const note of notes) notify.message(cartNoteText(note))
   }
 

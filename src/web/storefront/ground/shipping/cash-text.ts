@@ -14,6 +14,6 @@ export function cashText(
   if (without) return without
   const limitPaise = codLimit(terms)
   return totalPaise > limitPaise
-    ? `Cash on delivery is available up to ${formatInr(limitPaise)}.`
+    ? `No cash on delivery above ${formatInr(limitPaise)}.`
     : 'Cash on delivery is available.'
 }

@@ -2,6 +2,7 @@
 export const OWN_LINKS = [
   { to: '/orders', label: 'My Orders' },
   { to: '/messages', label: 'Messages' },
+  { to: '/hardware', label: 'My hardware' },
   { to: '/reviews', label: 'My reviews' },
   { to: '/wishlist', label: 'Wishlist' },
 ]

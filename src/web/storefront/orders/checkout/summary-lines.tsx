@@ -1,6 +1,6 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { divideHalfUp, formatInr } from '#domain/ground/shared/money.ts'
+import { divideHalfUp, formatInr, formatToPay } from '#domain/ground/shared/money.ts'
 import { linePicture } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
@@ -23,11 +23,11 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
               <LineNotes line={line} />
               <div className="flex items-baseline justify-between gap-3">
                 <p className="text-muted">{quantityText(line)}</p>
-                <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
+                <p className="figures font-medium">{line.quantity > 0 ? formatToPay(line.linePaise) : '—'}</p>
               </div>
               {line.promotionPaise + line.contributedPaise > 0 ? (
                 <p className="text-good">
-                  {`Promotions −${formatInr(line.promotionPaise + line.contributedPaise)}. A returned item: ${formatInr(divideHalfUp(line.linePaise - line.contributedPaise, line.quantity), 2)}.`}
+                  {`Promotions −${formatToPay(line.promotionPaise + line.contributedPaise)}. For one item that you return you get ${formatToPay(divideHalfUp(line.linePaise - line.contributedPaise, line.quantity))} back.`}
                 </p>
               ) : null}
               {line.priceChange ? (

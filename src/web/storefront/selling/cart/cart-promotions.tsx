@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import { type Promotion, paidByText, promotionText } from '#domain/selling/promotions/promotion.ts'
 import type { CartCode } from '#server/selling/promotions/code-views.ts'
@@ -32,7 +32,7 @@ export function CartPromotions({ promotions, codes, refused }: CartPromotionsPro
           {applied.map(({ promotion, paise }) => (
             <li key={promotion.id} className="flex items-baseline justify-between gap-4">
               <Words promotion={promotion} />
-              <span className="figures whitespace-nowrap text-good">−{formatInr(paise)}</span>
+              <span className="figures whitespace-nowrap text-good">−{formatToPay(paise)}</span>
             </li>
           ))}
           {notApplied.map(({ promotion, ...missing }) => (
