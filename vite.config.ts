@@ -8,8 +8,11 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 function serverStaysOnServer(): Plugin {
   return {
     name: 'server-stays-on-server',
-    load(id, options) {
-      if (!options?.ssr && id.includes('/src/server/')) this.error(`${id} would ship to the browser`)
+    load: {
+      filter: { id: /\/src\/server\// },
+      handler(id, options) {
+        if (!options?.ssr) this.error(`${id} would ship to the browser`)
+      },
     },
   }
 }
@@ -18,11 +21,14 @@ function serverStaysOnServer(): Plugin {
 function sonnerWithoutStyleTag(): Plugin {
   return {
     name: 'sonner-without-style-tag',
-    transform(code, id) {
-      if (!id.includes('/node_modules/sonner/dist/')) return
-      const calm = code.replace(/^__insertCSS\(".*"\);?$/m, '')
-      if (calm === code && code.includes('__insertCSS')) this.error('Sonner inserts its styles in a new way')
-      return { code: calm, map: null }
+    transform: {
+      filter: { id: /\/node_modules\/sonner\/dist\// },
+      handler(code) {
+        const calm = code.replace(/^__insertCSS\(".*"\);?$/m, '')
+        if (calm === code && code.includes('__insertCSS'))
+          this.error('Sonner inserts its styles in a new way')
+        return { code: calm, map: null }
+      },
     },
   }
 }
@@ -60,7 +66,10 @@ function routerWithoutUnusedParts(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    load: (id) => UNUSED.find(([file]) => file.test(id))?.[1],
+    load: {
+      filter: { id: UNUSED.map(([file]) => file) },
+      handler: (id) => UNUSED.find(([file]) => file.test(id))?.[1],
+    },
   }
 }
 
@@ -76,14 +85,16 @@ function routerWithOurBrokenFrame(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform(code, id) {
-      if (!/react-router\/dist\/.*\/ssr\/errorBoundaries\.js$/.test(id)) return
-      const own = code.replace(/^function RemixRootDefaultErrorBoundary\(.*?(?=^\/\/#endregion)/ms, '')
-      if (own === code) this.error('React Router shows in a new way what breaks')
-      return {
-        code: `import { BrokenFrame as RemixRootDefaultErrorBoundary } from ${BROKEN_FRAME};let BoundaryShell;${own}`,
-        map: null,
-      }
+    transform: {
+      filter: { id: /react-router\/dist\/.*\/ssr\/errorBoundaries\.js$/ },
+      handler(code) {
+        const own = code.replace(/^function RemixRootDefaultErrorBoundary\(.*?(?=^\/\/#endregion)/ms, '')
+        if (own === code) this.error('React Router shows in a new way what breaks')
+        return {
+          code: `import { BrokenFrame as RemixRootDefaultErrorBoundary } from ${BROKEN_FRAME};let BoundaryShell;${own}`,
+          map: null,
+        }
+      },
     },
   }
 }
@@ -97,31 +108,33 @@ function iconsFromTheirFiles(): Plugin {
     name: 'icons-from-their-files',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source) =>
-      source === '../createLucideIcon.mjs'
-        ? join(import.meta.dirname, 'src/web/ui/pictures/make-icon.ts')
-        : undefined,
+    resolveId: {
+      filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
+      handler: () => join(import.meta.dirname, 'src/web/ui/pictures/make-icon.ts'),
+    },
     async buildStart() {
       const all = await readFile(join(ICONS, 'lucide-react.mjs'), 'utf8')
       for (const [, names = '', file = ''] of all.matchAll(/^export \{ (default as .*) \} from '(.*)';$/gm))
         for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, join(ICONS, file))
     },
-    transform(code, id) {
-      if (!id.includes('/src/web/')) return
-      const own = code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
-        names
-          .split(',')
-          .map((each) => each.trim())
-          .filter((each) => each && !each.startsWith('type '))
-          .map((each) => {
-            const [name = '', local = name] = each.split(' as ')
-            const file = files.get(name)
-            if (!file) this.error(`${name} is no icon`)
-            return `import ${local} from '${file}'`
-          })
-          .join(';'),
-      )
-      return own === code ? undefined : { code: own, map: null }
+    transform: {
+      filter: { id: /\/src\/web\//, code: "from 'lucide-react'" },
+      handler(code) {
+        const own = code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+          names
+            .split(',')
+            .map((each) => each.trim())
+            .filter((each) => each && !each.startsWith('type '))
+            .map((each) => {
+              const [name = '', local = name] = each.split(' as ')
+              const file = files.get(name)
+              if (!file) this.error(`${name} is no icon`)
+              return `import ${local} from '${file}'`
+            })
+            .join(';'),
+        )
+        return own === code ? undefined : { code: own, map: null }
+      },
     },
   }
 }
@@ -244,6 +257,35 @@ const programs = {
 }
 const STAYS_A_PACKAGE = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'highs']
 
+const NONE = /^$/
+
+/**
+ * The modules that a part of React Router's plugin has work with. It would be called for each of 7,000, to look whether it
+ * is one of 333 routes; and no route of ours is cut in pieces (`splitRouteModules`), and no file called `.server`
+ * (`serverStaysOnServer`) or `.client`.
+ */
+const TRANSFORMS_ONLY: Record<string, RegExp> = {
+  'react-router': NONE,
+  'react-router:route-chunks-index': NONE,
+  'react-router:build-client-route': /\?__react-router-build-client-route$/,
+  'react-router:split-route-modules': NONE,
+  'react-router:dot-client': NONE,
+  'react-router:route-exports': /\/src\/web\/(root|.*\.route)\.tsx?$/,
+  'react-router:react-refresh-babel': NONE,
+}
+
+function calledForFew(plugins: Plugin[]): Plugin[] {
+  return plugins
+    .filter(({ name }) => name !== 'react-router:dot-server')
+    .map((plugin) => {
+      const id = TRANSFORMS_ONLY[plugin.name]
+      const { transform } = plugin
+      if (!id || typeof transform !== 'function') return plugin
+      if (id === NONE) return { ...plugin, transform: undefined }
+      return { ...plugin, transform: { filter: { id }, handler: transform } }
+    })
+}
+
 /** React Router gives the server's one file a fixed name; here each program has its own. */
 function namedPrograms(): Plugin {
   const output = { entryFileNames: '[name].js' }
@@ -285,7 +327,7 @@ export default defineConfig(({ command }) => ({
     kitOfItsOwn(),
     routerWithoutUnusedParts(),
     routerWithOurBrokenFrame(),
-    reactRouter(),
+    command === 'build' ? calledForFew(reactRouter()) : reactRouter(),
     serverStaysOnServer(),
     sonnerWithoutStyleTag(),
     namedPrograms(),
