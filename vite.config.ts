@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { makeRoute } from './vite/route-exports.ts'
 
 /** Fails the build if anything under src/server would reach the browser. */
 function serverStaysOnServer(): Plugin {
@@ -257,33 +258,57 @@ const programs = {
 }
 const STAYS_A_PACKAGE = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'highs']
 
-const NONE = /^$/
+const NO_STYLES = '\0no-styles'
 
-/**
- * The modules that a part of React Router's plugin has work with. It would be called for each of 7,000, to look whether it
- * is one of 333 routes; and no route of ours is cut in pieces (`splitRouteModules`), and no file called `.server`
- * (`serverStaysOnServer`) or `.client`.
- */
-const TRANSFORMS_ONLY: Record<string, RegExp> = {
-  'react-router': NONE,
-  'react-router:route-chunks-index': NONE,
-  'react-router:build-client-route': /\?__react-router-build-client-route$/,
-  'react-router:split-route-modules': NONE,
-  'react-router:dot-client': NONE,
-  'react-router:route-exports': /\/src\/web\/(root|.*\.route)\.tsx?$/,
-  'react-router:react-refresh-babel': NONE,
+/** The server's programs read no styles: what the browser's build has made of them is not made once more to be thrown away. */
+function serverWithoutStyles(): Plugin {
+  return {
+    name: 'server-without-styles',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    resolveId: { filter: { id: /\.css$/ }, handler: () => NO_STYLES },
+    load: { filter: { id: /^\0no-styles$/ }, handler: () => '' },
+  }
 }
 
-function calledForFew(plugins: Plugin[]): Plugin[] {
-  return plugins
+/** Every page, with what stands around pages: `routes.ts` names no other files. */
+const ROUTES = /\/src\/web\/(root|.*\.route)\.tsx?$/
+
+/**
+ * React Router's plugin without what it would do to none of our modules, asked about all 7,000 of them: no route is cut in
+ * pieces (`splitRouteModules`), no file is called `.client`, and what would keep `.server` out of the browser is
+ * `serverStaysOnServer`. What it does to routes is done by `makeRoute` where that can.
+ */
+function reactRouterForBuild(): Plugin[] {
+  const only: Record<string, RegExp | null> = {
+    'react-router': null,
+    'react-router:route-chunks-index': null,
+    'react-router:build-client-route': /\?__react-router-build-client-route$/,
+    'react-router:split-route-modules': null,
+    'react-router:dot-client': null,
+    'react-router:route-exports': ROUTES,
+    'react-router:react-refresh-babel': null,
+  }
+  return reactRouter()
     .filter(({ name }) => name !== 'react-router:dot-server')
     .map((plugin) => {
-      const id = TRANSFORMS_ONLY[plugin.name]
-      const { transform } = plugin
+      const { transform, ...others } = plugin
+      const id = only[plugin.name]
+      if (id === null) return others
       if (!id || typeof transform !== 'function') return plugin
-      if (id === NONE) return { ...plugin, transform: undefined }
-      return { ...plugin, transform: { filter: { id }, handler: transform } }
+      const handler = plugin.name === 'react-router:route-exports' ? ofRoutes(transform) : transform
+      return { ...others, transform: { filter: { id }, handler } }
     })
+}
+
+type Transform = Extract<NonNullable<Plugin['transform']>, (...given: never) => unknown>
+
+function ofRoutes(transform: Transform): Transform {
+  return function (code, id, options) {
+    const made = makeRoute(code, this.parse(code), { forBrowser: !options?.ssr })
+    return made === undefined ? transform.call(this, code, id, options) : { code: made, map: null }
+  }
 }
 
 /** React Router gives the server's one file a fixed name; here each program has its own. */
@@ -320,18 +345,61 @@ function inAscii(code: string): string {
   )
 }
 
+/**
+ * Builds the server's programs beside the browser's files, not after them. They wait for these only to be told their names,
+ * which is the last that they load.
+ */
+function bothAtOnce(): Plugin {
+  const { promise: named, resolve: tellNames } = Promise.withResolvers<unknown>()
+  return {
+    name: 'both-at-once',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    config: {
+      order: 'post',
+      handler: ({ builder: { buildApp } = {} }) => ({
+        builder: {
+          async buildApp(builder) {
+            const { ssr } = builder.environments
+            let programs: ReturnType<typeof builder.build> | undefined
+            await buildApp?.({
+              ...builder,
+              // React Router asks for the browser's files, and for the programs once it has them.
+              async build(environment) {
+                if (!ssr || environment === ssr) return programs ?? builder.build(environment)
+                programs = builder.build(ssr)
+                const files = builder.build(environment)
+                files.then(tellNames, () => {})
+                const [built] = await Promise.all([files, programs])
+                return built
+              },
+            })
+          },
+        },
+      }),
+    },
+    load: {
+      order: 'pre',
+      filter: { id: /^\0virtual:react-router\/server-manifest$/ },
+      handler: async () => void (await named),
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
+    serverWithoutStyles(),
     iconsFromTheirFiles(),
     kitOfItsOwn(),
     routerWithoutUnusedParts(),
     routerWithOurBrokenFrame(),
-    command === 'build' ? calledForFew(reactRouter()) : reactRouter(),
+    command === 'build' ? reactRouterForBuild() : reactRouter(),
     serverStaysOnServer(),
     sonnerWithoutStyleTag(),
     namedPrograms(),
     programsInAscii(),
+    bothAtOnce(),
   ],
   build: {
     target: 'es2022',
