@@ -100,41 +100,45 @@ function routerWithOurBrokenFrame(): Plugin {
   }
 }
 
-const ICONS = join(import.meta.dirname, 'node_modules/lucide-react/dist/esm')
+const ICONS = join(import.meta.dirname, 'src/web/ui/pictures/icons.ts')
 
-/** Imports each icon from its own file, so that a page's share of them can be told, and draws it in our shorter way. */
-function iconsFromTheirFiles(): Plugin {
-  const files = new Map<string, string>()
+/** Makes a module of each icon, so that a page's share of them can be told. */
+function iconsEachAlone(): Plugin {
+  const drawings = new Map<string, string>()
   return {
-    name: 'icons-from-their-files',
+    name: 'icons-each-alone',
     enforce: 'pre',
     apply: 'build',
-    resolveId: {
-      filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
-      handler: () => join(import.meta.dirname, 'src/web/ui/pictures/make-icon.ts'),
-    },
     async buildStart() {
-      const all = await readFile(join(ICONS, 'lucide-react.mjs'), 'utf8')
-      for (const [, names = '', file = ''] of all.matchAll(/^export \{ (default as .*) \} from '(.*)';$/gm))
-        for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, join(ICONS, file))
+      const all = await readFile(ICONS, 'utf8')
+      for (const [, name = '', drawing = ''] of all.matchAll(/^export const (\w+) = (.*)$/gm))
+        drawings.set(name, drawing)
     },
     transform: {
-      filter: { id: /\/src\/web\//, code: "from 'lucide-react'" },
+      filter: { id: /\/src\/web\//, code: "from '#web/ui/pictures/icons.ts'" },
       handler(code) {
-        const own = code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
-          names
-            .split(',')
-            .map((each) => each.trim())
-            .filter((each) => each && !each.startsWith('type '))
-            .map((each) => {
-              const [name = '', local = name] = each.split(' as ')
-              const file = files.get(name)
-              if (!file) this.error(`${name} is no icon`)
-              return `import ${local} from '${file}'`
-            })
-            .join(';'),
+        const own = code.replaceAll(
+          /import \{([^}]*)\} from '#web\/ui\/pictures\/icons\.ts'/g,
+          (_, names: string) =>
+            names
+              .split(',')
+              .map((each) => each.trim())
+              .filter((each) => each && !each.startsWith('type '))
+              .map((each) => {
+                const [name = '', local = name] = each.split(' as ')
+                if (!drawings.has(name)) this.error(`${name} is no icon in icons.ts: npm run icons`)
+                return `import ${local} from '${ICONS}?${name}'`
+              })
+              .join(';'),
         )
-        return own === code ? undefined : { code: own, map: null }
+        return { code: own, map: null }
+      },
+    },
+    load: {
+      filter: { id: /\/icons\.ts\?/ },
+      handler(id) {
+        const drawing = drawings.get(/\?(\w+)/.exec(id)?.[1] ?? '')
+        return { code: `import { makeIcon } from './make-icon.ts';export default ${drawing}`, moduleType: 'js' }
       },
     },
   }
@@ -192,11 +196,10 @@ function catalogueFile(id: string, graph: Graph): string | null {
 }
 
 /** What is fetched only when it is wanted, what home and builder alone show, and pages themselves, are in no file with others. */
-const SHARED =
-  /node_modules\/lucide-react\/|src\/domain\/|src\/web\/(?!.*(\.route\.|budget-entry|dialog|toast-display|chart))/
+const SHARED = /src\/domain\/|src\/web\/(?!.*(\.route\.|budget-entry|dialog|toast-display|chart))/
 /** What reads the forms of shops and of the back office stays out of the files that shoppers have, and so does what shows them. */
 const PARTS =
-  /node_modules\/lucide-react\/|src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart|answered-form))/
+  /src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart|answered-form))/
 
 /** The libraries of every page, with what of ours they and all JSX call. */
 const FRAMEWORK =
@@ -390,7 +393,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     serverWithoutStyles(),
-    iconsFromTheirFiles(),
+    iconsEachAlone(),
     kitOfItsOwn(),
     routerWithoutUnusedParts(),
     routerWithOurBrokenFrame(),

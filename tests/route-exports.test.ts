@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { minifySync, parseSync, type Plugin, transformWithOxc } from 'vite'
+import { minifySync, type Plugin, parseSync, transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { makeRoute } from '../vite/route-exports.ts'
 
@@ -48,7 +48,9 @@ test('of every route is made what React Router’s own plugin makes of it', { ti
   const theirs = await routeExports()
   let differing = 0
   for (const file of routeFiles()) {
-    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { jsx: { runtime: 'automatic', importSource: '#jsx' } })
+    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, {
+      jsx: { runtime: 'automatic', importSource: '#jsx' },
+    })
     for (const ssr of [false, true]) {
       const ours = makeRoute(code, parseSync('route.js', code).program, { forBrowser: !ssr })
       if (ours === undefined) differing++
@@ -65,7 +67,11 @@ function browserModule(code: string): string | undefined {
 
 /** In one form, whatever the form that it was written in. */
 function printed(code: string): string {
-  return minifySync('route.js', code, { compress: false, mangle: false, codegen: { removeWhitespace: false } }).code
+  return minifySync('route.js', code, {
+    compress: false,
+    mangle: false,
+    codegen: { removeWhitespace: false },
+  }).code
 }
 
 function routeFiles(): string[] {
@@ -80,7 +86,8 @@ async function routeExports() {
   const part = (name: string) => plugins.find((each) => each.name === name)
   const config = part('react-router')?.config
   const transform = part('react-router:route-exports')?.transform
-  if (typeof config !== 'function' || typeof transform !== 'function') throw new Error('React Router has other parts')
+  if (typeof config !== 'function' || typeof transform !== 'function')
+    throw new Error('React Router has other parts')
   await config.call({} as never, {}, { command: 'build', mode: 'production' })
   return async (code: string, file: string, ssr: boolean): Promise<string> => {
     const made = await transform.call({} as never, code, file, { moduleType: 'js', ssr })
