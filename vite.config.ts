@@ -138,7 +138,10 @@ function iconsEachAlone(): Plugin {
       filter: { id: /\/icons\.ts\?/ },
       handler(id) {
         const drawing = drawings.get(/\?(\w+)/.exec(id)?.[1] ?? '')
-        return { code: `import { makeIcon } from './make-icon.ts';export default ${drawing}`, moduleType: 'js' }
+        return {
+          code: `import { makeIcon } from './make-icon.ts';export default ${drawing}`,
+          moduleType: 'js',
+        }
       },
     },
   }
@@ -353,7 +356,10 @@ function inAscii(code: string): string {
  * which is the last that they load.
  */
 function bothAtOnce(): Plugin {
-  const { promise: named, resolve: tellNames } = Promise.withResolvers<unknown>()
+  let tellNames = (_files: unknown) => {}
+  const named = new Promise<unknown>((resolve) => {
+    tellNames = resolve
+  })
   return {
     name: 'both-at-once',
     apply: 'build',
