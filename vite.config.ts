@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { makeRoute } from './vite/route-exports.ts'
 
 /** Fails the build if anything under src/server would reach the browser. */
 function serverStaysOnServer(): Plugin {
   return {
     name: 'server-stays-on-server',
-    load(id, options) {
-      if (!options?.ssr && id.includes('/src/server/')) this.error(`${id} would ship to the browser`)
+    load: {
+      filter: { id: /\/src\/server\// },
+      handler(id, options) {
+        if (!options?.ssr) this.error(`${id} would ship to the browser`)
+      },
     },
   }
 }
@@ -18,11 +22,14 @@ function serverStaysOnServer(): Plugin {
 function sonnerWithoutStyleTag(): Plugin {
   return {
     name: 'sonner-without-style-tag',
-    transform(code, id) {
-      if (!id.includes('/node_modules/sonner/dist/')) return
-      const calm = code.replace(/^__insertCSS\(".*"\);?$/m, '')
-      if (calm === code && code.includes('__insertCSS')) this.error('Sonner inserts its styles in a new way')
-      return { code: calm, map: null }
+    transform: {
+      filter: { id: /\/node_modules\/sonner\/dist\// },
+      handler(code) {
+        const calm = code.replace(/^__insertCSS\(".*"\);?$/m, '')
+        if (calm === code && code.includes('__insertCSS'))
+          this.error('Sonner inserts its styles in a new way')
+        return { code: calm, map: null }
+      },
     },
   }
 }
@@ -60,7 +67,10 @@ function routerWithoutUnusedParts(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    load: (id) => UNUSED.find(([file]) => file.test(id))?.[1],
+    load: {
+      filter: { id: UNUSED.map(([file]) => file) },
+      handler: (id) => UNUSED.find(([file]) => file.test(id))?.[1],
+    },
   }
 }
 
@@ -76,52 +86,63 @@ function routerWithOurBrokenFrame(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform(code, id) {
-      if (!/react-router\/dist\/.*\/ssr\/errorBoundaries\.js$/.test(id)) return
-      const own = code.replace(/^function RemixRootDefaultErrorBoundary\(.*?(?=^\/\/#endregion)/ms, '')
-      if (own === code) this.error('React Router shows in a new way what breaks')
-      return {
-        code: `import { BrokenFrame as RemixRootDefaultErrorBoundary } from ${BROKEN_FRAME};let BoundaryShell;${own}`,
-        map: null,
-      }
+    transform: {
+      filter: { id: /react-router\/dist\/.*\/ssr\/errorBoundaries\.js$/ },
+      handler(code) {
+        const own = code.replace(/^function RemixRootDefaultErrorBoundary\(.*?(?=^\/\/#endregion)/ms, '')
+        if (own === code) this.error('React Router shows in a new way what breaks')
+        return {
+          code: `import { BrokenFrame as RemixRootDefaultErrorBoundary } from ${BROKEN_FRAME};let BoundaryShell;${own}`,
+          map: null,
+        }
+      },
     },
   }
 }
 
-const ICONS = join(import.meta.dirname, 'node_modules/lucide-react/dist/esm')
+const ICONS = join(import.meta.dirname, 'src/web/ui/pictures/icons.ts')
 
-/** Imports each icon from its own file, so that a page's share of them can be told, and draws it in our shorter way. */
-function iconsFromTheirFiles(): Plugin {
-  const files = new Map<string, string>()
+/** Makes a module of each icon, so that a page's share of them can be told. */
+function iconsEachAlone(): Plugin {
+  const drawings = new Map<string, string>()
   return {
-    name: 'icons-from-their-files',
+    name: 'icons-each-alone',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source) =>
-      source === '../createLucideIcon.mjs'
-        ? join(import.meta.dirname, 'src/web/ui/pictures/make-icon.ts')
-        : undefined,
     async buildStart() {
-      const all = await readFile(join(ICONS, 'lucide-react.mjs'), 'utf8')
-      for (const [, names = '', file = ''] of all.matchAll(/^export \{ (default as .*) \} from '(.*)';$/gm))
-        for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, join(ICONS, file))
+      const all = await readFile(ICONS, 'utf8')
+      for (const [, name = '', drawing = ''] of all.matchAll(/^export const (\w+) = (.*)$/gm))
+        drawings.set(name, drawing)
     },
-    transform(code, id) {
-      if (!id.includes('/src/web/')) return
-      const own = code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
-        names
-          .split(',')
-          .map((each) => each.trim())
-          .filter((each) => each && !each.startsWith('type '))
-          .map((each) => {
-            const [name = '', local = name] = each.split(' as ')
-            const file = files.get(name)
-            if (!file) this.error(`${name} is no icon`)
-            return `import ${local} from '${file}'`
-          })
-          .join(';'),
-      )
-      return own === code ? undefined : { code: own, map: null }
+    transform: {
+      filter: { id: /\/src\/web\//, code: "from '#web/ui/pictures/icons.ts'" },
+      handler(code) {
+        const own = code.replaceAll(
+          /import \{([^}]*)\} from '#web\/ui\/pictures\/icons\.ts'/g,
+          (_, names: string) =>
+            names
+              .split(',')
+              .map((each) => each.trim())
+              .filter((each) => each && !each.startsWith('type '))
+              .map((each) => {
+                const [name = '', local = name] = each.split(' as ')
+                if (!drawings.has(name)) this.error(`${name} is no icon in icons.ts: npm run icons`)
+                return `import ${local} from '${ICONS}?${name}'`
+              })
+              .join(';'),
+        )
+        return { code: own, map: null }
+      },
+    },
+    load: {
+      filter: { id: /\/icons\.ts\?/ },
+      handler(id) {
+        const drawing = drawings.get(/\?(\w+)/.exec(id)?.[1] ?? '')
+        return {
+          code: `import { makeIcon } from './make-icon.ts';export default ${drawing}`,
+          moduleType: 'js',
+        }
+      },
     },
   }
 }
@@ -178,11 +199,10 @@ function catalogueFile(id: string, graph: Graph): string | null {
 }
 
 /** What is fetched only when it is wanted, what home and builder alone show, and pages themselves, are in no file with others. */
-const SHARED =
-  /node_modules\/lucide-react\/|src\/domain\/|src\/web\/(?!.*(\.route\.|budget-entry|dialog|toast-display|chart))/
+const SHARED = /src\/domain\/|src\/web\/(?!.*(\.route\.|budget-entry|dialog|toast-display|chart))/
 /** What reads the forms of shops and of the back office stays out of the files that shoppers have, and so does what shows them. */
 const PARTS =
-  /node_modules\/lucide-react\/|src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart|answered-form))/
+  /src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart|answered-form))/
 
 /** The libraries of every page, with what of ours they and all JSX call. */
 const FRAMEWORK =
@@ -244,6 +264,59 @@ const programs = {
 }
 const STAYS_A_PACKAGE = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'highs']
 
+const NO_STYLES = '\0no-styles'
+
+/** The server's programs read no styles: what the browser's build has made of them is not made once more to be thrown away. */
+function serverWithoutStyles(): Plugin {
+  return {
+    name: 'server-without-styles',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    resolveId: { filter: { id: /\.css$/ }, handler: () => NO_STYLES },
+    load: { filter: { id: /^\0no-styles$/ }, handler: () => '' },
+  }
+}
+
+/** Every page, with what stands around pages: `routes.ts` names no other files. */
+const ROUTES = /\/src\/web\/(root|.*\.route)\.tsx?$/
+
+/**
+ * React Router's plugin without what it would do to none of our modules, asked about all 7,000 of them: no route is cut in
+ * pieces (`splitRouteModules`), no file is called `.client`, and what would keep `.server` out of the browser is
+ * `serverStaysOnServer`. What it does to routes is done by `makeRoute` where that can.
+ */
+function reactRouterForBuild(): Plugin[] {
+  const only: Record<string, RegExp | null> = {
+    'react-router': null,
+    'react-router:route-chunks-index': null,
+    'react-router:build-client-route': /\?__react-router-build-client-route$/,
+    'react-router:split-route-modules': null,
+    'react-router:dot-client': null,
+    'react-router:route-exports': ROUTES,
+    'react-router:react-refresh-babel': null,
+  }
+  return reactRouter()
+    .filter(({ name }) => name !== 'react-router:dot-server')
+    .map((plugin) => {
+      const { transform, ...others } = plugin
+      const id = only[plugin.name]
+      if (id === null) return others
+      if (!id || typeof transform !== 'function') return plugin
+      const handler = plugin.name === 'react-router:route-exports' ? ofRoutes(transform) : transform
+      return { ...others, transform: { filter: { id }, handler } }
+    })
+}
+
+type Transform = Extract<NonNullable<Plugin['transform']>, (...given: never) => unknown>
+
+function ofRoutes(transform: Transform): Transform {
+  return function (code, id, options) {
+    const made = makeRoute(code, this.parse(code), { forBrowser: !options?.ssr })
+    return made === undefined ? transform.call(this, code, id, options) : { code: made, map: null }
+  }
+}
+
 /** React Router gives the server's one file a fixed name; here each program has its own. */
 function namedPrograms(): Plugin {
   const output = { entryFileNames: '[name].js' }
@@ -278,18 +351,64 @@ function inAscii(code: string): string {
   )
 }
 
+/**
+ * Builds the server's programs beside the browser's files, not after them. They wait for these only to be told their names,
+ * which is the last that they load.
+ */
+function bothAtOnce(): Plugin {
+  let tellNames = (_files: unknown) => {}
+  const named = new Promise<unknown>((resolve) => {
+    tellNames = resolve
+  })
+  return {
+    name: 'both-at-once',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    config: {
+      order: 'post',
+      handler: ({ builder: { buildApp } = {} }) => ({
+        builder: {
+          async buildApp(builder) {
+            const { ssr } = builder.environments
+            let programs: ReturnType<typeof builder.build> | undefined
+            await buildApp?.({
+              ...builder,
+              // React Router asks for the browser's files, and for the programs once it has them.
+              async build(environment) {
+                if (!ssr || environment === ssr) return programs ?? builder.build(environment)
+                programs = builder.build(ssr)
+                const files = builder.build(environment)
+                files.then(tellNames, () => {})
+                const [built] = await Promise.all([files, programs])
+                return built
+              },
+            })
+          },
+        },
+      }),
+    },
+    load: {
+      order: 'pre',
+      filter: { id: /^\0virtual:react-router\/server-manifest$/ },
+      handler: async () => void (await named),
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
-    iconsFromTheirFiles(),
+    serverWithoutStyles(),
+    iconsEachAlone(),
     kitOfItsOwn(),
     routerWithoutUnusedParts(),
     routerWithOurBrokenFrame(),
-    reactRouter(),
+    command === 'build' ? reactRouterForBuild() : reactRouter(),
     serverStaysOnServer(),
     sonnerWithoutStyleTag(),
     namedPrograms(),
     programsInAscii(),
+    bothAtOnce(),
   ],
   build: {
     target: 'es2022',

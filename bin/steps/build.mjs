@@ -13,6 +13,7 @@ const SOURCES = [
   'artwork',
   'public',
   'vite.config.ts',
+  'vite',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',

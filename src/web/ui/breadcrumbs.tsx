@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { ChevronRight } from '#web/ui/pictures/icons.ts'
 import { joinClasses } from './join-classes.ts'
 
 export interface Crumb {

@@ -1,5 +1,5 @@
-import { type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type LucideIcon, SearchX } from '#web/ui/pictures/icons.ts'
 import { joinClasses } from './join-classes.ts'
 
 interface EmptyStateProps {

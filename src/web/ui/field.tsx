@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useContext, useId } from 'react'
+import { CircleAlert } from '#web/ui/pictures/icons.ts'
 import { AnsweredFields } from './forms/answered-fields.ts'
 import { joinClasses } from './join-classes.ts'
 

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { X } from '#web/ui/pictures/icons.ts'
 
 export interface FilterChipsProps {
   /** What the list is narrowed by, each with the way to the list without it. */

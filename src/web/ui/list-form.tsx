@@ -1,6 +1,6 @@
-import { ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { ListFilter, Search } from '#web/ui/pictures/icons.ts'
 import { Button, buttonLook } from './button.tsx'
 import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
 import { FilterField, type FilterFieldProps } from './filter-field.tsx'

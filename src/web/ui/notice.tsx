@@ -1,5 +1,5 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CircleCheck, Info, TriangleAlert } from '#web/ui/pictures/icons.ts'
 import { joinClasses } from './join-classes.ts'
 
 type NoticeTone = 'note' | 'good' | 'warn' | 'bad'

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { Eye, EyeOff } from '#web/ui/pictures/icons.ts'
 import { TextField } from './text-field.tsx'
 
 /** A password, with a button that shows what was typed. */

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { FieldFrame, type FieldProps, useFieldLinks } from './field.tsx'
 
 type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps>

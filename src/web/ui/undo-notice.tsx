@@ -1,6 +1,6 @@
-import { Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { Undo2, X } from '#web/ui/pictures/icons.ts'
 import { Button } from './button.tsx'
 
 interface UndoNoticeProps {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactElement, ReactNode, RefObject } from 'react'
+import { X } from '#web/ui/pictures/icons.ts'
 import { joinClasses } from '../join-classes.ts'
 
 interface DialogProps {

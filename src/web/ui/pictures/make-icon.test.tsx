@@ -1,7 +1,7 @@
 import * as lucide from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import makeIcon from './make-icon.ts'
+import { makeIcon } from './make-icon.ts'
 
 const X = makeIcon({
   name: 'x',

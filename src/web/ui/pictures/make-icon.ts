@@ -8,11 +8,9 @@ interface Drawing {
 
 /**
  * An icon of Lucide with the markup that its own package gives: 24 px, strokes of the text's colour, and out of the
- * accessibility tree unless it is named. The build puts this in the place of the package's own way, which is ten times as
- * long, for props that we do not use.
+ * accessibility tree unless it is named. The package's own way is ten times as long, for props that we do not use.
  */
-// biome-ignore lint/style/noDefaultExport: the package's icons import it so
-export default function makeIcon({ name, aliases = [], node }: Drawing) {
+export function makeIcon({ name, aliases = [], node }: Drawing) {
   const classes = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)]
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes))
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its file is loaded

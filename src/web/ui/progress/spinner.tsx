@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from '#web/ui/pictures/icons.ts'
 
 /** A sign that something is under way; the words beside it say what. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {

@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Minus, Plus } from '#web/ui/pictures/icons.ts'
 import { joinClasses } from '../join-classes.ts'
 import { clampQuantity } from './clamp-quantity.ts'
 

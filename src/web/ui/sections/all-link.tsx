@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { ArrowRight } from '#web/ui/pictures/icons.ts'
 
 /** Beside the heading of the latest few: where all of them are. */
 export function AllLink({ to, children }: { to: string; children: string }) {

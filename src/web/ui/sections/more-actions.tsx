@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { buttonLook } from '../button.tsx'
 
 /** What can be done from the head of a page: side by side, and on a phone behind one button beside the title. */

@@ -1,6 +1,6 @@
-import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
+import { Menu, X } from '#web/ui/pictures/icons.ts'
 import { joinClasses } from '../join-classes.ts'
 
 interface MenuDetailsProps {

@@ -1,5 +1,5 @@
-import { Rows3, Rows4 } from 'lucide-react'
 import { useFetcher } from 'react-router'
+import { Rows3, Rows4 } from '#web/ui/pictures/icons.ts'
 
 /** Compact or comfortable rows, in one press; made as the theme's toggle is, so that it needs no JavaScript. */
 export function RowHeightToggle() {

@@ -1,5 +1,5 @@
-import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ArrowUp } from '#web/ui/pictures/icons.ts'
 
 /** On a page of so many screens the way back is worth a button. */
 const SCREENS_MIN = 2.5

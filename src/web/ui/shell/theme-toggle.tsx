@@ -1,5 +1,5 @@
-import { Moon, Sun } from 'lucide-react'
 import { useFetcher } from 'react-router'
+import { Moon, Sun } from '#web/ui/pictures/icons.ts'
 
 /**
  * Light or dark, in one press. Both buttons are in the page and the theme's own styles show the one that leads away

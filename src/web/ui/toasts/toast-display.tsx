@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { CircleAlert, CircleCheck } from '#web/ui/pictures/icons.ts'
 import 'sonner/dist/styles.css'
 import { displayToasts } from './toasts.ts'
 

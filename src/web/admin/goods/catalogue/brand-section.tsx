@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { FACT_LENGTHS } from '#domain/goods/catalogue/product-facts.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -9,6 +8,7 @@ import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Search } from '#web/ui/pictures/icons.ts'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import type { CategoryDisplay } from '#server/goods/catalogue/category-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ArrowDown, ArrowUp } from '#web/ui/pictures/icons.ts'
 
 interface CategoryRowProps {
   display: CategoryDisplay

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type {
   AttributeDefinition,
   RowField,
@@ -7,6 +6,7 @@ import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { formatPercent } from '#domain/ground/shared/money.ts'
 import { RULE_HINT } from '#web/shared/goods/catalogue/attribute-field.tsx'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 const TYPE_WORDS: Readonly<Record<AttributeDefinition['type'], string>> = {

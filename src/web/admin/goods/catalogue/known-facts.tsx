@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { missingFactsList } from '#domain/goods/catalogue/missing-facts-list.ts'
@@ -6,6 +5,7 @@ import { KINDS_WITH_RULES, ruleAttributesOf } from '#domain/goods/catalogue/rule
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import type { KnownFactCount } from '#server/goods/catalogue/missing-facts/missing-fact-views.ts'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface KnownFactsProps {

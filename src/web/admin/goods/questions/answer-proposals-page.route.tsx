@@ -1,4 +1,3 @@
-import { ClipboardCheck } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { answerProposalList } from '#domain/goods/questions/question-lists.ts'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
@@ -24,6 +23,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ClipboardCheck } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/answer-proposals-page.route'
 

@@ -1,4 +1,3 @@
-import { MessageCircleQuestion } from 'lucide-react'
 import { questionQueue } from '#domain/goods/questions/question-lists.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
@@ -10,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MessageCircleQuestion } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/questions-page.route'
 
 const HERE = '/admin/questions'

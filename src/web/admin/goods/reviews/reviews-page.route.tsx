@@ -1,4 +1,3 @@
-import { MessageSquareText } from 'lucide-react'
 import { Link } from 'react-router'
 import { OFFICE_STATES } from '#domain/goods/reviews/moderation.ts'
 import { ownReviewList } from '#domain/goods/reviews/review-list.ts'
@@ -15,6 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MessageSquareText } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/reviews-page.route'
 
 const HERE = '/admin/reviews'

@@ -1,7 +1,7 @@
-import { Ellipsis } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Ellipsis } from '#web/ui/pictures/icons.ts'
 
 /** What can be done with a row, in words behind one button; it unfolds in its cell, which no frame can cut off. */
 export function RowMenu({ of, children }: { of: string; children: ReactNode }) {

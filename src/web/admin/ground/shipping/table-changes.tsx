@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { Form } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
@@ -7,6 +6,7 @@ import { changeText, rowName } from '#domain/ground/shipping/table-words.ts'
 import type { RecordedTableChange } from '#server/ground/shipping/shipping-table-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Undo2 } from '#web/ui/pictures/icons.ts'
 
 interface TableChangesProps {
   changes: readonly RecordedTableChange[]

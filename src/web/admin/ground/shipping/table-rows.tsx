@@ -1,4 +1,3 @@
-import { FileSpreadsheet, FileUp, Plus } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import {
   keyOfRow,
@@ -9,6 +8,7 @@ import {
 import { cellText, rowName } from '#domain/ground/shipping/table-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FileSpreadsheet, FileUp, Plus } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

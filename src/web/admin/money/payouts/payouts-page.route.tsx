@@ -1,4 +1,3 @@
-import { Landmark } from 'lucide-react'
 import { Form } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -16,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Landmark } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/payouts-page.route'
 import { ReadyPayouts } from './ready-payouts.tsx'
 

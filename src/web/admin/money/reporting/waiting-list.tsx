@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { CashOnTheRoad } from '#server/money/reporting/waiting-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { ListSection } from '#web/ui/sections/page-section.tsx'
 
 /** Something that waits for a decision, and where it is made. */

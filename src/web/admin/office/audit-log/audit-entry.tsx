@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { auditWords, subjectWords } from '#domain/office/audit-log/audit-words.ts'
 import type { AuditEntryShown } from '#server/office/audit-log/audit-list-views.ts'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { AuditChanges } from './audit-changes.tsx'
 
 /** Where a thing of the log has a page of its own. */

@@ -1,9 +1,9 @@
-import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import type { AuditCheck } from '#server/ground/audit/chain-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from '#web/ui/pictures/icons.ts'
 
 /** When the chain of the log was last followed, and what was found. */
 export function ChainLine({ check, children }: { check: AuditCheck | undefined; children: ReactNode }) {

@@ -1,3 +1,6 @@
+import { type BackOfficeRole, mayDo, type Permission } from '#domain/ground/access/office-roles.ts'
+import type { Waiting } from '#server/money/reporting/waiting-views.ts'
+import { type PageGroup, type PageLink, waitingCount } from '#web/shared/ground/shell/page-link.ts'
 import {
   Activity,
   BadgePercent,
@@ -28,10 +31,7 @@ import {
   Users,
   UsersRound,
   Wallet,
-} from 'lucide-react'
-import { type BackOfficeRole, mayDo, type Permission } from '#domain/ground/access/office-roles.ts'
-import type { Waiting } from '#server/money/reporting/waiting-views.ts'
-import { type PageGroup, type PageLink, waitingCount } from '#web/shared/ground/shell/page-link.ts'
+} from '#web/ui/pictures/icons.ts'
 
 interface AdminLink extends PageLink {
   /** Shown to who may open it; the page asks again. */

@@ -1,6 +1,6 @@
-import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ComponentHealth, ComponentName } from '#server/office/system/read-health.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from '#web/ui/pictures/icons.ts'
 
 const NAMES: Record<ComponentName, string> = {
   database: 'Database',

@@ -1,4 +1,3 @@
-import { MailCheck, SearchX } from 'lucide-react'
 import { Form } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -19,6 +18,7 @@ import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MailCheck, SearchX } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/unsent-mail-page.route'
 import { SendAgainButtons, totalWords, UnsentMailRow } from './unsent-mail-rows.tsx'
 

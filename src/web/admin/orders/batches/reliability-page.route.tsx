@@ -1,4 +1,3 @@
-import { HeartPulse } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { batchTitle, chanceText, comparedText } from '#domain/orders/batches/batch-words.ts'
@@ -13,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { HeartPulse } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/reliability-page.route'
 

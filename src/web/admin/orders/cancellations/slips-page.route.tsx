@@ -1,4 +1,3 @@
-import { PackageCheck } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
@@ -17,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PackageCheck } from '#web/ui/pictures/icons.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/slips-page.route'
 

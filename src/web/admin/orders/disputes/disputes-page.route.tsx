@@ -1,4 +1,3 @@
-import { Scale, SearchX } from 'lucide-react'
 import { disputeList } from '#domain/orders/disputes/dispute-list.ts'
 import { listDisputes } from '#server/orders/disputes/dispute-list-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -9,6 +8,7 @@ import { DisputeRows } from '#web/shared/orders/disputes/dispute-rows.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Scale, SearchX } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/disputes-page.route'
 
 const HOME = '/admin/disputes'

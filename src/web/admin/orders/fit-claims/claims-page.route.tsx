@@ -1,4 +1,3 @@
-import { PackageCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { CLAIM_TABS, CLAIMS_LISTED_MAX } from '#domain/orders/fit-claims/claim-terms.ts'
@@ -12,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PackageCheck } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/claims-page.route'
 

@@ -1,4 +1,3 @@
-import { Banknote, SearchX, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { REMITTANCE_DAYS } from '#domain/ground/cash-on-delivery/remittance-days.ts'
@@ -23,6 +22,7 @@ import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Banknote, SearchX, Upload } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/cash-page.route'
 

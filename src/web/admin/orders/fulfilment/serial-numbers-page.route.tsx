@@ -1,4 +1,3 @@
-import { ScanBarcode } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { listSerialClashes } from '#server/orders/fulfilment/serials/serial-clashes-views.ts'
@@ -9,6 +8,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ScanBarcode } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/serial-numbers-page.route'
 

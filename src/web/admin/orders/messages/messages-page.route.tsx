@@ -1,4 +1,3 @@
-import { MessagesSquare } from 'lucide-react'
 import { officeMessageList } from '#domain/orders/messages/message-lists.ts'
 import { listConversationsForOffice } from '#server/orders/messages/shop-list-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -9,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MessagesSquare } from '#web/ui/pictures/icons.ts'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import type { Route } from './+types/messages-page.route'
 

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
@@ -20,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/new-export-page.route'
 import { pickedWords, searchWords } from './filter-words.ts'
 

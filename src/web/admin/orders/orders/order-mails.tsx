@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
@@ -7,6 +6,7 @@ import type { AdminOrderMail } from '#server/orders/orders/admin-order-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 
 /** Every message about the order: to whom, when, and whether it left. */
 export function OrderMails({ mails, maySend }: { mails: readonly AdminOrderMail[]; maySend: boolean }) {

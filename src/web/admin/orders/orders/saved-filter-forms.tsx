@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { Form } from 'react-router'
 import type { SavedFilter } from '#server/orders/orders/saved-filters/saved-filter-views.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface SavedFilterFormsProps {

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { readNewsletterCounts } from '#server/people/newsletter/newsletter-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -7,6 +6,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Download } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/export-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,3 @@
-import { Download, MailPlus, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
@@ -26,6 +25,7 @@ import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Download, MailPlus, SearchX } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/newsletter-page.route'
 

@@ -1,4 +1,3 @@
-import { FileText, Undo2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
@@ -15,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { FileText, Undo2 } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/templates-page.route'
 import { TemplateForm } from './template-form.tsx'
 

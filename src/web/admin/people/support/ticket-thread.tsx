@@ -1,9 +1,9 @@
-import { Lock } from 'lucide-react'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import type { TicketMessageKind } from '#domain/people/support/ticket-state.ts'
 import type { ThreadMessage, TicketPage } from '#server/people/support/thread-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Lock } from '#web/ui/pictures/icons.ts'
 
 /** What a message is, when it is not simply said. */
 const WORDS: Readonly<Record<TicketMessageKind, string>> = {

@@ -1,4 +1,3 @@
-import { Dices } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
@@ -11,6 +10,7 @@ import { LAUNCH_STATES, LaunchBadge } from '#web/shared/selling/launches/launch-
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Dices } from '#web/ui/pictures/icons.ts'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/launches-page.route'

@@ -1,4 +1,3 @@
-import { BadgePercent } from 'lucide-react'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { listAllPromotions } from '#server/selling/promotions/own-promotions-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -9,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { BadgePercent } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/promotions-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
-import { ChevronDown, CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { type ApplicationCheck, CHECK_NAMES } from '#domain/selling/sellers/application-checks.ts'
 import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/selling/sellers/seller-readiness.ts'
+import { ChevronDown, CircleCheck, CircleHelp, CircleX } from '#web/ui/pictures/icons.ts'
 
 const LOOKS = {
   passed: { Icon: CircleCheck, word: 'Passed', tone: 'text-good' },

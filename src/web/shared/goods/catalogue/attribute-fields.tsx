@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { attributeField } from '#domain/goods/catalogue/attribute-entries.ts'
 import type { AttributeDefinition } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { PlainField, RULE_HINT } from './attribute-field.tsx'
 import { AttributeRows } from './attribute-rows.tsx'
 

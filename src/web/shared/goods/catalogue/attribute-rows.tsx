@@ -1,9 +1,9 @@
-import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { ATTRIBUTE_ROWS_MAX, type RowField } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { Plus, X } from '#web/ui/pictures/icons.ts'
 import { PlainField } from './attribute-field.tsx'
 
 interface AttributeRowsProps {

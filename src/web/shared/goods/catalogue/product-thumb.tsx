@@ -1,7 +1,7 @@
-import { Shapes } from 'lucide-react'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Shapes } from '#web/ui/pictures/icons.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 480)

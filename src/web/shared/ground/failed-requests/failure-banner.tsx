@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
+import { X } from '#web/ui/pictures/icons.ts'
 import { clearFailure, currentFailure, onFailureChange, type RequestFailure } from './failure-notice.ts'
 import { guardReload, openAsDocument } from './guard-reload.ts'
 import { noteShownPage } from './shown-page.ts'

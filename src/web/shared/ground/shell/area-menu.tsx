@@ -1,6 +1,6 @@
-import { Store } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, NavLink } from 'react-router'
+import { Store } from '#web/ui/pictures/icons.ts'
 import { MenuDetails } from '#web/ui/shell/menu-details.tsx'
 import type { PageGroup } from './page-link.ts'
 import { PageLinkCount } from './page-link-count.tsx'

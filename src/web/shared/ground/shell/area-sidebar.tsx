@@ -1,6 +1,6 @@
-import { ChevronRight, Store } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { ChevronRight, Store } from '#web/ui/pictures/icons.ts'
 import { type PageGroup, waitingIn } from './page-link.ts'
 import { PageLinkCount } from './page-link-count.tsx'
 

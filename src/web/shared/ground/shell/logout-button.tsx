@@ -1,6 +1,6 @@
-import { LogOut } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { LogOut } from '#web/ui/pictures/icons.ts'
 
 /** Signing out changes something, so it is a form and no link; among the links of a sidebar it looks like them. */
 export function LogoutButton({ action, isLink = false }: { action: string; isLink?: boolean }) {

@@ -1,5 +1,5 @@
-import { Truck } from 'lucide-react'
 import { expect, test } from 'vitest'
+import { Truck } from '#web/ui/pictures/icons.ts'
 import { waitingCount, waitingIn } from './page-link.ts'
 
 const page = (count: number) => ({

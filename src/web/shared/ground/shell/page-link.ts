@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import type { LucideIcon } from '#web/ui/pictures/icons.ts'
 
 /** A page of an area, in its sidebar and in the menu of narrow screens. */
 export interface PageLink {

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '#web/ui/pictures/icons.ts'
 
 /** A paper of a month, with the files in which it can be had. */
 export interface OfferedPaper {

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type DayRange, formatDayShort } from '#domain/ground/shared/months.ts'
 import { growthSince } from '#domain/money/reporting/growth.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ArrowDown, ArrowUp, Minus } from '#web/ui/pictures/icons.ts'
 
 /** The figures at the top of a first page; `title` names them for those who listen. */
 export function FigureCards({ title, children }: { title: string; children: ReactNode }) {

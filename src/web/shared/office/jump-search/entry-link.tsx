@@ -1,3 +1,5 @@
+import { Link, type LinkProps } from 'react-router'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import {
   Barcode,
   FileText,
@@ -8,9 +10,7 @@ import {
   Store,
   Undo2,
   UserRound,
-} from 'lucide-react'
-import { Link, type LinkProps } from 'react-router'
-import { joinClasses } from '#web/ui/join-classes.ts'
+} from '#web/ui/pictures/icons.ts'
 import type { JumpEntry, JumpGroup } from './jump-group.ts'
 
 const ICONS = {

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { openAsDocument } from '#web/shared/ground/failed-requests/guard-reload.ts'
+import { Search } from '#web/ui/pictures/icons.ts'
 import type { JumpDialog } from './jump-dialog.tsx'
 import type { JumpPlace } from './jump-group.ts'
 

@@ -1,11 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { readJumpQuery } from '#domain/office/jump-search/jump-query.ts'
 import { BACKDROP, POPUP } from '#web/ui/dialogs/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Search, X } from '#web/ui/pictures/icons.ts'
 import { EntryLink } from './entry-link.tsx'
 import { ENOUGH, type JumpAnswer, type JumpGroup, type JumpPlace } from './jump-group.ts'
 

@@ -1,10 +1,10 @@
-import { PackageCheck } from 'lucide-react'
 import type { Canceller } from '#domain/orders/cancellations/cancellation-reason.ts'
 import type { CancelPage } from '#server/orders/cancellations/cancel-page-views.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PackageCheck } from '#web/ui/pictures/icons.ts'
 import { ChoosePieces } from './choose-pieces.tsx'
 import { ReviewCancellation } from './review-cancellation.tsx'
 

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -14,6 +13,7 @@ import type {
 } from '#server/orders/disputes/case-record-views.ts'
 import { PhotographTiles } from '#web/shared/orders/returns/photograph-tiles.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { ChevronRight } from '#web/ui/pictures/icons.ts'
 
 interface CaseRecordProps {
   record: Known

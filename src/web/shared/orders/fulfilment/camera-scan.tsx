@@ -1,6 +1,6 @@
-import { Camera, CameraOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Camera, CameraOff } from '#web/ui/pictures/icons.ts'
 
 /** The browser's own reader (Shape Detection API); not in every browser yet. */
 interface BarcodeDetector {

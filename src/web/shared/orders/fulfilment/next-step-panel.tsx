@@ -1,8 +1,8 @@
-import { CircleCheck, Package, TriangleAlert, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { CircleCheck, Package, TriangleAlert, Truck } from '#web/ui/pictures/icons.ts'
 
 /** What is next for an order, what it takes and the button for it, before all facts. */
 export function NextStepPanel({ order, children }: { order: SoldOrderPage; children?: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Printer, ScrollText } from 'lucide-react'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Printer, ScrollText } from '#web/ui/pictures/icons.ts'
 
 /** Label and packing slip of a parcel, as files to print. */
 export function PaperLinks({

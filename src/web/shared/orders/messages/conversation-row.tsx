@@ -1,10 +1,10 @@
-import { MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import type { ConversationPreview } from '#server/orders/messages/preview-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { MessagesSquare } from '#web/ui/pictures/icons.ts'
 
 interface ConversationRowProps {
   to: string

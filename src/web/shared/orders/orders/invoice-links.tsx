@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { PaperLink } from '#server/money/invoicing/paper-views.ts'
+import { Download } from '#web/ui/pictures/icons.ts'
 
 interface PapersOfOrder {
   invoices: readonly PaperLink[]

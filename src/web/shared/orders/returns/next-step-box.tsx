@@ -1,7 +1,7 @@
-import { CircleCheck, Info, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReturnNextStep } from '#domain/orders/returns/next-step.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { CircleCheck, Info, RotateCcw, TriangleAlert } from '#web/ui/pictures/icons.ts'
 
 const LOOKS = {
   note: { wash: 'bg-note-wash', word: 'text-note', Icon: RotateCcw },

@@ -1,7 +1,7 @@
-import { ImagePlus } from 'lucide-react'
 import { PICTURE_MB_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ImagePlus } from '#web/ui/pictures/icons.ts'
 
 interface PhotographTilesProps {
   title: string

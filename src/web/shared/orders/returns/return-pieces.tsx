@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
 import { CONDITION_LABELS, otherSerials } from '#domain/orders/returns/inspection.ts'
 import type { ReturnUnitView } from '#server/orders/returns/return-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { TriangleAlert } from '#web/ui/pictures/icons.ts'
 
 /** The pieces of a return: with which numbers each left and came back, and what was decided. */
 export function ReturnPieces({ units }: { units: readonly ReturnUnitView[] }) {

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import type { ReturnStep } from '#domain/orders/returns/return-status.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Check } from '#web/ui/pictures/icons.ts'
 
 /** How far a return has come, step by step: in a line, and below each other on a phone. */
 export function ReturnProgress({ steps }: { steps: readonly ReturnStep[] }) {

@@ -1,4 +1,3 @@
-import { PackageCheck } from 'lucide-react'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import {
   RETURN_TAB_LABELS,
@@ -8,6 +7,7 @@ import {
 } from '#domain/orders/returns/return-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
+import { PackageCheck } from '#web/ui/pictures/icons.ts'
 
 interface ReturnTabsProps {
   home: string

@@ -1,8 +1,8 @@
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
+import { KeyRound } from '#web/ui/pictures/icons.ts'
 import { type ShownFor, showPasskey } from './passkeys.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { Wrench } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { z } from 'zod'
 import { readBuild } from '#domain/goods/builder/build.ts'
@@ -18,6 +17,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Wrench } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/saved-builds-page.route'
 
 /** The builds of a customer's account. */

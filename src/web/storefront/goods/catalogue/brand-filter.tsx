@@ -1,9 +1,9 @@
-import { ChevronDown, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { ChevronDown, Search } from '#web/ui/pictures/icons.ts'
 import { findBrands, optionsOf, type ShownFacets, splitBrands } from './facet-options.ts'
 import { Ticks } from './ticks.tsx'
 

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { X } from '#web/ui/pictures/icons.ts'
 
 /** A filter in force in words, and the address of the list without it. */
 export interface ListChip {

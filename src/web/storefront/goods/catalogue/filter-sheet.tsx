@@ -1,9 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
+import { SlidersHorizontal } from '#web/ui/pictures/icons.ts'
 import type { ShownFacets } from './facet-options.ts'
 import { FilterForm } from './filter-form.tsx'
 

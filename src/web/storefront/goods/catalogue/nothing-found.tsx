@@ -1,8 +1,8 @@
-import { PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { useDepartments } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PackageSearch } from '#web/ui/pictures/icons.ts'
 import type { ListChip } from './filter-chips.tsx'
 
 interface NothingFoundProps {

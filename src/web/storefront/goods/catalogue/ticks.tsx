@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import type { AttributeFacet } from '#server/goods/catalogue/attribute-facet-views.ts'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 
 /** So many values stand in sight. */
 const LIKELY_MAX = 8

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
+import { ShoppingCart } from '#web/ui/pictures/icons.ts'
 
 const DRAWING = 'cart-icon'
 

@@ -1,4 +1,3 @@
-import { Ruler } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { PICTURE_BYTES_MAX, PICTURE_MB_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { MEASUREMENT_STATES } from '#domain/goods/measurements/measurement-states.ts'
@@ -20,6 +19,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Ruler } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/measure-page.route'
 

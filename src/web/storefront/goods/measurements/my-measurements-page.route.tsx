@@ -1,4 +1,3 @@
-import { Ruler } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { ownMeasurementList } from '#domain/goods/measurements/measurement-lists.ts'
 import { MEASUREMENT_STATES } from '#domain/goods/measurements/measurement-states.ts'
@@ -17,6 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Ruler } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/my-measurements-page.route'
 
 const HERE = '/measurements'

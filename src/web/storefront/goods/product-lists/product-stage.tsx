@@ -1,7 +1,7 @@
-import { Shapes } from 'lucide-react'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import type { StandInTile } from '#domain/goods/catalogue/stand-ins/tile-words.ts'
 import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
+import { Shapes } from '#web/ui/pictures/icons.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 interface ProductStageProps {

@@ -1,9 +1,9 @@
-import { ThumbsUp } from 'lucide-react'
 import { Form } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import type { ShownQuestion } from '#server/goods/questions/question-views.ts'
 import { AnswerCard } from '#web/shared/goods/questions/answer-card.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ThumbsUp } from '#web/ui/pictures/icons.ts'
 
 interface AnswerListProps {
   question: ShownQuestion

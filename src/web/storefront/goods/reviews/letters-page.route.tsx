@@ -1,10 +1,10 @@
-import { MailX } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { stopLettersByLink } from '#server/goods/reviews/letters/ask-for-reviews.ts'
 import { appContext } from '#web/http/context.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MailX } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/letters-page.route'
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,4 +1,3 @@
-import { PenLine } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { REVIEW_STATES } from '#domain/goods/reviews/moderation.ts'
 import { ownReviewList } from '#domain/goods/reviews/review-list.ts'
@@ -20,6 +19,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PenLine } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/my-reviews-page.route'
 
 const HERE = '/reviews'

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { QUERY_LENGTH_MAX } from '#domain/goods/catalogue/query-length.ts'
+import { Search } from '#web/ui/pictures/icons.ts'
 import type { Suggestions } from './suggestions.tsx'
 
 /**

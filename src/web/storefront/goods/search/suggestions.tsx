@@ -1,10 +1,10 @@
-import { Clock, List } from 'lucide-react'
 import { Fragment, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import type { Suggestions as Found } from '#server/goods/catalogue/suggestion-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { Clock, List } from '#web/ui/pictures/icons.ts'
 import { listPath, listTitle } from './list-words.ts'
 import { forgetSearches, keepSearch, readPastSearches } from './past-searches.ts'
 

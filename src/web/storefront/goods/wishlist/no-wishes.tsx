@@ -1,6 +1,6 @@
-import { Heart } from 'lucide-react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Heart } from '#web/ui/pictures/icons.ts'
 
 export function NoWishes() {
   return (

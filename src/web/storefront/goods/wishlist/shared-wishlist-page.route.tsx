@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react'
 import { findSharedCards } from '#server/goods/wishlist/wishlist-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -6,6 +5,7 @@ import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.ts
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Heart } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/shared-wishlist-page.route'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

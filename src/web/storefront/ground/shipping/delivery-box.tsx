@@ -1,8 +1,8 @@
-import { Banknote, Truck } from 'lucide-react'
 import type { CodTerms } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { deliverySpanText } from '#domain/ground/shipping/delivery-words.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
+import { Banknote, Truck } from '#web/ui/pictures/icons.ts'
 import { cashText } from './cash-text.ts'
 import { PinChoice } from './pin-form.tsx'
 

@@ -1,9 +1,9 @@
-import { MapPin } from 'lucide-react'
 import { useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
+import { MapPin } from '#web/ui/pictures/icons.ts'
 import { PinInput } from './pin-input.tsx'
 
 /** Asks for the PIN code in place; without JavaScript a plain form that comes back here. */

@@ -1,7 +1,7 @@
-import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
+import { ArrowUpRight } from '#web/ui/pictures/icons.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { SectionHeading } from './section-heading.tsx'
 

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { ArrowRight } from '#web/ui/pictures/icons.ts'
 
 interface SectionHeadingProps {
   id: string

@@ -1,3 +1,8 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import {
   BadgeCheck,
   FileText,
@@ -6,12 +11,7 @@ import {
   type LucideIcon,
   RotateCcw,
   Truck,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
-import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
+} from '#web/ui/pictures/icons.ts'
 
 const reasonsOf = (
   terms: MarketplaceTerms,

@@ -1,8 +1,8 @@
-import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { CartDrawing } from '#web/storefront/goods/choosing/cart-icon.tsx'
 import { useCartCount } from '#web/storefront/goods/choosing/cart-store.ts'
+import { ShoppingCart } from '#web/ui/pictures/icons.ts'
 
 /** More than this is shown as "99+". */
 const COUNT_SHOWN_MAX = 99

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useLocation } from 'react-router'
 import type { Department } from '#web/storefront/ground/shared/departments.ts'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { HereLink } from './here-link.tsx'
 
 /** The departments of the shop below the wide header; narrow screens have them in the menu. */

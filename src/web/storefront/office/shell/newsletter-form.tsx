@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { CircleAlert, CircleCheck } from '#web/ui/pictures/icons.ts'
 
 interface Answer {
   done?: string

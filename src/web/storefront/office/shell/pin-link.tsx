@@ -1,6 +1,6 @@
-import { MapPin } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useDeliveryPin } from '#web/storefront/ground/shipping/use-delivery-pin.ts'
+import { MapPin } from '#web/ui/pictures/icons.ts'
 
 /** Where things go, on every page: leads to the page on which it is said or changed, and back. */
 export function PinLink() {

@@ -1,8 +1,8 @@
-import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { CardField } from '#domain/ground/outside/card-form.ts'
 import { cardBrand, groupCardDigits } from '#domain/ground/outside/card-number.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Lock } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { expiryText } from './expiry-text.ts'
 

@@ -1,10 +1,10 @@
-import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { divideHalfUp, formatInr, formatToPay } from '#domain/ground/shared/money.ts'
 import { linePicture } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { LineNotes } from '#web/storefront/selling/cart/line-notes.tsx'
+import { RotateCcw, ShieldCheck, Truck } from '#web/ui/pictures/icons.ts'
 
 /** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
 export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {

@@ -1,4 +1,3 @@
-import { MessagesSquare } from 'lucide-react'
 import { Form } from 'react-router'
 import { inboxList } from '#domain/orders/messages/message-lists.ts'
 import { hasReceipts, type InboxEntry, listInbox } from '#server/orders/messages/inbox-views.ts'
@@ -15,6 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MessagesSquare } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/inbox-page.route'
 
 const HERE = '/messages'

@@ -1,9 +1,9 @@
-import { CircleCheck, Info, TriangleAlert, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { unbrokenDays } from '#domain/ground/shared/unbroken-text.ts'
 import type { CustomerStep } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { CircleCheck, Info, TriangleAlert, Truck } from '#web/ui/pictures/icons.ts'
 
 const LOOKS = {
   note: { wash: 'bg-note-wash', word: 'text-note', Icon: Truck },

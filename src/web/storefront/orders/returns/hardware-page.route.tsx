@@ -1,4 +1,3 @@
-import { Download, HardDrive, PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import { HARDWARE_SHOWN_MAX, hardwareList } from '#domain/orders/returns/hardware-list.ts'
@@ -16,6 +15,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Download, HardDrive, PackageSearch } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/hardware-page.route'
 
 const HERE = '/hardware'

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react'
 import { Form } from 'react-router'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
@@ -7,6 +6,7 @@ import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MapPin } from '#web/ui/pictures/icons.ts'
 
 export function AddressList({ addresses }: { addresses: SavedAddress[] }) {
   return (

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Download } from '#web/ui/pictures/icons.ts'
 
 export function OwnData() {
   return (

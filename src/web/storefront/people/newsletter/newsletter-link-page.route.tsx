@@ -1,4 +1,3 @@
-import { type LucideIcon, MailCheck, MailX } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { confirmNewsletter } from '#server/people/newsletter/subscribe-to-newsletter.ts'
 import { unsubscribeFromNewsletter } from '#server/people/newsletter/unsubscribe-from-newsletter.ts'
@@ -6,6 +5,7 @@ import { appContext } from '#web/http/context.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type LucideIcon, MailCheck, MailX } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/newsletter-link-page.route'
 
 type Deed = 'confirm' | 'unsubscribe'

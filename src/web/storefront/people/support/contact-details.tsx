@@ -1,8 +1,8 @@
-import { Clock, type LucideIcon, Mail, MapPin, Phone, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import { Clock, type LucideIcon, Mail, MapPin, Phone, ShieldCheck } from '#web/ui/pictures/icons.ts'
 
 /** Where else to reach the marketplace, and who answers for a complaint (E-Commerce Rules 2020, rule 4). */
 export function ContactDetails() {

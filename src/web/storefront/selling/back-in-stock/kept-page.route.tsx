@@ -1,4 +1,3 @@
-import { PackageCheck } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { unitPrice } from '#domain/ground/shared/money.ts'
 import { linePicture } from '#domain/selling/cart/cart-lines.ts'
@@ -20,6 +19,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PackageCheck } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/kept-page.route'
 
 /** What is kept for a customer, until when, and the way to buy it. */

@@ -1,7 +1,7 @@
-import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ShoppingCart } from '#web/ui/pictures/icons.ts'
 
 export function EmptyCart({ isSignedIn }: { isSignedIn: boolean }) {
   return (

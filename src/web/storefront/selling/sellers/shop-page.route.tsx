@@ -1,4 +1,3 @@
-import { Store } from 'lucide-react'
 import { data } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import { formatMonth } from '#domain/ground/shared/months.ts'
@@ -27,6 +26,7 @@ import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Store } from '#web/ui/pictures/icons.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import type { Route } from './+types/shop-page.route'
 

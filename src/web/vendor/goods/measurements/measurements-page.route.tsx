@@ -1,4 +1,3 @@
-import { Ruler } from 'lucide-react'
 import { sellersMeasurementList } from '#domain/goods/measurements/measurement-lists.ts'
 import { listSellersContradicted } from '#server/goods/measurements/contradiction-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -8,6 +7,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Ruler } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/measurements-page.route'
 
 const HERE = '/vendor/measurements'

@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { formatMonth } from '#domain/ground/shared/months.ts'
 import { askedMonth, monthsSince } from '#domain/money/accounting/paper-month.ts'
@@ -16,6 +15,7 @@ import { type OfferedPaper, PaperList } from '#web/shared/money/accounting/paper
 import { statementPdfs } from '#web/shared/money/accounting/statement-files.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { FileText } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/papers-page.route'
 
 const HERE = '/vendor/papers'

@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatDayShort, formatMonth, type Month } from '#domain/ground/shared/months.ts'
 import type { EarningsMonth } from '#server/money/earnings/earnings-views.ts'
+import { Download } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 const TAKEN_OFF = [

@@ -1,4 +1,3 @@
-import { BookOpenCheck, ChevronDown, Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
@@ -24,6 +23,7 @@ import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { BookOpenCheck, ChevronDown, Download } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/ledger-page.route'
 

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -6,6 +5,7 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay, formatWeekday } from '#domain/ground/shared/months.ts'
 import { RECORD_DAYS } from '#domain/money/payouts/reserve.ts'
 import type { Coming, KeptReserve, VendorOrderAmount } from '#server/money/payouts/coming-views.ts'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 
 const WAITS_FOR: Readonly<Record<NonNullable<KeptReserve['waitsFor']>, string>> = {
   return: 'A return of these goods is under way: the amount stays in reserve until that is decided.',

@@ -1,6 +1,6 @@
-import { IndianRupee, Plus, ShoppingBag, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ForShopRoles, isForRoles, type ShopRole } from '#domain/ground/access/shop-roles.ts'
+import { IndianRupee, Plus, ShoppingBag, Users } from '#web/ui/pictures/icons.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 
 const ACTIONS = [

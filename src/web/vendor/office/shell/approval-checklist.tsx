@@ -1,8 +1,8 @@
-import { Circle, CircleCheck, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ChecklistStep, StepKey } from '#domain/selling/sellers/seller-checklist.ts'
 import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/selling/sellers/seller-readiness.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Circle, CircleCheck, Clock } from '#web/ui/pictures/icons.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 
 const PLACES: Readonly<Record<Exclude<StepKey, 'approval'>, string>> = {

@@ -1,3 +1,5 @@
+import { type ForShopRoles, isForRoles, type ShopRole } from '#domain/ground/access/shop-roles.ts'
+import { type PageGroup, type PageLink, waitingCount } from '#web/shared/ground/shell/page-link.ts'
 import {
   BadgePercent,
   CalendarClock,
@@ -24,9 +26,7 @@ import {
   UserCog,
   Users,
   Wallet,
-} from 'lucide-react'
-import { type ForShopRoles, isForRoles, type ShopRole } from '#domain/ground/access/shop-roles.ts'
-import { type PageGroup, type PageLink, waitingCount } from '#web/shared/ground/shell/page-link.ts'
+} from '#web/ui/pictures/icons.ts'
 
 /** What waits for a seller, each counted so far and no further. */
 export interface VendorWaiting {

@@ -1,4 +1,3 @@
-import { HeartPulse } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { batchTitle, comparedText } from '#domain/orders/batches/batch-words.ts'
@@ -11,6 +10,7 @@ import { FiguresTable } from '#web/shared/orders/batches/figures-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { HeartPulse } from '#web/ui/pictures/icons.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/reliability-page.route'
 

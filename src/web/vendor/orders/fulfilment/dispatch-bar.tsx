@@ -1,10 +1,10 @@
-import { Printer } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { KNOWN_COURIERS } from '#domain/orders/fulfilment/couriers.ts'
 import { AT_ONCE_MAX, type DispatchTab } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Printer } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { SeveralOutcome } from './several-outcome.tsx'
 

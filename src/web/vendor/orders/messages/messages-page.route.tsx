@@ -1,4 +1,3 @@
-import { MessagesSquare } from 'lucide-react'
 import { shopMessageList } from '#domain/orders/messages/message-lists.ts'
 import { findOwnHours } from '#server/orders/messages/shop/hours-views.ts'
 import { listShopConversations } from '#server/orders/messages/shop-list-views.ts'
@@ -13,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MessagesSquare } from '#web/ui/pictures/icons.ts'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import type { Route } from './+types/messages-page.route'
 

@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { addShopTemplate } from '#server/orders/messages/shop/change-templates.ts'
 import { listShopTemplates } from '#server/orders/messages/shop/template-views.ts'
@@ -11,6 +10,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { FileText } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/templates-page.route'
 import { TemplateForm } from './template-form.tsx'
 

@@ -1,4 +1,3 @@
-import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
@@ -10,6 +9,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { CalendarClock } from '#web/ui/pictures/icons.ts'
 import { StatusBadge } from '#web/vendor/selling/listings/status-badge.tsx'
 import type { Route } from './+types/preorders-page.route'
 

@@ -1,9 +1,9 @@
-import { FileUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FileUp } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 export type RunStatus = 'reading' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'

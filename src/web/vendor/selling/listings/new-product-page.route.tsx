@@ -1,4 +1,3 @@
-import { FileUp, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { categories, type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -14,6 +13,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { FileUp, Search } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/new-product-page.route'
 

@@ -1,6 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { ListedProduct } from '#server/selling/listings/listing-views.ts'
+import { Pencil, Trash2 } from '#web/ui/pictures/icons.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export function ProductName({ product }: { product: ListedProduct }) {

@@ -1,4 +1,3 @@
-import { PencilLine } from 'lucide-react'
 import { Form } from 'react-router'
 import { describeAttributes } from '#domain/goods/catalogue/attributes.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
@@ -8,6 +7,7 @@ import { changeLines } from '#web/shared/goods/catalogue/change-words.ts'
 import { FormSection } from '#web/shared/goods/catalogue/form-section.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PencilLine } from '#web/ui/pictures/icons.ts'
 
 /** Facts that several sellers share: to be read, and to be changed by proposal. */
 export function SharedFacts({ listing }: { listing: ListingEditor }) {

@@ -1,10 +1,10 @@
-import { ExternalLink, Pause, Play, Trash2 } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ListingEditor } from '#server/selling/listings/listing-editor-views.ts'
 import type { RefusedFacts } from '#web/shared/goods/catalogue/refused-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ExternalLink, Pause, Play, Trash2 } from '#web/ui/pictures/icons.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface StatusPanelProps {

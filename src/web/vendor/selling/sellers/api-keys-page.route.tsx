@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
@@ -12,6 +11,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { KeyRound } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/api-keys-page.route'
 

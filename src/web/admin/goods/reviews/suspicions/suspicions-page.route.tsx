@@ -1,4 +1,3 @@
-import { ShieldQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import { SIGNALS } from '#domain/goods/reviews/suspicion/signals.ts'
 import { suspicionList } from '#domain/goods/reviews/suspicion/suspicion-list.ts'
@@ -16,6 +15,7 @@ import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ShieldQuestionMark } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/suspicions-page.route'
 

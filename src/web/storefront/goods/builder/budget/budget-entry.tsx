@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { buttonLook } from '#web/ui/button.tsx'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import type { BudgetEntryWords } from './budget-entry-words.ts'
 
 /**

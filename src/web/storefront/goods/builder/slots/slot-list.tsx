@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Plus } from '#web/ui/pictures/icons.ts'
 import type { ShownSlot } from '../shown-build.ts'
 import { OwnHardware } from './own-hardware.tsx'
 import { PartOfSlot } from './part-of-slot.tsx'

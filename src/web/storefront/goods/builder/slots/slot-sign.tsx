@@ -12,7 +12,7 @@ import {
   PcCase,
   Plug,
   Snowflake,
-} from 'lucide-react'
+} from '#web/ui/pictures/icons.ts'
 
 /** By a slot's key. */
 const SIGNS: Readonly<Record<string, LucideIcon>> = {

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { ArrowLeft } from '#web/ui/pictures/icons.ts'
 
 /** Goes back one page; to the list when this is the first page of the visit, or without JavaScript. */
 export function BackButton() {

@@ -1,10 +1,10 @@
-import { ShoppingCart } from 'lucide-react'
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import type { ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import { pressOnce } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { Price } from '#web/storefront/goods/product-lists/price.tsx'
 import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ShoppingCart } from '#web/ui/pictures/icons.ts'
 import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
 import { BUY_FORM } from './buy-box.tsx'
 

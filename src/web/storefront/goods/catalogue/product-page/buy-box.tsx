@@ -1,4 +1,3 @@
-import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
@@ -12,6 +11,7 @@ import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.
 import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BadgeCheck, ShieldCheck, Truck } from '#web/ui/pictures/icons.ts'
 import type { DeliveryLine } from './delivery-line.ts'
 import type { ProductHeading } from './product-heading.ts'
 

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 
 interface PageFoldProps {
   /** Of what is folded: a link to it opens the fold. */

@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import type { UnpricedProduct } from '#server/selling/listings/unpriced-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { CircleAlert } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import {
   formOf,

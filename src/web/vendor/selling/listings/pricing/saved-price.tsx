@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { FACT_LABELS } from '#web/shared/goods/catalogue/change-words.ts'
+import { CircleCheck } from '#web/ui/pictures/icons.ts'
 import type { SavedRow } from './rows-answer.ts'
 
 interface SavedPriceProps {
