@@ -2,6 +2,7 @@ import { numberOf, textOf } from '#domain/goods/compatibility/verdicts/rule.ts'
 import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { type BudgetUse, type BudgetWish, RESOLUTIONS, type Resolution, type Taste } from './budget-wish.ts'
+import { bandwidthOf } from './chip-bandwidth.ts'
 
 /** A fact that a part of one slot has to have. */
 export interface Goal {
@@ -11,9 +12,15 @@ export interface Goal {
   ladder: string
   /** What is asked: "12 GB of graphics memory". */
   words: string
-  why: string
+  /** The same beside the part's own value: "at least 12 GB"; left out where nothing is more than what is asked. */
+  asked?: string
+  /** What the part has of it: "16 GB of graphics memory". */
+  own(part: Part): string
+  why(part: Part): string
   /** Asked for by taste, and not by the use. */
   isTaste?: true
+  /** So much of what the whole then costs is still the graphics card; otherwise the money is left. */
+  leavesCardShare?: number
   isMet(part: Part): boolean
 }
 
@@ -34,15 +41,15 @@ const VRAM: Readonly<Record<Resolution, number>> = { '1080p': 8, '1440p': 12, '4
  * card: few cards are white, and none is taken that has too little memory for the resolution because of that.
  */
 export function goalsOf({ use, resolution, tastes }: BudgetWish): GoalsOfUse {
-  const { hasCard, needed, wanted } = BY_USE[use](resolution)
+  const ofUse = BY_USE[use](resolution)
+  const { hasCard, wanted } = ofUse
   const ofTastes = tastes
     .flatMap((taste) => BY_TASTE[taste])
     .map((goal) => ({ ...goal, isTaste: true as const }))
   const enough = wanted.findIndex(({ words }) => words === vram(VRAM[resolution], resolution).words) + 1
   const ofCard = hasCard ? ofTastes.filter(({ slot }) => slot === 'graphics') : []
   return {
-    hasCard,
-    needed,
+    ...ofUse,
     wanted: [
       ...ofTastes.filter(({ slot }) => slot !== 'graphics'),
       ...wanted.slice(0, enough),
@@ -69,22 +76,25 @@ const BY_USE: Readonly<Record<BudgetUse, (resolution: Resolution) => GoalsOfUse>
       ...[memory(64), drive(2_000), cores(16), memory(96), cores(20), drive(4_000), cores(24), memory(128)],
     ],
   }),
+  // The card decides how fast a game runs, once the other parts keep up with it (decision 1225).
   games: (resolution) => ({
     hasCard: true,
-    needed: [cores(4), memory(8), drive(240), vram(4, resolution)],
+    needed: [cores(4), memory(8), drive(500), vram(4, resolution)],
     wanted: [
-      ...[vram(6, resolution), memory(16), cores(6), vram(8, resolution), drive(500), twoModules()],
+      ...[vram(6, resolution), memory(16), cores(6), vram(8, resolution), twoModules()],
       ...upTo(VRAM[resolution], [12, 16]).map((size) => vram(size, resolution)),
-      ...[drive(1_000), bandwidth(250), cores(8), bandwidth(400), memory(32), bandwidth(600), drive(2_000)],
-      ...[vram(12, resolution), vram(16, resolution), bandwidth(850), cores(12), vram(24, resolution)],
-      ...[memory(64), bandwidth(1_200), vram(32, resolution), drive(4_000), cores(16)],
+      ...[bandwidth(250), bandwidth(400), drive(1_000)],
+      ...[vram(12, resolution), bandwidth(600), vram(16, resolution), bandwidth(850)],
+      ...[memory(32), cores(8), cache(64), drive(2_000)].map(besideCard),
+      ...[bandwidth(1_200), vram(24, resolution), vram(32, resolution)],
+      ...[cores(12), memory(64), drive(4_000), cores(16)].map(besideCard),
     ],
   }),
   streaming: (resolution) => ({
     hasCard: true,
-    needed: [cores(6), memory(16), drive(240), vram(4, resolution)],
+    needed: [cores(6), memory(16), drive(500), vram(4, resolution)],
     wanted: [
-      ...[vram(6, resolution), drive(500), vram(8, resolution), cores(8), twoModules(), drive(1_000)],
+      ...[vram(6, resolution), vram(8, resolution), cores(8), twoModules(), drive(1_000)],
       ...upTo(VRAM[resolution], [12, 16]).map((size) => vram(size, resolution)),
       ...[memory(32), bandwidth(250), cores(12), bandwidth(400), drive(2_000), bandwidth(600)],
       ...[vram(12, resolution), vram(16, resolution), cores(16), memory(64), bandwidth(850)],
@@ -103,6 +113,13 @@ const BY_USE: Readonly<Record<BudgetUse, (resolution: Resolution) => GoalsOfUse>
   }),
 }
 
+/** A quarter: around a smaller card more of anything else makes no game faster. */
+const CARD_SHARE = 0.25
+
+function besideCard(goal: Goal): Goal {
+  return { ...goal, leavesCardShare: CARD_SHARE }
+}
+
 const upTo = (most: number, sizes: readonly number[]) => sizes.filter((size) => size <= most)
 
 const SMALL_CASES = ['Mini tower', 'Mini-ITX', 'Slim']
@@ -114,49 +131,56 @@ const BY_TASTE: Readonly<Record<Taste, readonly Goal[]>> = {
       slot: 'cooler',
       ladder: 'quiet-cooler',
       words: `a cooler of ${NOISE_DBA} dBA at most`,
-      why: 'Its noise at full speed, as its maker measures it.',
+      asked: `at most ${NOISE_DBA} dBA`,
+      own: (part) => `a cooler of ${numberOf(part, 'noise')} dBA`,
+      why: () => 'Its noise at full speed, as its maker measures it.',
       isMet: (part) => numberOf(part, 'noise') <= NOISE_DBA,
     },
-    {
+    quality({
       slot: 'power',
       ladder: 'quiet-power',
       words: 'a power supply whose fan rests at low load',
       why: 'Its fan stops when little power is drawn.',
       isMet: (part) => part.attributes.zeroRpm === true,
-    },
+    }),
   ],
   small: [
-    {
+    quality({
       slot: 'case',
       ladder: 'small-case',
       words: 'a small case',
       why: 'It is smaller than a mid tower.',
       isMet: (part) => SMALL_CASES.includes(textOf(part, 'formFactor')),
-    },
-    {
+    }),
+    quality({
       slot: 'case',
       ladder: 'small-case',
       words: 'a Mini-ITX case',
       why: 'Mini-ITX is the smallest of the usual sizes.',
       isMet: (part) => textOf(part, 'formFactor') === 'Mini-ITX',
-    },
+    }),
   ],
   white: [
-    {
+    quality({
       slot: 'case',
       ladder: 'white-case',
       words: 'a white case',
       why: 'Its colour is white.',
       isMet: isWhite,
-    },
-    {
+    }),
+    quality({
       slot: 'graphics',
       ladder: 'white-card',
       words: 'a white graphics card',
       why: 'Its colour is white.',
       isMet: isWhite,
-    },
+    }),
   ],
+}
+
+/** What a part is or is not, where no part is more of it than another. */
+function quality(goal: Omit<Goal, 'own' | 'why'> & { why: string }): Goal {
+  return { ...goal, own: () => goal.words, why: () => goal.why }
 }
 
 function isWhite(part: Part): boolean {
@@ -168,8 +192,22 @@ function cores(least: number): Goal {
     slot: 'processor',
     ladder: 'cores',
     words: counted(least, 'core'),
-    why: 'Each core can work on a separate task.',
+    asked: `at least ${least}`,
+    own: (part) => counted(numberOf(part, 'cores'), 'core'),
+    why: () => 'Each core can work on a separate task.',
     isMet: (part) => numberOf(part, 'cores') >= least,
+  }
+}
+
+function cache(megabytes: number): Goal {
+  return {
+    slot: 'processor',
+    ladder: 'cache',
+    words: `${megabytes} MB of L3 cache`,
+    asked: `at least ${megabytes} MB`,
+    own: (part) => `${numberOf(part, 'l3Cache')} MB of L3 cache`,
+    why: () => 'What a game finds in the cache it does not have to fetch from memory.',
+    isMet: (part) => numberOf(part, 'l3Cache') >= megabytes,
   }
 }
 
@@ -178,7 +216,9 @@ function memory(gigabytes: number): Goal {
     slot: 'memory',
     ladder: 'memory',
     words: `${gigabytes} GB of memory`,
-    why: 'What does not fit in memory must be read from the drive again and again.',
+    asked: `at least ${gigabytes} GB`,
+    own: (part) => `${numberOf(part, 'capacity')} GB of memory`,
+    why: () => 'What does not fit in memory must be read from the drive again and again.',
     isMet: (part) => numberOf(part, 'capacity') >= gigabytes,
   }
 }
@@ -188,34 +228,52 @@ function twoModules(): Goal {
     slot: 'memory',
     ladder: 'modules',
     words: 'two modules of memory',
-    why: 'The processor reads from two modules at the same time.',
+    asked: 'at least two modules',
+    own: (part) => {
+      const modules = numberOf(part, 'modules')
+      return modules === 2 ? 'two modules of memory' : `${modules} modules of memory`
+    },
+    why: () => 'The processor reads from two modules at the same time.',
     isMet: (part) => numberOf(part, 'modules') >= 2,
   }
 }
 
+/** Drives of 480 GB are sold as those of 500. */
+const DRIVE_SHARE = 0.96
+
 function drive(gigabytes: number): Goal {
-  const size = gigabytes >= 1_000 ? `${gigabytes / 1_000} TB` : `${gigabytes} GB`
   return {
     slot: 'storage',
     ladder: 'drive',
-    words: `an SSD of ${size}`,
-    why: 'Room for the system, programs and files.',
-    isMet: (part) => numberOf(part, 'capacity') >= gigabytes,
+    words: `an SSD of ${sizeWords(gigabytes)}`,
+    asked: `about ${sizeWords(gigabytes)} or more`,
+    own: (part) => `an SSD of ${sizeWords(numberOf(part, 'capacity'))}`,
+    why: () => 'Room for the system, programs and files.',
+    isMet: (part) => numberOf(part, 'capacity') >= gigabytes * DRIVE_SHARE,
   }
+}
+
+function sizeWords(gigabytes: number): string {
+  return gigabytes >= 1_000 ? `${gigabytes / 1_000} TB` : `${gigabytes} GB`
 }
 
 function vram(gigabytes: number, resolution: Resolution): Goal {
   const pixels = RESOLUTIONS.find(({ key }) => key === resolution)?.pixels
   const asked = VRAM[resolution]
+  const own = (part: Part) => numberOf(part, 'vram')
   return {
     slot: 'graphics',
     ladder: 'vram',
     words: `${gigabytes} GB of graphics memory`,
-    why:
-      gigabytes < asked
-        ? `For ${pixels} ${asked} GB is best; with less, textures look coarser.`
-        : `For ${pixels} ${asked} GB is best.`,
-    isMet: (part) => numberOf(part, 'vram') >= gigabytes,
+    asked: `at least ${gigabytes} GB`,
+    own: (part) => `${own(part)} GB of graphics memory`,
+    why: (part) => {
+      if (own(part) > asked) return `For ${pixels} ${asked} GB is enough.`
+      return own(part) === asked
+        ? `For ${pixels} ${asked} GB is best.`
+        : `For ${pixels} ${asked} GB is best; with less, textures look coarser.`
+    },
+    isMet: (part) => own(part) >= gigabytes,
   }
 }
 
@@ -223,8 +281,10 @@ function bandwidth(rate: number): Goal {
   return {
     slot: 'graphics',
     ladder: 'bandwidth',
-    words: `graphics memory of ${rate} GB/s`,
-    why: 'How much of its memory the card can read in a second.',
-    isMet: (part) => numberOf(part, 'bandwidth') >= rate,
+    words: `graphics bandwidth of ${rate} GB/s`,
+    asked: `at least ${rate} GB/s`,
+    own: (part) => `graphics bandwidth of ${bandwidthOf(part)} GB/s`,
+    why: () => 'How much of its memory the card can read in a second.',
+    isMet: (part) => bandwidthOf(part) >= rate,
   }
 }

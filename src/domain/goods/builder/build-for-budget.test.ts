@@ -133,6 +133,163 @@ test('beside the best one stand a cheaper one and one of the other maker, with w
   expect(best.next?.totalPaise).toBeGreaterThan(100_000_00)
 })
 
+/** How far the card of a computer for games has come, in the order in which it is raised. */
+const CARD_STEPS: readonly [key: 'bandwidth' | 'vram', least: number][] = [
+  ['vram', 6],
+  ['vram', 8],
+  ['bandwidth', 250],
+  ['bandwidth', 400],
+  ['vram', 12],
+  ['bandwidth', 600],
+  ['vram', 16],
+  ['bandwidth', 850],
+]
+const cardSteps = (card: PricedPart | undefined) =>
+  CARD_STEPS.map(([key, least]) => (Number(card?.attributes[key]) >= least ? '1' : '0')).join('')
+/** More than a game needs, before the card is a fast one. */
+const isExtra = ({ kind, attributes }: PricedPart) =>
+  (kind === 'cpu' && Number(attributes.cores) > 6) ||
+  (kind === 'memory' && Number(attributes.capacity) > 16) ||
+  (kind === 'ssd' && Number(attributes.capacity) > 1_000)
+
+test.each([80_000_00, 120_000_00, 150_000_00, 250_000_00])(
+  'for games at %i paise the card is as good as it can be without more cores, memory and storage',
+  (budgetPaise) => {
+    for (const count of [162, 216]) {
+      const parts = computerParts(count)
+      const cardIn = (from: readonly PricedPart[]) => {
+        const answer = ask({ resolution: '1080p', budgetPaise }, from)
+        if (answer.kind !== 'found') throw new Error(answer.kind)
+        return parts.find(
+          ({ id, kind }) => kind === 'graphics-card' && answer.builds[0]?.productIds.includes(id),
+        )
+      }
+      const least = cardSteps(cardIn(parts.filter((part) => !isExtra(part))))
+      expect(cardSteps(cardIn(parts)) >= least, `${count} parts`).toBe(true)
+    }
+  },
+)
+
+/** Parts of one made-up computer at prices of our own, with dearer processors, memory and drives, and these cards. */
+const plainStock = (
+  cards: readonly { price: number; vram: number; bandwidth?: number; chipset?: string }[],
+) => {
+  const { of } = found(
+    { resolution: '1080p' },
+    PARTS.filter(({ kind, attributes }) => kind !== 'cpu' || attributes.coolerIncluded === false),
+  )
+  const priced = (kind: string, id: string, rupees: number, attributes: PricedPart['attributes'] = {}) => {
+    const part = of(kind) ?? of('liquid-cooler')
+    if (!part) throw new Error(kind)
+    return { ...part, id, pricePaise: rupees * 100, attributes: { ...part.attributes, ...attributes } }
+  }
+  return [
+    priced('cpu', 'six-cores', 15_000, { cores: 6 }),
+    priced('cpu', 'twenty-cores', 29_000, { cores: 20 }),
+    priced('memory', '16-gb', 13_000, { capacity: 16, modules: 2 }),
+    priced('memory', '32-gb', 28_000, { capacity: 32, modules: 2 }),
+    priced('ssd', '500-gb', 6_000, { capacity: 500 }),
+    priced('ssd', '1-tb', 10_000, { capacity: 1_000 }),
+    priced('motherboard', 'board', 11_000),
+    priced('air-cooler', 'cooler', 2_000),
+    priced('case', 'case', 6_000),
+    priced('power-supply', 'power', 8_000, { wattage: 1_000 }),
+    ...cards.map(({ price, chipset = 'Nakshatra 800', bandwidth = 0, vram }, place) =>
+      priced('graphics-card', `card-${place}`, price, { vram, chipset, bandwidth }),
+    ),
+  ]
+}
+const inStock = (stock: readonly PricedPart[], budgetPaise: number) => {
+  const answer = buildForBudget(stockOf(stock), { ...GAMES, resolution: '1080p', budgetPaise })
+  if (answer.kind !== 'found') throw new Error(answer.kind)
+  const [best] = answer.builds
+  const of = (kind: string) => stock.find((part) => part.kind === kind && best?.productIds.includes(part.id))
+  return { best, of }
+}
+const SMALL_CARD = { price: 27_000, vram: 8, bandwidth: 448 }
+const FAST_CARD = { price: 62_000, vram: 12, bandwidth: 672 }
+
+test('for games a faster card is bought before twenty cores and 32 GB', () => {
+  const { best, of } = inStock(plainStock([SMALL_CARD, FAST_CARD]), 150_000_00)
+  expect(of('graphics-card')?.attributes.bandwidth).toBe(672)
+  expect(of('cpu')?.attributes.cores).toBe(6)
+  // Fifteen thousand more for memory were left once the card was bought.
+  expect(of('memory')?.attributes.capacity).toBe(32)
+  expect(best?.totalPaise).toBe(142_000_00)
+})
+
+test('the next step up does without what comes later in the order, and says so', () => {
+  const stock = plainStock([SMALL_CARD, FAST_CARD])
+  const { best, of } = inStock(stock, 120_000_00)
+  expect(of('memory')?.attributes.capacity).toBe(32)
+  expect(best?.next).toEqual({
+    words: '12 GB of graphics memory',
+    totalPaise: 127_000_00,
+    givesUp: ['32 GB of memory'],
+  })
+  expect(inStock(stock, 127_000_00).of('graphics-card')?.attributes.vram).toBe(12)
+})
+
+test('no more is spent on the rest of a computer for games than leaves the card a quarter', () => {
+  const { best, of } = inStock(plainStock([SMALL_CARD]), 250_000_00)
+  expect(of('cpu')?.attributes.cores).toBe(6)
+  expect(Number(of('graphics-card')?.pricePaise)).toBeGreaterThan(Number(best?.totalPaise) / 4)
+})
+
+test('a card that does not say how fast its memory is counts by what the maker of its chip states', () => {
+  const stock = plainStock([SMALL_CARD, { price: 62_000, vram: 12, chipset: 'GeForce RTX 5070' }])
+  expect(
+    inStock(stock, 150_000_00)
+      .best?.reasons.map(({ words }) => words)
+      .join(),
+  ).toContain('graphics bandwidth of 672 GB/s; we looked for at least 600 GB/s')
+})
+
+test('the SSD of a computer for games has about 500 GB at least', () => {
+  const small = plainStock([SMALL_CARD]).map((part) =>
+    part.id === '1-tb'
+      ? { ...part, pricePaise: 3_000_00, attributes: { ...part.attributes, capacity: 240 } }
+      : part,
+  )
+  expect(inStock(small, 90_000_00).of('ssd')?.attributes.capacity).toBe(500)
+  expect(buildForBudget(stockOf(small), { ...GAMES, resolution: '1080p', budgetPaise: 86_000_00 }).kind).toBe(
+    'over',
+  )
+})
+
+/** What a reason says first about each slot, and the fact that it is about. */
+const SAID: Readonly<Record<string, readonly [RegExp, string][]>> = {
+  cpu: [
+    [/Chosen for (\d+) cores?/, 'cores'],
+    [/(\d+) MB of L3/, 'l3Cache'],
+  ],
+  memory: [[/Chosen for (\d+) GB of memory/, 'capacity']],
+  'graphics-card': [
+    [/(\d+) GB of graphics memory/, 'vram'],
+    [/bandwidth of (\d+) GB/, 'bandwidth'],
+  ],
+}
+
+test('no reason names another figure than the part itself', () => {
+  let said = 0
+  for (const { key: use } of USES)
+    for (const budgetPaise of [60_000_00, 150_000_00]) {
+      const answer = ask({ use, budgetPaise, resolution: '1080p' })
+      if (answer.kind === 'none') continue
+      for (const { reasons } of answer.kind === 'over' ? [answer.least] : answer.builds)
+        for (const { productId, words } of reasons) {
+          const part = PART_OF.get(productId)
+          for (const [pattern, key] of SAID[part?.kind ?? ''] ?? []) {
+            const figure = pattern.exec(words)?.[1]
+            if (figure === undefined) continue
+            said += 1
+            expect(Number(figure), words).toBe(part?.attributes[key])
+          }
+        }
+    }
+  expect(said).toBeGreaterThan(30)
+})
+
 test('where there is no computer at all, the slot without parts is named', () => {
   const without = PARTS.filter(({ kind }) => kind !== 'case')
   expect(ask({}, without)).toEqual({ kind: 'none', missing: ['case'] })

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { judgeBuild } from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import { isSocketOfIntel } from '#domain/goods/compatibility/verdicts/processor-rules.ts'
 import { textOf } from '#domain/goods/compatibility/verdicts/rule.ts'
 import type { Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
@@ -36,8 +37,14 @@ export interface BudgetBuild {
   without: readonly string[]
   /** What the best one was chosen for, and this one does not have. */
   givesUp: readonly string[]
-  /** The next thing that more money buys, and what the whole costs then. */
-  next?: { words: string; totalPaise: Paise }
+  next?: NextStep
+}
+
+/** The next thing that more money buys, what the whole costs then, and what of this computer it does without. */
+export interface NextStep {
+  words: string
+  totalPaise: Paise
+  givesUp: readonly string[]
 }
 
 export type BudgetAnswer =
@@ -80,8 +87,13 @@ export function buildForBudget(stock: BudgetStock, wish: BudgetWish): BudgetAnsw
 /** A computer, what it was chosen for, and what could not be had with it for the money. */
 interface Spent extends CheapestBuild {
   met: readonly Goal[]
-  failed: readonly Goal[]
+  failed: readonly FailedGoal[]
   ask: Spending
+}
+
+/** What could not be had beside those that come before it. */
+interface FailedGoal extends Goal {
+  before: readonly Goal[]
 }
 
 type Spending = Omit<BuildAsk, 'hasCard' | 'goals'>
@@ -101,6 +113,14 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
     return undefined
   }
 
+  /** The cheapest with a further goal as well; none where the goal leaves too little of the whole to the graphics card. */
+  function raise(ask: Spending, met: readonly Goal[], goal: Goal): CheapestBuild | undefined {
+    const raised = find(ask, [...met, goal])
+    if (!raised || goal.leavesCardShare === undefined) return raised
+    const card = raised.parts.find(({ kind }) => kind === 'graphics-card')
+    return (card?.pricePaise ?? 0) < raised.totalPaise * goal.leavesCardShare ? undefined : raised
+  }
+
   return {
     slots: BUDGET_SLOTS.filter((slot) => hasCard || slot !== 'graphics'),
 
@@ -113,26 +133,33 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
       if (!first) return undefined
       let build: CheapestBuild = first
       const met = [...needed]
-      const failed: Goal[] = []
+      const failed: FailedGoal[] = []
       for (const goal of wanted) {
         if (failed.some(({ ladder }) => ladder === goal.ladder)) continue
-        const raised = isMetBy(build, goal) ? build : find(first.ask, [...met, goal])
+        const raised = isMetBy(build, goal) ? build : raise(first.ask, met, goal)
         if (raised) {
           build = raised
           met.push(goal)
-        } else failed.push(goal)
+        } else failed.push({ ...goal, before: [...met] })
       }
       return { ...build, met, failed, ask: first.ask }
     },
 
-    /** The cheapest of the first things that could not be had, and what the whole costs with it. */
-    nextOf({ met, failed, ask }: Spent): BudgetBuild['next'] {
+    /**
+     * The cheapest of the first things that could not be had, and what the whole costs with it: as that sum would be
+     * spent, with what comes before it in the order, and without what comes later.
+     */
+    nextOf(best: Spent): NextStep | undefined {
+      const { met, failed, ask } = best
       const steps = failed
         .filter(({ isTaste }) => !isTaste)
         .slice(0, NEXT_TRIED_MAX)
         .flatMap((goal) => {
-          const raised = find({ ...ask, limitPaise: Number.MAX_SAFE_INTEGER }, [...met, goal])
-          return raised ? [{ words: goal.words, totalPaise: raised.totalPaise }] : []
+          const raised = raise({ ...ask, limitPaise: Number.MAX_SAFE_INTEGER }, goal.before, goal)
+          if (!raised || raised.totalPaise <= ask.limitPaise) return []
+          const lost = strongest(met).filter((each) => !isMetBy(raised, each))
+          const words = partsOf(raised, goal).map((part) => goal.own(part))[0] ?? goal.words
+          return [{ words, totalPaise: raised.totalPaise, givesUp: lost.map((each) => each.words) }]
         })
       return steps.toSorted((one, other) => one.totalPaise - other.totalPaise)[0]
     },
@@ -156,8 +183,13 @@ function shown(role: BudgetBuildRole, spent: Spent, beside?: Spent): BudgetBuild
   }
 }
 
-function isMetBy({ parts }: CheapestBuild, goal: Goal): boolean {
-  return parts.some((part) => slotOf(part.kind)?.key === goal.slot && goal.isMet(part))
+function isMetBy(build: CheapestBuild, goal: Goal): boolean {
+  return partsOf(build, goal).some((part) => goal.isMet(part))
+}
+
+/** Those that a goal is about. */
+function partsOf({ parts }: CheapestBuild, goal: Goal): PricedPart[] {
+  return parts.filter((part) => slotOf(part.kind)?.key === goal.slot)
 }
 
 function hasIntel({ parts }: CheapestBuild): boolean {
@@ -165,7 +197,7 @@ function hasIntel({ parts }: CheapestBuild): boolean {
 }
 
 function isOfIntel(cpu: Part): boolean {
-  return textOf(cpu, 'socket').startsWith('LGA')
+  return isSocketOfIntel(textOf(cpu, 'socket'))
 }
 
 /** The comparison that decides about a kind. */
@@ -181,15 +213,20 @@ const DECIDING_RULE: Partial<Readonly<Record<Kind, string>>> = {
   'power-supply': 'supply-watts',
 }
 
-/** The facts that the part was looked for by; of a part that only has to fit, the comparison that decides about it. */
+/**
+ * What the part has of what it was looked for by, and what was asked where that is less; of a part that only has to fit,
+ * the comparison that decides about it.
+ */
 function reasonFor(part: PricedPart, verdicts: readonly Verdict[], met: readonly Goal[]): string {
   const slot = slotOf(part.kind)?.key
-  const asked = strongest(met.filter((goal) => goal.slot === slot))
-  if (asked.length > 0)
+  const goals = strongest(met.filter((goal) => goal.slot === slot))
+  if (goals.length > 0) {
+    const asked = goals.flatMap((goal) => (goal.own(part) === goal.words ? [] : (goal.asked ?? [])))
     return [
-      `Chosen for ${asked.map(({ words }) => words).join(' and ')}.`,
-      ...new Set(asked.map(({ why }) => why)),
+      `Chosen for ${goals.map((goal) => goal.own(part)).join(' and ')}${asked.length > 0 ? `; we looked for ${asked.join(' and ')}` : ''}.`,
+      ...new Set(goals.map((goal) => goal.why(part))),
     ].join(' ')
+  }
   const rule = DECIDING_RULE[part.kind]
   const decides = verdicts.find(
     (each) => each.rule === rule && each.facts.some(({ partId }) => partId === part.id),
@@ -199,5 +236,5 @@ function reasonFor(part: PricedPart, verdicts: readonly Verdict[], met: readonly
 
 /** Of a ladder the last one says the others too. */
 function strongest(goals: readonly Goal[]): Goal[] {
-  return goals.filter((goal, at) => !goals.slice(at + 1).some(({ ladder }) => ladder === goal.ladder))
+  return [...new Map(goals.map((goal) => [goal.ladder, goal])).values()]
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { judgeBuild } from '#domain/goods/compatibility/verdicts/judge-build.ts'
-import { answerOrder, judgeCandidate, slotAskedFor } from './judge-candidate.ts'
+import { lackedFacts } from './budget-facts.ts'
+import { candidateOrder, judgeCandidate, slotAskedFor } from './judge-candidate.ts'
 
 const part = (id: string, kind: Kind, attributes: AttributeValues) => ({
   id,
@@ -41,8 +42,23 @@ test('the worst verdict comes first, and nothing is said where nothing is compar
 
 test('in a list what fits comes before what fits on a condition, what is not known, and what does not', () => {
   const answers = ['does not fit', 'fits', 'not known', 'fits if'] as const
-  expect(answers.toSorted((one, other) => answerOrder(one) - answerOrder(other))).toEqual([
+  const order = (answer?: (typeof answers)[number], lacks?: string[]) =>
+    candidateOrder({ answer, ...(lacks && { lacks }) })
+  expect(answers.toSorted((one, other) => order(one) - order(other))).toEqual([
     ...['fits', 'fits if', 'not known', 'does not fit'],
   ])
-  expect(answerOrder(undefined)).toBe(answerOrder('not known'))
+  expect(order()).toBe(order('not known'))
+  expect(candidateOrder()).toBe(order('not known'))
+  expect(order('fits', ['Cores'])).toBeGreaterThan(order('fits'))
+  expect(order('fits', ['Cores'])).toBeLessThan(order('fits if'))
+  expect(order(undefined, ['Cores'])).toBeGreaterThan(order())
+})
+
+test('a part says which facts it lacks that others are compared by', () => {
+  const memory = { memoryType: 'DDR5', capacity: 16, modules: 2, formFactor: 'DIMM', speed: 5600, ecc: false }
+  expect(lackedFacts(part('kit', 'memory', memory))).toEqual([])
+  const { speed: _, ecc, ...bare } = memory
+  expect(lackedFacts(part('kit', 'memory', { ...bare, ecc }))).toEqual(['Speed'])
+  expect(lackedFacts(part('kit', 'memory', { ...bare, speed: 5600 }))).toEqual(['Registered (RDIMM) module'])
+  expect(lackedFacts(part('fan', 'case-fan', {}))).toEqual([])
 })

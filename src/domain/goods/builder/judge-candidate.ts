@@ -35,7 +35,10 @@ export function slotAskedFor({ rule, answer }: Verdict): string | undefined {
   return answer === 'fits' ? undefined : ASKED_FOR[rule]
 }
 
-/** From "fits" to "does not fit"; what is not compared stands with what is not known. */
-export function answerOrder(answer: Answer | undefined): number {
-  return ORDER.length - 1 - ORDER.indexOf(answer ?? 'not known')
+/**
+ * From "fits" to "does not fit"; what is not compared stands with what is not known. Of equal answers what says all that
+ * other parts are compared by comes first.
+ */
+export function candidateOrder(judged?: { answer: Answer | undefined; lacks?: readonly string[] }): number {
+  return 2 * (ORDER.length - 1 - ORDER.indexOf(judged?.answer ?? 'not known')) + (judged?.lacks ? 1 : 0)
 }

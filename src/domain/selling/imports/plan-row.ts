@@ -1,12 +1,8 @@
 import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import type { FoundProduct } from '#domain/goods/catalogue/found-product.ts'
-import {
-  lostForSale,
-  missingForSale,
-  type ProductFacts,
-  readProductFacts,
-} from '#domain/goods/catalogue/product-facts.ts'
+import { lostForSale, missingForSale, type ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { readTypedFacts } from '#domain/goods/catalogue/typed-facts.ts'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import type { AnyResult } from '#domain/ground/shared/result.ts'
@@ -178,7 +174,8 @@ function readListed(
 ): { product: ProductToAdd | KnownProduct; facts: ProductFacts } | { faults: readonly RowFault[] } {
   if (product && product.ownerSellerId !== sellerId) return { product: known(product), facts: product.facts }
   const faults = foreignEntries(kind, entries)
-  const read = readProductFacts(kind, product ? mergedFacts(kind, product.facts, entries, columns) : entries)
+  const listed = product ? mergedFacts(kind, product.facts, entries, columns) : entries
+  const read = readTypedFacts(kind, listed, product?.facts)
   if (!read.ok) return { faults: faultsOf(entries, { ...faults, ...read.problem.fields }) }
   const facts = read.value
   const changes = product && changedFields(product.facts, facts)

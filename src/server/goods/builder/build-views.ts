@@ -1,3 +1,4 @@
+import { lackedFacts } from '#domain/goods/builder/budget-facts.ts'
 import type { Build } from '#domain/goods/builder/build.ts'
 import { checksOf, type FitCheck } from '#domain/goods/builder/fit-checks.ts'
 import { judgeCandidate } from '#domain/goods/builder/judge-candidate.ts'
@@ -71,6 +72,8 @@ export interface JudgedProduct {
   condition?: string
   /** What was compared, in a few words each. */
   checks: readonly FitCheck[]
+  /** Facts that nearly every other part will be compared by and that it does not say; absent where it says all. */
+  lacks?: readonly string[]
   isChosen: boolean
 }
 
@@ -92,12 +95,14 @@ export async function judgeProducts(
     const { answer, verdicts } = judgeCandidate(product, parts)
     const [worst] = verdicts
     const isChosen = parts.includes(product)
+    const lacks = lackedFacts(product)
     return [
       product.id,
       {
         answer,
         isChosen,
         checks: checksOf(verdicts),
+        ...(lacks.length > 0 && { lacks }),
         ...(worst && { why: worst.why }),
         ...(worst?.condition && { condition: worst.condition }),
       },

@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { readPictures } from '#domain/goods/catalogue/picture-list.ts'
-import { missingForSale, readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { missingForSale } from '#domain/goods/catalogue/product-facts.ts'
+import { readTypedFacts } from '#domain/goods/catalogue/typed-facts.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readOpeningStock } from '#domain/selling/inventory/stock-change.ts'
@@ -38,7 +39,7 @@ export async function createProductWithOffer(
   who: ActingVendor,
   { kind, key, entries, publish }: NewListing,
 ): Promise<Result<{ offerId: string; productId: string }, CreateProductWithOfferRefusal>> {
-  const facts = readProductFacts(kind, entries)
+  const facts = readTypedFacts(kind, entries)
   const terms = readOfferTerms(entries)
   const stock = readOpeningStock(entries)
   const pictures = readPictures(entries)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { readPictures } from '#domain/goods/catalogue/picture-list.ts'
-import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { readTypedFacts } from '#domain/goods/catalogue/typed-facts.ts'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { isTicked } from '#domain/ground/shared/form-fields.ts'
@@ -48,7 +48,7 @@ export async function editListing(
     if (!product) return refuse('listings.not_found')
     const isWhole = productVersion !== undefined
     if (isWhole && product.ownerSellerId !== sellerId) return refuse('catalogue.product_is_shared')
-    const facts = isWhole ? readProductFacts(product.kind, entries) : undefined
+    const facts = isWhole ? readTypedFacts(product.kind, entries, product) : undefined
     const pictures = isWhole ? readPictures(entries) : undefined
     const offer = await lockOwnOffer(tx, { offerId, sellerId })
     if (!offer || offer.status === 'removed') return refuse('listings.not_found')

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
@@ -79,20 +80,31 @@ export async function findOwnOffer(
     .executeTakeFirst()
 }
 
+interface OwnProduct extends Pick<ProductFacts, 'name' | 'attributes'> {
+  id: string
+  kind: Kind
+  ownerSellerId: string | null
+}
+
 /** The product behind one of the seller's offers. */
 export async function findOwnProduct(
   tx: Tx,
   { offerId, sellerId }: OwnOffer,
-): Promise<{ id: string; kind: Kind; ownerSellerId: string | null } | undefined> {
+): Promise<OwnProduct | undefined> {
   const row = await tx
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
-    .select(['products.id', 'products.kind', 'products.owner_seller_id'])
+    .select([
+      ...(['products.id', 'products.kind', 'products.owner_seller_id'] as const),
+      ...(['products.name', 'products.attributes'] as const),
+    ])
     .where('offers.id', '=', offerId)
     .where('offers.seller_id', '=', sellerId)
     .where('offers.status', '<>', 'removed')
     .executeTakeFirst()
-  return row && { id: row.id, kind: row.kind, ownerSellerId: row.owner_seller_id }
+  if (!row) return undefined
+  const { owner_seller_id: ownerSellerId, ...product } = row
+  return { ...product, ownerSellerId }
 }
 
 /** The seller's offer of a product in one condition, removed or not, under its lock. */

@@ -1,4 +1,4 @@
-import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { readTypedFacts } from '#domain/goods/catalogue/typed-facts.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
@@ -30,7 +30,7 @@ export async function proposeProductChange(
   return changeListing(app, who, async (tx) => {
     const product = await findOwnProduct(tx, { offerId, sellerId: who.sellerId })
     if (!product) return refuse('listings.not_found')
-    const facts = readProductFacts(product.kind, entries)
+    const facts = readTypedFacts(product.kind, entries, product)
     if (!facts.ok) return facts
     const note = oneLine(entry(entries, 'note')) || null
     const refusal = refuseFields('catalogue.product_not_valid', {

@@ -27,23 +27,29 @@ const AMD = byChip({
   850: 'RX 6900 XT, RX 6950 XT',
 })
 
-function byChip(table: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
+/** Chips by name, out of a table that names several beside each number. */
+export function byChip(table: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
   return new Map(
-    Object.entries(table).flatMap(([watts, names]) =>
-      names.split(', ').map((name) => [name, Number(watts)] as const),
+    Object.entries(table).flatMap(([figure, names]) =>
+      names.split(', ').map((name) => [name, Number(figure)] as const),
     ),
   )
 }
 
+/** How tables may call a chip that cards call "GeForce RTX 4060 Ti 8 GB": with its memory, and without. */
+export function namesOfChip(chipset: string): string[] {
+  const name = chipset.replace(/^(?:NVIDIA |AMD |Intel )?(?:GeForce |Radeon )?/i, '')
+  return [name, name.replace(/ (?:\d+ ?GB|LHR|GDDR\dX?)$/i, '')]
+}
+
 /** What the maker of a graphics chip recommends for it, by the chip's name as cards say it ("GeForce RTX 4060 Ti 8 GB"). */
 export function supplyForChip(chipset: string): { watts: number; maker: string } | undefined {
-  const name = chipset.replace(/^(?:NVIDIA |AMD )?(?:GeForce |Radeon )?/i, '')
-  const withoutMemory = name.replace(/ (?:\d+ ?GB|LHR|GDDR\dX?)$/i, '')
+  const names = namesOfChip(chipset)
   for (const [maker, table] of [
     ['NVIDIA', NVIDIA],
     ['AMD', AMD],
   ] as const) {
-    const watts = table.get(name) ?? table.get(withoutMemory)
+    const watts = names.map((name) => table.get(name)).find((known) => known !== undefined)
     if (watts !== undefined) return { watts, maker }
   }
   return undefined

@@ -86,7 +86,6 @@ export const PROCESSOR_RULES = [
       if (speed <= official) return fits(`The processor promises up to ${official} MT/s.`)
       const board = build.find(({ kind }) => kind === 'motherboard')
       const highest = board ? numberOf(board, 'memorySpeedMax') : Number.NaN
-      const profile = listOf(memory, 'profiles').join(' or ') || 'XMP or EXPO'
       return speed > highest
         ? fitsIf(
             `${speed} MT/s is more than the ${highest} MT/s that the board's maker names.`,
@@ -94,11 +93,22 @@ export const PROCESSOR_RULES = [
           )
         : fitsIf(
             `${speed} MT/s is faster than the ${official} MT/s that the processor promises.`,
-            `Switch on ${profile} in the BIOS; without it the memory runs at ${official} MT/s or less.`,
+            `Switch on the memory profile (${profileNames(cpu)}) in the BIOS; without it the memory runs at ${official} MT/s or less.`,
           )
     },
   }),
 ]
+
+/** As the BIOS of a board for this processor calls the profile of its memory, whichever of them the kit carries. */
+function profileNames(cpu: Part): string {
+  const socket = textOf(cpu, 'socket')
+  if (socket === '') return 'XMP, EXPO or DOCP'
+  return isSocketOfIntel(socket) ? 'XMP' : 'EXPO or DOCP'
+}
+
+export function isSocketOfIntel(socket: string): boolean {
+  return socket.startsWith('LGA')
+}
 
 function decideChipset(cpu: Part, board: Part): Decision {
   const generation = textOf(cpu, 'generation')

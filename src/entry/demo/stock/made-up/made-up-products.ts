@@ -10,7 +10,7 @@ import { COMPUTER_KINDS, fittingFacts } from './fitting-facts.ts'
 import { BRANDS, SERIES, SUFFIXES, TAILS } from './made-up-words.ts'
 import { usualFacts } from './usual-facts.ts'
 
-/** So many of a hundred names are as long as names may be, as in the files of real sellers. */
+/** So many of a hundred names are nearly as long as names may be, as in the files of real sellers. */
 const LONG_NAMES_PERCENT = 7
 
 /** Products that do not exist, of every kind, with names and brands as short and as long as real ones. */
@@ -73,8 +73,10 @@ function nameOf({ kind, brand, series, model, attributes, isLong }: NamedProduct
   const facts = keyFacts(kind, attributes).slice(0, 3).join(', ')
   if (facts && (isLong || chance.percent(60))) name = `${name} (${facts})`
   if (!isLong) return name
-  while (name.length < FACT_LENGTHS.name) name = `${name}, ${chance.pick(TAILS)}`
-  return name.slice(0, FACT_LENGTHS.name).trim()
+  const first = chance.below(TAILS.length)
+  for (const tail of [...TAILS.slice(first), ...TAILS.slice(0, first)])
+    if (name.length + 2 + tail.length <= FACT_LENGTHS.name) name = `${name}, ${tail}`
+  return name
 }
 
 /** So many of a hundred products say everything; the others have holes, as in real files. */

@@ -27,6 +27,7 @@ export function BuildList({
   fitting,
   inTheWay,
 }: BuildListProps) {
+  const isCompared = products.length === 0 || products.some(({ id }) => judged[id]?.answer)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-4">
@@ -41,6 +42,9 @@ export function BuildList({
           Back to your build
         </Link>
       </div>
+      {isCompared ? null : (
+        <p className="pb-4 text-muted text-sm">There is nothing in your build to check these against yet.</p>
+      )}
       {fitting ? <p className="figures pb-4 font-medium text-sm">{fitting}</p> : null}
       {inTheWay ? <InTheWay {...inTheWay} /> : null}
       <ul>
@@ -159,9 +163,10 @@ function PartRow({
   )
 }
 
-function Judgement({ answer, why, condition, checks }: JudgedProduct) {
-  if (!answer)
-    return <p className="text-muted text-sm">There is nothing in your build to check it against yet.</p>
+function Judgement({ answer, why, condition, checks, lacks }: JudgedProduct) {
+  // What is not known says which fact it is for.
+  const missing = answer === 'not known' ? undefined : lacks
+  if (!answer) return missing ? <Lacks lacks={missing} /> : null
   return (
     <>
       <p className="text-sm">
@@ -169,6 +174,20 @@ function Judgement({ answer, why, condition, checks }: JudgedProduct) {
         {answer === 'fits' ? 'Everything we checked fits.' : why} {condition}
       </p>
       <FitCheckList checks={checks} />
+      {missing ? <Lacks lacks={missing} /> : null}
     </>
+  )
+}
+
+const NAMED_MAX = 2
+
+/** Facts without which it ends as "Not known" beside other parts. */
+function Lacks({ lacks }: { lacks: readonly string[] }) {
+  const named = lacks.slice(0, NAMED_MAX).map((label) => `“${label}”`)
+  const others = lacks.length - named.length
+  return (
+    <p className="text-sm text-warn">
+      {`Some facts are missing: ${named.join(others > 0 ? ', ' : ' and ')}${others > 0 ? ` and ${others} more` : ''}.`}
+    </p>
   )
 }

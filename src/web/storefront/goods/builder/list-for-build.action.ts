@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Build } from '#domain/goods/builder/build.ts'
 import { choosingTitle } from '#domain/goods/builder/build-words.ts'
-import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
+import { candidateOrder } from '#domain/goods/builder/judge-candidate.ts'
 import { fittingWords, type RulingPart } from '#domain/goods/builder/ruled-out.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
@@ -36,8 +36,8 @@ export interface ListForBuild {
 }
 
 /**
- * A page of products of one kind beside the open build: what fits comes first, and what does not is left out unless the
- * list asks for it.
+ * A page of products of one kind beside the open build: what fits comes first, of that what says all its facts, and what
+ * does not fit is left out unless the list asks for it.
  */
 export async function listForBuild<Product extends { id: string }>(
   context: Readonly<RouterContextProvider>,
@@ -56,12 +56,13 @@ export async function listForBuild<Product extends { id: string }>(
     shownReliability(context, ids),
   ])
   const answerOf = ({ id }: Product) => judged[id]?.answer
+  const placeOf = ({ id }: Product) => candidateOrder(judged[id])
   const shown = products.filter(
     (product) => filters.misfits || judged[product.id]?.isChosen || answerOf(product) !== 'does not fit',
   )
   const isLeftOut = shown.length < products.length
   return {
-    products: shown.toSorted((one, other) => answerOrder(answerOf(one)) - answerOrder(answerOf(other))),
+    products: shown.toSorted((one, other) => placeOf(one) - placeOf(other)),
     forBuild: {
       title: choosingTitle(filters.kind),
       judged,

@@ -1,7 +1,13 @@
+import { useEffect, useState } from 'react'
 import { Link, type RouterContextProvider, useLocation } from 'react-router'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
 import { compareAttributes } from '#domain/goods/comparison/compare-attributes.ts'
-import { COMPARED_MAX, type Comparison, readComparison } from '#domain/goods/comparison/comparison-address.ts'
+import {
+  COMPARED_MAX,
+  type Comparison,
+  comparisonPath,
+  readComparison,
+} from '#domain/goods/comparison/comparison-address.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { findCandidates, findCompared } from '#server/goods/comparison/comparison-views.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
@@ -121,19 +127,40 @@ function GoneNotice({ count }: { count: number }) {
 }
 
 function NothingCompared({ goneCount }: { goneCount: number }) {
+  const kept = useKeptChoice()
   return (
     <div className="page-width py-8">
       <EmptyState
         as="h1"
         icon={Scale}
-        title="Nothing to compare yet"
-        action={<ButtonLink to="/products">All products</ButtonLink>}
+        title={kept.length > 0 ? 'Your comparison' : 'Nothing to compare yet'}
+        action={
+          kept.length > 0 ? (
+            <ButtonLink to={comparisonPath({ ids: kept })} variant="primary">
+              {`Compare the ${counted(kept.length, 'product')} you chose`}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/products">All products</ButtonLink>
+          )
+        }
       >
         {goneCount > 0 ? <p>The products in this link are no longer in our shop.</p> : null}
         <p>Choose Compare on up to {COMPARED_MAX} products to see them side by side here.</p>
       </EmptyState>
     </div>
   )
+}
+
+/** What was chosen on other pages of this browser, where scripts run; the page itself is of nothing. */
+function useKeptChoice(): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>([])
+  useEffect(() => {
+    import('../choosing/compared-store.ts').then(
+      ({ compared }) => setIds(compared.getState().ids),
+      () => {},
+    )
+  }, [])
+  return ids
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { BudgetWish } from '#domain/goods/builder/budget-wish.ts'
-import type { BudgetBuildRole } from '#domain/goods/builder/build-for-budget.ts'
+import type { BudgetBuildRole, NextStep } from '#domain/goods/builder/build-for-budget.ts'
 import type { BuildFigure } from '#domain/goods/builder/build-limits.ts'
 import { BADGE_WORDS } from '#domain/goods/builder/build-words.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -31,7 +31,7 @@ export interface ShownBudgetBuild {
   comparisons: number
   /** Its parts, as addresses have them. */
   text: string
-  next?: { words: string; totalPaise: Paise }
+  next?: NextStep
 }
 
 const TITLES: Readonly<Record<BudgetBuildRole, string>> = {
@@ -41,18 +41,22 @@ const TITLES: Readonly<Record<BudgetBuildRole, string>> = {
   intel: 'With an Intel processor',
   least: 'Cheapest on sale',
 }
+/** Beside nothing else it is not the most of anything. */
+const ONLY_TITLE = 'What fits your budget'
 
 interface BudgetBuildCardProps {
   build: ShownBudgetBuild
   wish: BudgetWish
   /** Its parts are in view on a phone too; those of the others are folded there. */
   isFirst: boolean
+  isOnly: boolean
 }
 
-export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) {
+export function BudgetBuildCard({ build, wish, isFirst, isOnly }: BudgetBuildCardProps) {
   const { role, parts, totalPaise, figures, givesUp, without, next } = build
   const left = wish.budgetPaise - totalPaise
   const titleId = `build-${role}`
+  const title = isOnly && role === 'best' ? ONLY_TITLE : TITLES[role]
   return (
     <section
       aria-labelledby={titleId}
@@ -60,7 +64,7 @@ export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) 
     >
       <div className="flex flex-col gap-1">
         <h2 id={titleId} className="text-xl">
-          {TITLES[role]}
+          {title}
         </h2>
         <p className="figures font-semibold text-2xl">{formatInr(totalPaise)}</p>
         <p className="text-muted text-sm">
@@ -72,6 +76,7 @@ export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) 
         {without.length > 0 ? (
           <p className="text-sm">Not possible in this budget: {without.join(', ')}.</p>
         ) : null}
+        {next ? <StepUp next={next} wish={wish} /> : null}
       </div>
       <div className="flex max-w-md flex-col gap-2 print:hidden">
         <PutInCart parts={parts} text={build.text} />
@@ -79,11 +84,11 @@ export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) 
           <input type="hidden" name="intent" value="open" />
           <input type="hidden" name="parts" value={build.text} />
           <Button type="submit" className="w-full">
-            Open as my build<span className="sr-only">: {TITLES[role]}</span>
+            Open as my build<span className="sr-only">: {title}</span>
           </Button>
         </Form>
         <Link to={`/build/shared?parts=${build.text}`} className="text-link inline-flex min-h-9 items-center">
-          See every check<span className="sr-only"> of “{TITLES[role]}”</span>
+          See every check<span className="sr-only"> of “{title}”</span>
         </Link>
       </div>
       <Figures figures={figures} />
@@ -91,7 +96,7 @@ export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) 
       <details className="folded-on-phone" open={isFirst}>
         <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
           {counted(parts.length, 'part')}
-          <span className="sr-only"> of “{TITLES[role]}”</span>
+          <span className="sr-only"> of “{title}”</span>
         </summary>
         <ul aria-label="Parts">
           {parts.map((part) => (
@@ -99,7 +104,6 @@ export function BudgetBuildCard({ build, wish, isFirst }: BudgetBuildCardProps) 
           ))}
         </ul>
       </details>
-      {next ? <NextStep next={next} wish={wish} /> : null}
     </section>
   )
 }
@@ -145,7 +149,7 @@ function PartOfBuild({ part }: { part: BudgetPart }) {
       <ProductThumb picture={picture} width={48} className="w-12 self-start" />
       <div className="min-w-0 text-sm">
         <p className="text-muted">{slot}</p>
-        <p className="wrap-anywhere font-medium">
+        <p className="wrap-anywhere line-clamp-2 font-medium">
           <Link to={`/products/${id}`} className="hover:underline">
             {name}
           </Link>
@@ -164,7 +168,7 @@ function PartOfBuild({ part }: { part: BudgetPart }) {
 /** Whole hundreds of rupees, so that the offers of that moment are within it. */
 const STEP_PAISE = 100_00
 
-function NextStep({ next, wish }: { next: { words: string; totalPaise: Paise }; wish: BudgetWish }) {
+function StepUp({ next, wish }: { next: NextStep; wish: BudgetWish }) {
   const { use, resolution, tastes, budgetPaise } = wish
   const budget = Math.ceil(next.totalPaise / STEP_PAISE) * STEP_PAISE
   const search = new URLSearchParams([
@@ -180,6 +184,9 @@ function NextStep({ next, wish }: { next: { words: string; totalPaise: Paise }; 
         from {formatInr(budget)}
       </Link>
       , {formatInr(budget - budgetPaise)} more than your budget.
+      {next.givesUp.length > 0 ? (
+        <span>{` It then does not have ${alternatives(next.givesUp)}.`}</span>
+      ) : null}
     </p>
   )
 }

@@ -86,7 +86,13 @@ function shownBudgetBuild(build: BudgetBuild, found: readonly BuildPart[]): Show
       })),
     comparisons: verdicts.length,
     text: buildText(found.map(({ id, quantity }) => ({ productId: id, quantity }))),
-    ...(build.next && { next: build.next }),
+    ...(build.next && {
+      next: {
+        ...build.next,
+        words: unbrokenUnits(build.next.words),
+        givesUp: build.next.givesUp.map(unbrokenUnits),
+      },
+    }),
   }
 }
 
@@ -168,7 +174,13 @@ function Builds({ wish, builds }: { wish: BudgetWish; builds: readonly ShownBudg
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))] lg:items-start">
         {builds.map((build) => (
-          <BudgetBuildCard key={build.role} build={build} wish={wish} isFirst={build === first} />
+          <BudgetBuildCard
+            key={build.role}
+            build={build}
+            wish={wish}
+            isFirst={build === first}
+            isOnly={builds.length === 1}
+          />
         ))}
       </div>
     </>
