@@ -7,14 +7,21 @@ interface ListTabsProps {
   tabs: readonly { key: string; label: ReactNode; to: string; isCurrent: boolean }[]
   /** Each tab is a page of its own, and not another choice of one list. */
   arePages?: boolean
+  /** All of them are seen on a phone, in several rows. */
+  isWrapping?: boolean
   className?: string
 }
 
 /** Links above a list: the one filter that is chosen by them, or the pages beside this one. On a phone the chosen one is in sight. */
-export function ListTabs({ label, tabs, arePages = false, className }: ListTabsProps) {
+export function ListTabs({ label, tabs, arePages = false, isWrapping = false, className }: ListTabsProps) {
   return (
     <nav aria-label={label} className={joinClasses('-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0', className)}>
-      <ul className="flex w-max min-w-full gap-1 border-line border-b">
+      <ul
+        className={joinClasses(
+          'flex min-w-full gap-1 border-line border-b',
+          isWrapping ? 'flex-wrap' : 'w-max',
+        )}
+      >
         {tabs.map((tab) => (
           <li key={tab.key}>
             <Link

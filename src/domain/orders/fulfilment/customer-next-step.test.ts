@@ -189,7 +189,7 @@ describe('an order of several parcels', () => {
       customerNextStep(order([vendorOrder('pending'), other('packed', { promisedBy: TUESDAY })])),
     ).toEqual({
       text: 'Your order arrives by Fri 27 Nov',
-      detail: 'The first of it is expected by Tue 24 Nov.',
+      detail: 'The first parcel arrives by Tue 24 Nov, the last by Fri 27 Nov.',
       tone: 'note',
       expectedOn: FRIDAY,
     })
@@ -198,6 +198,39 @@ describe('an order of several parcels', () => {
         text: 'Your order was cancelled',
         detail: 'Your money has been refunded.',
       },
+    )
+  })
+})
+
+describe('an order of which several sellers have not sent theirs', () => {
+  const of = (sellerName: string, more: Partial<FollowedVendorOrder> = {}) =>
+    vendorOrder('pending', { sellerName, ...more })
+
+  test('names none of them alone, and says by when the last one sends', () => {
+    const sellers = [
+      of('Asha Systems'),
+      of('Kumar Computers', { dispatchBy: '2026-11-25' }),
+      of('Nagar Chips'),
+    ]
+    const one = vendorOrder('shipped', { parcels: [parcel('shipped')] })
+    expect(customerNextStep(order([one, ...sellers]))).toMatchObject({
+      text: 'Your order arrives by Fri 27 Nov',
+      detail: '3 sellers still have to send theirs, by Wed 25 Nov.',
+    })
+    expect(customerNextStep(order([one, of('Asha Systems')])).detail).toBe(
+      'Asha Systems will send it by Tue 24 Nov.',
+    )
+  })
+
+  test('says how many of them are late', () => {
+    const late = { dispatchBy: '2026-11-19', promisedBy: '2026-11-21' }
+    const sellers = [of('Asha Systems', late), of('Kumar Computers', late), of('Nagar Chips')]
+    expect(customerNextStep(order(sellers))).toMatchObject({
+      text: 'The shipment from Asha Systems is late: it should have arrived by Sat 21 Nov',
+      detail: '2 sellers should have sent theirs by Thu 19 Nov and have not yet.',
+    })
+    expect(customerNextStep(order(sellers.slice(1))).detail).toBe(
+      'Kumar Computers should have sent it by Thu 19 Nov and has not yet.',
     )
   })
 })

@@ -59,10 +59,16 @@ export function customerNextStep(order: FollowedOrder): CustomerStep {
   const last = equal.at(-1) ?? first
   const isOne = steps.length === 1
   const isAlike = equal.length === steps.length && first.rank >= STEP_RANKS.coming
-  if (!isOne && !isAlike) return stepOf(first, first.what)
+  const unsent = unsentText(order, { onlyLate: first.rank === STEP_RANKS.late })
+  if (!isOne && !isAlike)
+    return stepOf(
+      first.rank === STEP_RANKS.late ? { ...first, ...(unsent && { detail: unsent }) } : first,
+      first.what,
+    )
   const isSpread = first.expectedOn !== undefined && first.expectedOn !== last.expectedOn
   if (isSpread) {
-    const detail = `The first of it is expected by ${formatWeekday(first.expectedOn ?? '')}.`
+    const [from, to] = [first.expectedOn ?? '', last.expectedOn ?? ''].map(formatWeekday)
+    const detail = `The first parcel ${first.rank === STEP_RANKS.leaving ? 'leaves' : 'arrives'} by ${from}, the last by ${to}.`
     return stepOf({ ...last, detail }, WHOLE)
   }
   const inCash = equal.flatMap(({ cashPaise = 0 }) => (cashPaise > 0 ? [cashPaise] : []))
@@ -72,8 +78,28 @@ export function customerNextStep(order: FollowedOrder): CustomerStep {
           inCash.reduce((sum, paise) => sum + paise),
           inCash.length,
         )
-      : last.detail
+      : (unsent ?? last.detail)
   return stepOf({ ...last, ...(detail && { detail }) }, WHOLE)
+}
+
+/** Of several sellers who have not sent theirs: how many they are and by when they do, or should have. Nothing of fewer. */
+function unsentText(
+  { vendorOrders, waitsForBank, today }: FollowedOrder,
+  { onlyLate }: { onlyLate: boolean },
+): string | undefined {
+  const unsent = waitsForBank ? [] : vendorOrders.filter(({ status }) => isToDispatch(status))
+  const late = unsent.filter(({ dispatchBy }) => dispatchBy < today)
+  const said = onlyLate || late.length > 1 ? late : unsent
+  if (said.length < 2) return undefined
+  const by = `by ${formatWeekday(
+    said
+      .map(({ dispatchBy }) => dispatchBy)
+      .toSorted()
+      .at(-1) ?? '',
+  )}`
+  return said === late
+    ? `${said.length} sellers should have sent theirs ${by} and have not yet.`
+    : `${said.length} sellers still have to send theirs, ${by}.`
 }
 
 /** The same for one parcel: what stands above its contents. */

@@ -63,3 +63,25 @@ export function readSellerAddress(
     postalCode: readPinCode(raw[names.postalCode]),
   }
 }
+
+/** Where returned parcels go: to the return address, else where parcels are picked up, else where the seller is registered. */
+export function returnPlace<Place extends { address: string | null }>({
+  registered,
+  pickup,
+  returns,
+}: Record<'registered' | 'pickup' | 'returns', Place>): Place {
+  return [returns, pickup].find(({ address }) => address) ?? registered
+}
+
+/** A seller's places in words: one that was left empty is said to be the one that stands in for it, "" where none does. */
+export function placeWords({
+  registered,
+  pickup,
+  returns,
+}: Record<'registered' | 'pickup' | 'returns', string>): Record<'pickup' | 'returns', string> {
+  const atRegistered = registered && 'Same as registered address'
+  return {
+    pickup: pickup || atRegistered,
+    returns: returns || (pickup ? 'Same as pickup address' : atRegistered),
+  }
+}

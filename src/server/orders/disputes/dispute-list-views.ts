@@ -26,6 +26,7 @@ export interface ListedDispute {
   kind: DisputeKind
   status: DisputeStatus
   sellerName: string
+  customerName: string
   amountPaise: Paise
   isSellerLate: boolean
   /** Its seller agreed to the refund, which we look at first. */
@@ -61,6 +62,32 @@ export function listSoldDisputes(
   filters: DisputeFilters,
 ): Promise<DisputeList> {
   return inSellerTransaction(app, sellerId, (tx) => readList(tx, app.clock.now(), filters, sellerId))
+}
+
+/** How many disputes each tab of open ones has, each status counted so far and no further. */
+export async function countOpenDisputes(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'disputes.read'>,
+): Promise<Record<Exclude<DisputeTab, 'ended'>, number>> {
+  const count = async (status: DisputeStatus) =>
+    (
+      await countUpTo(
+        db,
+        db.selectFrom('disputes').select('id').where('status', '=', status),
+        WAITING_COUNTED_MAX,
+      )
+    ).count
+  const [toDecide, withSeller, withCustomer] = await Promise.all([
+    count('with-us'),
+    count('with-seller'),
+    count('with-customer'),
+  ])
+  return {
+    open: toDecide + withSeller + withCustomer,
+    'to-decide': toDecide,
+    'with-seller': withSeller,
+    'with-customer': withCustomer,
+  }
 }
 
 /** How many disputes wait for a seller's answer. */
@@ -118,7 +145,7 @@ function disputes(db: Db) {
     .innerJoin('vendor_orders', 'vendor_orders.id', 'disputes.vendor_order_id')
     .select(['disputes.id', 'disputes.sequence', 'disputes.kind', 'disputes.status', 'amount_paise'])
     .select(['is_seller_late', 'agreed_takes_paise', 'opened_at', 'due_at', 'supplier_name'])
-    .select('orders.sequence as order_sequence')
+    .select(['orders.sequence as order_sequence', 'orders.first_name', 'orders.last_name'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof disputes>['execute']>>[number]
@@ -131,6 +158,7 @@ function listed(row: Row, now: Date): ListedDispute {
     kind: row.kind,
     status: row.status,
     sellerName: row.supplier_name,
+    customerName: `${row.first_name} ${row.last_name}`,
     amountPaise: row.amount_paise,
     isSellerLate: row.is_seller_late,
     isAgreed: row.agreed_takes_paise !== null,

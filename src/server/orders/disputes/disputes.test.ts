@@ -24,7 +24,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { answerAsSeller, replyAsCustomer, withdrawDispute } from './answer-dispute.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { listDisputable } from './disputable-views.ts'
-import { countToAnswer, listDisputes, listSoldDisputes } from './dispute-list-views.ts'
+import { countOpenDisputes, countToAnswer, listDisputes, listSoldDisputes } from './dispute-list-views.ts'
 import { findDisputeForOffice, findOwnDispute, findSoldDispute } from './dispute-views.ts'
 import { findDisputeOfReturn } from './disputed-return-views.ts'
 import { readEvidence, readOwnEvidence } from './evidence-views.ts'
@@ -375,6 +375,15 @@ describe('the decision', () => {
     const waiting = await found({ tab: 'to-decide' })
     expect(waiting).toContain(disputeId)
     expect((await countWaiting(app, OWNER)).disputes).toBe(waiting.length)
+    const [open, counts] = [await found({}), await countOpenDisputes(app, OWNER)]
+    expect([counts.open, counts['to-decide']]).toEqual([open.length, waiting.length])
+    const [listed] = (await listDisputes(app, OWNER, { q: page?.number })).disputes
+    const order = app.db
+      .selectFrom('orders')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', parcel.orderId)
+    const { first_name, last_name } = await order.executeTakeFirstOrThrow()
+    expect(listed?.customerName).toBe(`${first_name} ${last_name}`)
     expect(await found({ tab: 'ended' })).not.toContain(disputeId)
     expect(await found({ q: page?.number })).toEqual([disputeId])
     expect(await found({ q: page?.orderNumber })).toEqual([disputeId])

@@ -77,8 +77,28 @@ describe('the work of a day', () => {
     const third = await packed(app, ravi, { vendorOrderId: later })
     const latest = await packed(app, ravi, { vendorOrderId: await bought(1, '2020-01-02') })
     expect((await listed('hand-over')).map(({ id }) => id)).toEqual([first, latest, third])
-    expect(await countDispatch(app, sellerId)).toEqual({ accept: 0, pack: 0, 'hand-over': 3, trouble: 1 })
-    expect(await countDispatch(app, 'other')).toEqual({ accept: 0, pack: 0, 'hand-over': 0, trouble: 0 })
+    const nothing = { count: 0, late: 0, firstBy: null }
+    const quiet = { accept: nothing, pack: nothing, 'hand-over': nothing, trouble: nothing }
+    expect(await countDispatch(app, sellerId)).toEqual({
+      ...quiet,
+      'hand-over': { count: 3, late: 2, firstBy: '2020-01-01' },
+      trouble: { ...nothing, count: 1 },
+    })
+    expect(await countDispatch(app, 'other')).toEqual(quiet)
+    // Both orders whose parcels are to be handed over, the one that left in two, and the trouble.
+    expect(await countToDispatch(app, sellerId)).toBe(4)
+  })
+
+  test('leaves pre-orders for later, until their day has come', async () => {
+    const preordered = await bought(1, '2099-01-02')
+    const from = (day: string) =>
+      app.db.updateTable('vendor_orders').set({ preorder_from: day }).where('id', '=', preordered).execute()
+    await from('2099-01-01')
+    expect((await listed('accept')).map(({ isForLater }) => isForLater)).toEqual([true])
+    expect(await countToDispatch(app, sellerId)).toBe(0)
+    await from('2020-01-01')
+    expect((await listed('accept')).map(({ isForLater }) => isForLater)).toEqual([false])
+    expect(await countToDispatch(app, sellerId)).toBe(1)
   })
 
   test('is done for many at once: whatever is refused keeps no other from it', async () => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
@@ -11,6 +11,7 @@ import {
   type DispatchQuery,
   type DispatchTab,
   IN_TROUBLE,
+  type TabWork,
 } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import { isOnePieceWithoutSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
@@ -47,6 +48,8 @@ export interface DispatchRow {
   leavesBy: Day
   /** Where something of it was pre-ordered, the day from which all of it is sent. */
   preorderFrom: Day | null
+  /** That day is still to come. */
+  isForLater: boolean
   isLate: boolean
   urgency: Urgency
   /** To be collected at the door. */
@@ -119,6 +122,7 @@ export function listDispatch(app: Tools, sellerId: string, query: DispatchQuery)
     return {
       rows: rows.map((row) => ({
         ...row,
+        isForLater: row.preorderFrom !== null && row.preorderFrom > today,
         isLate: today > row.leavesBy,
         urgency: urgencyOf(row.leavesBy, today),
       })),
@@ -132,23 +136,49 @@ export function findProposedCourier(app: Tools, sellerId: string): Promise<strin
   return inSellerTransaction(app, sellerId, (tx) => findLastCourierName(tx, sellerId))
 }
 
-/** How much there is to do under each tab, each counted so far and no further. */
-export function countDispatch(app: Tools, sellerId: string): Promise<Record<DispatchTab, number>> {
+/** How much there is to do under each tab, each counted so far and no further, and how much of it is late. */
+export function countDispatch(app: Tools, sellerId: string): Promise<Record<DispatchTab, TabWork>> {
+  const today = indianDay(app.clock.now())
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const counts: Partial<Record<DispatchTab, number>> = {}
-    for (const tab of DISPATCH_TABS) {
-      const rows =
-        tab === 'accept' || tab === 'pack' ? vendorOrdersOf(tx, sellerId, tab) : parcelsOf(tx, sellerId, tab)
-      counts[tab] = (await countUpTo(tx, rows, WAITING_COUNTED_MAX)).count
-    }
-    return counts as Record<DispatchTab, number>
+    const work: Partial<Record<DispatchTab, TabWork>> = {}
+    for (const tab of DISPATCH_TABS)
+      work[tab] =
+        tab === 'trouble'
+          ? { ...(await countTrouble(tx, sellerId)), late: 0, firstBy: null }
+          : await countByDay(tx, workOf(tx, sellerId, tab), today)
+    return work as Record<DispatchTab, TabWork>
   })
 }
 
-/** The same for all that is still to leave, for the portal's menu. */
-export async function countToDispatch(app: Tools, sellerId: string): Promise<number> {
-  const total = await inSellerTransaction(app, sellerId, (tx) =>
-    countUpTo(
+function workOf(tx: Tx, sellerId: string, tab: Exclude<DispatchTab, 'trouble'>): Expression<unknown> {
+  return tab === 'hand-over'
+    ? parcelsOf(tx, sellerId, tab).select('parcels.dispatch_by').orderBy('parcels.dispatch_by')
+    : vendorOrdersOf(tx, sellerId, tab)
+        .select('vendor_orders.dispatch_by')
+        .orderBy('vendor_orders.dispatch_by')
+}
+
+/** `work` comes by the day on which it is to leave, so that what is counted is the most urgent of it. */
+async function countByDay(tx: Tx, work: Expression<unknown>, today: Day): Promise<TabWork> {
+  const { rows } = await sql<TabWork>`SELECT count(*) AS count,
+      count(*) FILTER (WHERE dispatch_by < ${today}::date) AS late, min(dispatch_by) AS "firstBy"
+    FROM (SELECT dispatch_by FROM (${work}) AS listed LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS work`.execute(
+    tx,
+  )
+  return rows[0] ?? { count: 0, late: 0, firstBy: null }
+}
+
+const countTrouble = (tx: Tx, sellerId: string) =>
+  countUpTo(tx, parcelsOf(tx, sellerId, 'trouble'), WAITING_COUNTED_MAX)
+
+/**
+ * How much waits for a seller, for the portal's menu: what is still to leave, and what is in trouble on its way. A
+ * pre-order counts from its day on.
+ */
+export function countToDispatch(app: Tools, sellerId: string): Promise<number> {
+  const today = indianDay(app.clock.now())
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const toLeave = await countUpTo(
       tx,
       tx
         .selectFrom('vendor_orders')
@@ -156,11 +186,12 @@ export async function countToDispatch(app: Tools, sellerId: string): Promise<num
         .where('seller_id', '=', sellerId)
         .where('placed_at', 'is not', null)
         .where(sql<SqlBool>`status IN ('pending', 'accepted', 'packed', 'partly-shipped')`)
+        .where(sql<SqlBool>`coalesce(preorder_from <= ${today}, true)`)
         .where(sql<SqlBool>`NOT waits_for_bank(order_id)`),
       WAITING_COUNTED_MAX,
-    ),
-  )
-  return total.count
+    )
+    return toLeave.count + (await countTrouble(tx, sellerId)).count
+  })
 }
 
 /** The parcels that are to be handed over, by the day on which they are to leave; as many as are printed at once. */
@@ -223,7 +254,7 @@ function parcelsOf(tx: Tx, sellerId: string, tab: keyof typeof PARCEL_IS) {
     .where(PARCEL_IS[tab])
 }
 
-type ReadRow = Omit<DispatchRow, 'isLate' | 'urgency'>
+type ReadRow = Omit<DispatchRow, 'isForLater' | 'isLate' | 'urgency'>
 
 async function listVendorOrders(
   tx: Tx,

@@ -30,6 +30,8 @@ export interface ListedOrder {
   customerName: string
   email: string
   units: number
+  /** How many different ones there are. */
+  products: number
   firstItem: string
   totalPaise: Paise
   method: PaymentMethod
@@ -239,7 +241,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select(['name', 'quantity', 'vendor_order_id'])
+          .select(['name', 'quantity', 'product_id', 'vendor_order_id'])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('position'),
       ).as('lines'),
@@ -265,6 +267,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
       customerName: `${row.first_name} ${row.last_name}`,
       email: row.email,
       units: row.lines.reduce((sum, line) => sum + line.quantity, 0),
+      products: new Set(row.lines.map((line) => line.product_id)).size,
       firstItem: row.lines[0]?.name ?? '',
       totalPaise: row.total_paise,
       method: row.payment_method,

@@ -7,6 +7,7 @@ import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
 import type { ReturnKind, ReturnReason, ReturnWay, Wanted } from '#domain/orders/returns/return-reasons.ts'
 import { isOpenReturn, type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
 import type { WayBack } from '#domain/orders/returns/way-back.ts'
+import { returnPlace } from '#domain/selling/sellers/seller-address.ts'
 import type { WarrantyRefund } from '#domain/selling/sellers/warranty-refund.ts'
 import {
   type ProductPicture,
@@ -224,6 +225,7 @@ function readRow(db: Db, returnId: string, whose: { userId?: string; orderId?: s
     .select(['orders.address', 'orders.city', 'orders.postal_code', 'supplier_name', 'sellers.name'])
     .select(['sellers.address as own_address', 'sellers.city as own_city', 'sellers.postal_code as own_pin'])
     .select(['return_address', 'return_city', 'return_postal_code', 'parcels.picture_key', 'cash_paise'])
+    .select(['pickup_address', 'pickup_city', 'pickup_postal_code'])
     .where('returns.id', '=', returnId)
     .$if(whose.userId !== undefined, (query) => query.where('returns.user_id', '=', whose.userId ?? ''))
     .$if(whose.orderId !== undefined, (query) => query.where('returns.order_id', '=', whose.orderId ?? ''))
@@ -231,10 +233,12 @@ function readRow(db: Db, returnId: string, whose: { userId?: string; orderId?: s
 }
 
 function returnAddressOf(row: ReturnRow): string {
-  const [street, city, pin] = row.return_address
-    ? [row.return_address, row.return_city, row.return_postal_code]
-    : [row.own_address, row.own_city, row.own_pin]
-  return [row.supplier_name ?? row.name, street, `${city ?? ''} ${pin ?? ''}`].join(', ')
+  const { address, city, pin } = returnPlace({
+    registered: { address: row.own_address, city: row.own_city, pin: row.own_pin },
+    pickup: { address: row.pickup_address, city: row.pickup_city, pin: row.pickup_postal_code },
+    returns: { address: row.return_address, city: row.return_city, pin: row.return_postal_code },
+  })
+  return [row.supplier_name ?? row.name, address, `${city ?? ''} ${pin ?? ''}`].join(', ')
 }
 
 function customerAddressOf(row: ReturnRow): string {

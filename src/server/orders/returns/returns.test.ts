@@ -205,6 +205,19 @@ describe('a delivered piece', () => {
     ).rejects.toMatchObject({ constraint: 'return_units_once' })
   })
 
+  test('goes to the address that its seller gave for it, or else for parcels', async () => {
+    const of = await delivered()
+    const returnId = await asked(of)
+    const goesTo = async (places: Record<string, string>) => {
+      await app.db.updateTable('sellers').set(places).where('id', '=', ravi.vendor.sellerId).execute()
+      return (await findOwnReturn(app, of.userId, { orderId: of.orderId, returnId }))?.returnAddress
+    }
+    const pickup = { pickup_address: '4 Dock', pickup_city: 'Thane', pickup_postal_code: '400601' }
+    expect(await goesTo({ ...pickup, pickup_state_code: '27' })).toMatch(/, 4 Dock, Thane 400601$/)
+    const returns = { return_address: '9 Yard', return_city: 'Nashik', return_postal_code: '422001' }
+    expect(await goesTo({ ...returns, return_state_code: '27' })).toMatch(/, 9 Yard, Nashik 422001$/)
+  })
+
   test('is nobody else’s to send back, to see or to decide about', async () => {
     const of = await delivered()
     const other = await addCustomer(app)

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { Rows3, Rows4 } from '#web/ui/pictures/icons.ts'
 
-/** Compact or comfortable rows, in one press; made as the theme's toggle is, so that it needs no JavaScript. */
+/** Compact or comfortable rows, in one press, with its words where there is room; made as the theme's toggle is, so that it needs no JavaScript. */
 export function RowHeightToggle() {
   const fetcher = useFetcher()
   return (
@@ -20,6 +20,7 @@ export function RowHeightToggle() {
         className={`${BUTTON} inline-flex in-data-[rows=compact]:hidden`}
       >
         <Rows4 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <span className="max-xl:hidden">Compact rows</span>
       </button>
       <button
         type="submit"
@@ -30,6 +31,7 @@ export function RowHeightToggle() {
         className={`${BUTTON} hidden in-data-[rows=compact]:inline-flex`}
       >
         <Rows3 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <span className="max-xl:hidden">Comfortable rows</span>
       </button>
     </fetcher.Form>
   )
@@ -40,4 +42,5 @@ function showRows(submitter: HTMLElement | null): void {
   if (submitter instanceof HTMLButtonElement) document.documentElement.dataset.rows = submitter.value
 }
 
-const BUTTON = 'size-11 items-center justify-center rounded-control hover:bg-sunken'
+const BUTTON =
+  'h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control text-sm hover:bg-sunken xl:px-3'

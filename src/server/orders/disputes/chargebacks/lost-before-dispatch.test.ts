@@ -289,7 +289,7 @@ test('what waits for a bank is not asked of its seller, is not late, and does no
   const vendorOrder = await vendorOrderOf(app, sale.orderId)
   const parcelId = await packed(app, vendor, { vendorOrderId: vendorOrder })
   const due = async () => ({
-    toHandOver: (await countDispatch(app, seller.sellerId))['hand-over'],
+    toHandOver: (await countDispatch(app, seller.sellerId))['hand-over'].count,
     reminded: (
       await listDueVendorOrders(
         app.db,

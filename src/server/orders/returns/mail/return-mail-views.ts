@@ -3,6 +3,7 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { ReturnKind, ReturnReason, ReturnWay, Wanted } from '#domain/orders/returns/return-reasons.ts'
 import { returnNumber } from '#domain/orders/returns/return-status.ts'
+import { returnPlace } from '#domain/selling/sellers/seller-address.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** What the letters about a return need to know of it. */
@@ -53,6 +54,7 @@ export async function findReturnForMail(tx: Transaction<Schema>, returnId: strin
     .select('orders.payment_method')
     .select(['supplier_name', 'sellers.name', 'sellers.address', 'sellers.city', 'sellers.postal_code'])
     .select(['return_address', 'return_city', 'return_postal_code', 'parcels.cash_paise'])
+    .select(['pickup_address', 'pickup_city', 'pickup_postal_code'])
     .where('returns.id', '=', returnId)
     .executeTakeFirstOrThrow()
   const units = await tx
@@ -92,8 +94,17 @@ export async function findReturnForMail(tx: Transaction<Schema>, returnId: strin
     sentTrackingNumber: row.sent_tracking_number,
     units,
     isPaidInCash: row.cash_paise > 0,
-    returnAddress: row.return_address
-      ? [row.return_address, `${row.return_city ?? ''} ${row.return_postal_code ?? ''}`].join('\n')
-      : [row.address ?? '', `${row.city ?? ''} ${row.postal_code ?? ''}`].join('\n'),
+    returnAddress: returnAddressOf(row),
   }
+}
+
+type Column = `${'' | 'pickup_' | 'return_'}${'address' | 'city' | 'postal_code'}`
+
+function returnAddressOf(row: Readonly<Record<Column, string | null>>): string {
+  const { address, city, pin } = returnPlace({
+    registered: { address: row.address, city: row.city, pin: row.postal_code },
+    pickup: { address: row.pickup_address, city: row.pickup_city, pin: row.pickup_postal_code },
+    returns: { address: row.return_address, city: row.return_city, pin: row.return_postal_code },
+  })
+  return [address ?? '', `${city ?? ''} ${pin ?? ''}`].join('\n')
 }

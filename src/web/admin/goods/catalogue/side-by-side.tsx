@@ -1,22 +1,34 @@
 import { textDifference } from '#domain/goods/catalogue/text-difference.ts'
 import type { FactDifference } from '#web/shared/goods/catalogue/fact-differences.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** What a product says beside what it would say, field by field. */
 export function SideBySide({ differences }: { differences: readonly FactDifference[] }) {
   return (
+    <>
+      <p aria-hidden="true" className={joinClasses(COLUMNS, 'pb-2 text-muted text-sm max-sm:hidden')}>
+        <span className="sm:col-start-2">Now</span>
+        <span>Proposed</span>
+      </p>
+      <Differences differences={differences} />
+    </>
+  )
+}
+
+const COLUMNS = 'grid gap-x-5 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)]'
+
+function Differences({ differences }: { differences: readonly FactDifference[] }) {
+  return (
     <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">
       {differences.map(({ label, before, after, isLong }) => (
-        <div
-          key={label}
-          className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)]"
-        >
+        <div key={label} className={joinClasses(COLUMNS, 'py-3')}>
           <dt className="font-medium text-muted text-sm sm:pt-px">{label}</dt>
           <dd className="min-w-0 whitespace-pre-line break-words">
             <span className="text-muted text-sm sm:sr-only">Now: </span>
             {isLong ? <Marked before={before} after={after} show="before" /> : <Value text={before} />}
           </dd>
           <dd className="min-w-0 whitespace-pre-line break-words">
-            <span className="text-muted text-sm sm:sr-only">Then: </span>
+            <span className="text-muted text-sm sm:sr-only">Proposed: </span>
             {isLong ? (
               <Marked before={before} after={after} show="after" />
             ) : (

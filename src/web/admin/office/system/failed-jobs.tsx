@@ -3,6 +3,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import type { FailedJob } from '#server/office/system/job-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingHere, PageSection } from '#web/ui/sections/page-section.tsx'
+import { QUEUE_WORDS } from './queue-words.ts'
 
 interface FailedJobsProps {
   jobs: readonly FailedJob[]
@@ -59,7 +60,7 @@ function FailedJobRow({ job, mayChange }: { job: FailedJob; mayChange: boolean }
       <div className="min-w-0 grow">
         <p id={`${id}-name`} className="flex flex-wrap items-baseline gap-x-3">
           <label htmlFor={mayChange ? id : undefined} className="font-medium">
-            {job.queue}
+            {QUEUE_WORDS[job.queue]}
           </label>
           <span className="figures text-muted text-sm">
             {formatDateTime(job.failedAt)} · tried {job.tries === 1 ? 'once' : `${job.tries} times`}

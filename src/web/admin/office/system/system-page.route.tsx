@@ -22,7 +22,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/system-page.route'
 import { FailedJobs } from './failed-jobs.tsx'
 import { HealthGrid } from './health-grid.tsx'
-import { QueueTable } from './queue-table.tsx'
+import { QueueSection } from './queue-table.tsx'
 import { SettlementSection } from './settlement-section.tsx'
 import { UnsentMailSection } from './unsent-mail-section.tsx'
 
@@ -98,7 +98,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
         <HealthGrid components={health} />
         {lists ? (
           <>
-            <QueueTable queues={lists.queues} askedAt={askedAt} />
+            <QueueSection queues={lists.queues} askedAt={askedAt} />
             <FailedJobs {...lists.jobs} mayChange={mayChange} />
             <UnsentMailSection counts={lists.mails} />
             <SettlementSection mismatches={lists.mismatches} />

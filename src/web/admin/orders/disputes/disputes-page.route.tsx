@@ -1,5 +1,5 @@
 import { disputeList } from '#domain/orders/disputes/dispute-list.ts'
-import { listDisputes } from '#server/orders/disputes/dispute-list-views.ts'
+import { countOpenDisputes, listDisputes } from '#server/orders/disputes/dispute-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -16,19 +16,21 @@ const HOME = '/admin/disputes'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'disputes.read')
   const filters = disputeList.parse(new URL(request.url).searchParams)
-  return { filters, list: await listDisputes(context.get(appContext), admin, filters) }
+  const app = context.get(appContext)
+  const [list, counts] = await Promise.all([listDisputes(app, admin, filters), countOpenDisputes(app, admin)])
+  return { filters, list, counts }
 }
 
 export default function DisputesPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list } = loaderData
+  const { filters, list, counts } = loaderData
   return (
     <>
       <PageHeading title="Disputes" className="pb-5">
         <p>Between customers and sellers. The seller answers, the customer may answer once, and we decide.</p>
       </PageHeading>
-      <DisputeFilterForm filters={filters} home={HOME} />
+      <DisputeFilterForm filters={filters} home={HOME} counts={counts} />
       {list.disputes.length > 0 ? (
-        <DisputeRows disputes={list.disputes} home={HOME} namesSeller />
+        <DisputeRows disputes={list.disputes} home={HOME} namesPeople />
       ) : (
         <EmptyState
           icon={filters.q ? SearchX : Scale}

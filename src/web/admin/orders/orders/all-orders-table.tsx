@@ -76,8 +76,14 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         </p>
       </TableCell>
       <TableCell label="Items" className="max-w-60 compact:w-full compact:min-w-20 compact:max-w-0">
-        <p className="compact-line line-clamp-2 stacked:line-clamp-1">{order.firstItem}</p>
-        <p className="text-muted text-sm compact:hidden stacked:hidden">{countText(order)}</p>
+        <p className="compact-line line-clamp-2" title={order.firstItem}>
+          {itemsText(order)}
+        </p>
+        {order.sellers > 1 ? (
+          <p className="text-muted text-sm compact:hidden stacked:hidden">
+            {counted(order.sellers, 'seller')}
+          </p>
+        ) : null}
       </TableCell>
       <TableCell label="Total" numeric className="table-card-short font-semibold">
         {formatInr(order.totalPaise, 2)}
@@ -100,6 +106,12 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
   )
 }
 
-function countText({ units, sellers }: ListedOrder): string {
-  return `${counted(units, 'piece')}, ${counted(sellers, 'seller')}`
+/** How much it is before what comes first of it: a narrow column cuts the name, and never the number. */
+export function itemsText({
+  units,
+  products,
+  firstItem,
+}: Pick<ListedOrder, 'units' | 'products' | 'firstItem'>): string {
+  const much = [products > 1 && counted(products, 'product'), units > products && counted(units, 'item')]
+  return [much.filter(Boolean).join(', '), firstItem].filter(Boolean).join(': ')
 }

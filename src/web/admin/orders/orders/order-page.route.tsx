@@ -33,7 +33,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { OrderMessages } from '../messages/order-messages.tsx'
 import type { Route } from './+types/order-page.route'
-import { OrderActions } from './heading/order-actions.tsx'
+import { OrderActions, onlyToDispatch } from './heading/order-actions.tsx'
 import { MovesTimeline } from './moves-timeline.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -161,7 +161,9 @@ function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'l
           key={vendorOrder.id}
           vendorOrder={vendorOrder}
           dispatchTo={
-            mayFulfil && order.placedAt ? `/admin/orders/${order.id}/parts/${vendorOrder.id}` : undefined
+            mayFulfil && order.placedAt && !onlyToDispatch(order)
+              ? `/admin/orders/${order.id}/parts/${vendorOrder.id}`
+              : undefined
           }
           opens={opens}
         />

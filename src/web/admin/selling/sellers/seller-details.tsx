@@ -3,20 +3,27 @@ import { formatDate } from '#domain/ground/shared/dates.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
 import { defaultPrefix } from '#domain/selling/sellers/invoice-prefix.ts'
+import { placeWords } from '#domain/selling/sellers/seller-address.ts'
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import type { ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'
 
 /** What the seller says of itself; of its bank account only the end. */
 export function SellerDetails({ seller, canLink }: { seller: SellerRecord; canLink: boolean }) {
   const { legalName, gstin, pan, registered, pickup, returns, careEmail, carePhone, bank, people } = seller
+  const places = {
+    registered: placeLine(registered),
+    pickup: placeLine(pickup),
+    returns: placeLine(returns),
+  }
+  const words = placeWords(places)
   const { invoicePrefix, einvoicesFrom, linkedAccount } = seller
   return (
     <dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
       <Fact label="Legal name">{legalName}</Fact>
       <Fact label="GSTIN and PAN">{[gstin, pan].filter(Boolean).join(', ')}</Fact>
-      <Fact label="Registered address">{placeLine(registered)}</Fact>
-      <Fact label="Pickup address">{placeLine(pickup)}</Fact>
-      <Fact label="Return address">{placeLine(returns) || 'Same as pickup address'}</Fact>
+      <Fact label="Registered address">{places.registered}</Fact>
+      <Fact label="Pickup address">{words.pickup}</Fact>
+      <Fact label="Return address">{words.returns}</Fact>
       <Fact label="Grievance contact">{[careEmail, carePhone].filter(Boolean).join(', ')}</Fact>
       <Fact label="Bank account">
         {bank ? (

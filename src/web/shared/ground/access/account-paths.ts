@@ -52,6 +52,9 @@ export const ACCOUNT_PATHS: Readonly<Record<Role, AccountPaths>> = {
   },
 }
 
+/** In the address of a sign-in page: whoever comes did not sign out, their session ran out. */
+export const SESSION_ENDED = 'ended'
+
 /** Whose page it is, by the pattern of the matched route: `vendor/prove` is a vendor's, `profile/prove` a customer's. */
 export function audienceOf(pattern: string): Role {
   const first = pattern.split('/').find(Boolean)

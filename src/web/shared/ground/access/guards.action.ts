@@ -9,15 +9,15 @@ import { addressContext, appContext, visitorContext } from '#web/http/context.ts
 import { redirectWithToast } from '#web/http/flash.ts'
 import { loggedPath } from '#web/http/logged-path.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { ACCOUNT_PATHS } from './account-paths.ts'
+import { ACCOUNT_PATHS, SESSION_ENDED } from './account-paths.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** The signed-in customer; anybody else is sent to sign in, and comes back here afterwards. */
 export function requireCustomer(context: Context, request: Request): Customer {
-  const { customer } = context.get(visitorContext)
+  const { customer, ranOut } = context.get(visitorContext)
   if (customer) return customer
-  const signInPage = signInPath(ACCOUNT_PATHS.customer.login, request)
+  const signInPage = toDoor(ACCOUNT_PATHS.customer.login, request, ranOut === 'customer')
   if (pageOf(request).pathname === '/checkout')
     throw redirectWithToast(signInPage, { kind: 'error', text: 'You must be logged in to place an order.' })
   throw redirect(signInPage)
@@ -29,7 +29,7 @@ export function requireCustomer(context: Context, request: Request): Customer {
  */
 export function requireVendor(context: Context, request: Request, ...asked: ForShopRoles): Vendor {
   const { vendor, ranOut } = context.get(visitorContext)
-  if (!vendor) throw toDoor(ACCOUNT_PATHS.vendor.login, request, ranOut === 'vendor')
+  if (!vendor) throw redirect(toDoor(ACCOUNT_PATHS.vendor.login, request, ranOut === 'vendor'))
   if (vendor.owesSecondFactor && !isOpenBefore(request)) throw redirect(ACCOUNT_PATHS.vendor.twoFactor)
   if (isForRoles(vendor.roles, asked)) return vendor
   const { userId, roles } = vendor
@@ -48,7 +48,7 @@ export function requireAdmin<D extends Permission>(
   permission: D,
 ): Admin & Permitted<D> {
   const { admin, ranOut } = context.get(visitorContext)
-  if (!admin) throw toDoor(ACCOUNT_PATHS.admin.login, request, ranOut === 'admin')
+  if (!admin) throw redirect(toDoor(ACCOUNT_PATHS.admin.login, request, ranOut === 'admin'))
   if (admin.owesSecondFactor && !isOpenBefore(request)) throw redirect(ACCOUNT_PATHS.admin.twoFactor)
   const permitted = permit({ ...admin, address: context.get(addressContext) }, permission)
   if (permitted) return permitted
@@ -126,14 +126,9 @@ function isOpenBefore(request: Request): boolean {
   return SETTING_UP.has(pageOf(request).pathname)
 }
 
-/** Whose session ran out is told so: they did not sign out themselves. */
-function toDoor(path: string, request: Request, ranOut: boolean): Response {
-  const signInPage = signInPath(path, request)
-  if (!ranOut) return redirect(signInPage)
-  return redirectWithToast(signInPage, {
-    kind: 'message',
-    text: 'Your session has ended. Please sign in again.',
-  })
+/** Whose session ran out is told so by the sign-in page: they did not sign out themselves. */
+function toDoor(path: string, request: Request, ranOut: boolean): string {
+  return signInPath(path, request) + (ranOut ? `&${SESSION_ENDED}=yes` : '')
 }
 
 /** A page is returned to as it was, unless that is too long; after a form that came too late, the page it stood on. */

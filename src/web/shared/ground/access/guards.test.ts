@@ -1,12 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/ground/access/visitor.ts'
 import { visitorContext } from '#web/http/context.ts'
 import { requireCustomer } from './guards.action.ts'
 
 /** Where a visitor who is not signed in is sent. */
-function sentTo(address: string, init?: RequestInit): string | null {
+function sentTo(address: string, init?: RequestInit, visitor: Visitor = {}): string | null {
   const context = new RouterContextProvider()
-  context.set(visitorContext, {})
+  context.set(visitorContext, visitor)
   try {
     requireCustomer(context, new Request(`http://shop.test${address}`, init))
   } catch (answer) {
@@ -30,5 +31,10 @@ describe('a page for customers, asked for by somebody who is not signed in', () 
 
   test('a form that was sent too late comes back to its page', () => {
     expect(sentTo('/checkout.data', { method: 'POST' })).toBe('/auth/login?from=/checkout')
+  })
+
+  test('whose session ran out is told so by the sign-in page', () => {
+    expect(sentTo('/orders', {}, { ranOut: 'customer' })).toBe('/auth/login?from=/orders&ended=yes')
+    expect(sentTo('/orders', {}, { ranOut: 'vendor' })).toBe('/auth/login?from=/orders')
   })
 })

@@ -7,15 +7,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { DisputeClockBadge, DisputeStatusBadge } from './dispute-clock-badge.tsx'
 
-/** Disputes, each with what it is about; the seller is named where there are several. */
+/** Disputes, each with what it is about; the back office reads who bought and who sold. */
 export function DisputeRows({
   disputes,
   home,
-  namesSeller,
+  namesPeople,
 }: {
   disputes: readonly ListedDispute[]
   home: string
-  namesSeller: boolean
+  namesPeople: boolean
 }) {
   return (
     <Table isList caption="Disputes" className="border-line border-t">
@@ -35,20 +35,23 @@ export function DisputeRows({
                 to={`${home}/${dispute.id}`}
                 prefetch="intent"
                 data-list-open
-                className="inline-flex flex-wrap items-baseline gap-x-2 py-0.5 font-semibold hover:underline"
+                className="inline-flex flex-wrap items-baseline gap-x-2 py-0.5 font-semibold hover:underline compact:shrink-0 compact:flex-nowrap"
               >
                 <span>{dispute.number}</span>
                 <span>{DISPUTE_KIND_LABELS[dispute.kind]}</span>
               </Link>
-              <p className="text-muted text-sm compact:hidden">
-                Order <span className="figures">{dispute.orderNumber}</span>
-                {namesSeller ? `, sold by ${dispute.sellerName}` : ''},{' '}
-                <time dateTime={dispute.openedAt}>{formatDateTime(dispute.openedAt)}</time>
+              <p className="compact-line text-muted text-sm">
+                <span className="compact:hidden">Order </span>
+                <span className="figures">{dispute.orderNumber}</span>
+                {namesPeople ? ` of ${dispute.customerName}, sold by ${dispute.sellerName}` : ''}
+                <span className="compact:hidden">
+                  , <time dateTime={dispute.openedAt}>{formatDateTime(dispute.openedAt)}</time>
+                </span>
               </p>
             </TableCell>
             <TableCell label="State">
               <span className="flex flex-col items-start gap-1.5 compact:flex-row stacked:flex-row">
-                <DisputeStatusBadge status={dispute.status} reader={namesSeller ? 'admin' : 'vendor'} />
+                <DisputeStatusBadge status={dispute.status} reader={namesPeople ? 'admin' : 'vendor'} />
                 {dispute.isSellerLate ? <Badge tone="yellow">Seller silent</Badge> : null}
                 {dispute.isAgreed ? <Badge tone="yellow">Seller agreed</Badge> : null}
               </span>

@@ -4,10 +4,11 @@ import { signIn } from '#server/people/sign-in/sign-in.ts'
 import { signInWithPasskey } from '#server/people/sign-in/sign-in-with-passkey.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
+import { ACCOUNT_PATHS, audienceOf, SESSION_ENDED } from '#web/shared/ground/access/account-paths.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/login-page.route'
 import { askForCode } from './ask-for-code.ts'
 import { AudienceFrame } from './audience-frame.tsx'
@@ -20,7 +21,7 @@ export function loader({ request, context, pattern }: Route.LoaderArgs) {
   const audience = audienceOf(pattern)
   const from = returnPath(request, audience)
   if (context.get(visitorContext)[audience]) throw redirect(from)
-  return { audience, from }
+  return { audience, from, hasEnded: new URL(request.url).searchParams.has(SESSION_ENDED) }
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -76,12 +77,13 @@ const WORDS: Readonly<Record<Role, Words>> = {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { audience, from } = loaderData
+  const { audience, from, hasEnded } = loaderData
   const { title, lead, others } = WORDS[audience]
   const pages = others(from)
   return (
     <AudienceFrame audience={audience}>
       <FormCard title={title} lead={lead} footer={pages.length > 0 ? <OtherPages pages={pages} /> : null}>
+        {hasEnded && !actionData ? <Notice title="Your session has ended. Please sign in again." /> : null}
         <LoginForm answer={actionData} remember={audience !== 'admin'} forgotPath="/auth/forgot-password" />
       </FormCard>
     </AudienceFrame>

@@ -50,6 +50,7 @@ function Facts({ promotion }: { promotion: OwnPromotion }) {
       </FactRow>
       <FactRow label="From">{formatDateTime(promotion.startsAt)}</FactRow>
       <FactRow label="Until">{promotion.endsAt ? formatDateTime(promotion.endsAt) : 'No end'}</FactRow>
+      {promotion.endedAt ? <FactRow label="Ended">{formatDateTime(promotion.endedAt)}</FactRow> : null}
       <FactRow label="Orders in all">{usesMax === null ? 'No limit' : formatCount(usesMax)}</FactRow>
       <FactRow label="Orders a customer">
         {usesPerCustomerMax === null ? 'No limit' : formatCount(usesPerCustomerMax)}

@@ -22,8 +22,14 @@ export function promotionRow(promotion: OwnPromotion) {
   }
 }
 
-function periodText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }): string {
-  return `${formatDateTime(startsAt)} – ${endsAt ? formatDateTime(endsAt) : 'no end'}`
+/** From when until when it runs; of what was ended by hand, until when it ran, whatever end had been planned. */
+export function periodText({
+  startsAt,
+  endsAt,
+  endedAt,
+}: Pick<OwnPromotion, 'startsAt' | 'endsAt' | 'endedAt'>): string {
+  const end = endedAt ? `ended ${formatDateTime(endedAt)}` : endsAt ? formatDateTime(endsAt) : 'no end'
+  return `${formatDateTime(startsAt)} – ${end}`
 }
 
 const FIGURES = ['Orders', 'Sales', 'Taken off'] as const

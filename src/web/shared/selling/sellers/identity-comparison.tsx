@@ -1,4 +1,5 @@
 import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
+import { placeWords } from '#domain/selling/sellers/seller-address.ts'
 import type { BusinessColumns } from '#server/ground/db/schema.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -7,8 +8,8 @@ const ROWS: readonly (readonly [label: string, of: (columns: BusinessColumns) =>
   ['GSTIN', ({ gstin }) => gstin ?? ''],
   ['PAN', ({ pan }) => pan ?? ''],
   ['Registered address', (columns) => placeLine(columns, '')],
-  ['Pickup address', (columns) => placeLine(columns, 'pickup_')],
-  ['Return address', (columns) => placeLine(columns, 'return_') || 'Same as pickup address'],
+  ['Pickup address', (columns) => placeWords(placesOf(columns)).pickup],
+  ['Return address', (columns) => placeWords(placesOf(columns)).returns],
 ]
 
 /** What held when a change of legal identity was asked for, beside what is asked for. */
@@ -42,6 +43,12 @@ function Value({ label, text, isQuiet }: { label: string; text: string; isQuiet:
     </p>
   )
 }
+
+const placesOf = (columns: BusinessColumns) => ({
+  registered: placeLine(columns, ''),
+  pickup: placeLine(columns, 'pickup_'),
+  returns: placeLine(columns, 'return_'),
+})
 
 /** One of the places as a line. */
 function placeLine(columns: BusinessColumns, prefix: '' | 'pickup_' | 'return_'): string {

@@ -16,7 +16,7 @@ export function VendorOrderSections({ vendorOrders }: { vendorOrders: readonly V
           <h2 className="text-lg">
             {vendorOrder.parcels.length > 0 ? 'Still to come from' : 'Sold by'} {vendorOrder.sellerName}
           </h2>
-          {vendorOrders.length > 1 ? (
+          {vendorOrders.length > 1 && vendorOrder.parcels.length === 0 ? (
             <Badge tone={statusBadgeColour(vendorOrder.status)}>
               {vendorOrder.status === 'accepted' ? 'Being prepared' : statusLabel(vendorOrder.status)}
             </Badge>

@@ -70,7 +70,7 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
           roles: ['dispatch'],
           label: 'Dispatch',
           Icon: Truck,
-          count: waitingCount(toDispatch, 'to ship'),
+          count: waitingCount(toDispatch, 'to ship or look after'),
         },
         { to: '/vendor/orders', roles: ['dispatch'], label: 'Orders', Icon: ShoppingBag },
         {

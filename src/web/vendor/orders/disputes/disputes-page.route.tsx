@@ -29,7 +29,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <DisputeFilterForm filters={filters} home={HOME} />
       {list.disputes.length > 0 ? (
-        <DisputeRows disputes={list.disputes} home={HOME} namesSeller={false} />
+        <DisputeRows disputes={list.disputes} home={HOME} namesPeople={false} />
       ) : (
         <EmptyState
           icon={filters.q ? SearchX : Scale}

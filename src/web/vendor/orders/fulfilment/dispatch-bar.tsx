@@ -6,7 +6,7 @@ import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Printer } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { SeveralOutcome } from './several-outcome.tsx'
+import { OutcomeBesideButton, type SeveralOutcome } from './several-outcome.tsx'
 
 type ChoosableTab = Exclude<DispatchTab, 'trouble'>
 
@@ -38,6 +38,7 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
   const isSending = useNavigation().formData !== undefined
   return (
     <BulkBar isRefused={outcome !== undefined}>
+      {outcome ? <OutcomeBesideButton outcome={outcome} /> : null}
       <div className="flex flex-wrap items-end justify-end gap-3">
         {tab === 'accept' ? (
           <Button

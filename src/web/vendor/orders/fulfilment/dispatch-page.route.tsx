@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { data, Form } from 'react-router'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
@@ -9,6 +9,8 @@ import {
   type DispatchQuery,
   type DispatchTab,
   dispatchList,
+  firstTab,
+  type TabWork,
 } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { App } from '#server/ground/app.ts'
 import {
@@ -31,6 +33,7 @@ import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { revalidateAfterSteps } from '#web/shared/orders/fulfilment/revalidate-after-steps.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
@@ -47,17 +50,19 @@ const HERE = '/vendor/dispatch'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'dispatch')
   const app = context.get(appContext)
-  const query = dispatchList.parse(new URL(request.url).searchParams)
-  const [list, counts, proposedCourier] = await Promise.all([
+  const asked = dispatchList.parse(new URL(request.url).searchParams)
+  const work = await countDispatch(app, sellerId)
+  const { tab = firstTab(work) } = asked
+  const query = { ...asked, tab }
+  const [list, proposedCourier] = await Promise.all([
     listDispatch(app, sellerId, query),
-    countDispatch(app, sellerId),
-    query.tab === 'hand-over' ? findProposedCourier(app, sellerId) : undefined,
+    tab === 'hand-over' ? findProposedCourier(app, sellerId) : undefined,
   ])
   const rows = list.rows.map((row) => ({
     ...row,
     nextParcelId: row.isOnePiece ? app.random.uuid() : undefined,
   }))
-  return { query, list: { ...list, rows }, counts, proposedCourier }
+  return { query, list: { ...list, rows }, work, proposedCourier }
 }
 
 /**
@@ -140,9 +145,9 @@ function readTrackingNumbers(form: FormData): Record<string, string> {
 
 async function tabAfter(app: App, sellerId: string, query: DispatchQuery): Promise<DispatchQuery> {
   const { tab = 'accept' } = query
-  const counts = await countDispatch(app, sellerId)
-  if (counts[tab] > 0 || (tab !== 'accept' && tab !== 'pack')) return query
-  return { tab: tab === 'accept' && counts.pack > 0 ? 'pack' : 'hand-over' }
+  const work = await countDispatch(app, sellerId)
+  if (work[tab].count > 0 || (tab !== 'accept' && tab !== 'pack')) return query
+  return { tab: tab === 'accept' && work.pack.count > 0 ? 'pack' : 'hand-over' }
 }
 
 export const shouldRevalidate = revalidateAfterSteps
@@ -156,24 +161,28 @@ function doneText(intent: Intent, done: number): string {
 }
 
 export default function DispatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, counts, proposedCourier } = loaderData
-  const { tab = 'accept' } = query
+  const { query, list, work, proposedCourier } = loaderData
+  const { tab } = query
+  const chosen = actionData?.refused.map(({ id }) => id) ?? []
+  const forNow = list.rows.filter(({ isForLater }) => !isForLater)
+  const forLater = list.rows.filter(({ isForLater }) => isForLater)
   return (
     <>
       <PageHeading title="Dispatch" className="pb-6">
-        <p>Your work for today, late orders first.</p>
+        <p>What is to be sent next, late orders first.</p>
       </PageHeading>
       <ListTabs
         label="To do"
+        isWrapping
         className="mb-6"
         tabs={DISPATCH_TABS.map((key) => ({
           key,
-          label: <TabLabel tab={key} count={counts[key]} />,
-          to: HERE + dispatchList.search(key === 'accept' ? {} : { tab: key }),
+          label: <TabLabel tab={key} {...work[key]} />,
+          to: HERE + dispatchList.search({ tab: key }),
           isCurrent: key === tab,
         }))}
       />
-      {actionData ? <SeveralOutcomeNotice outcome={actionData} /> : null}
+      {actionData && actionData.refused.length > 0 ? <SeveralOutcomeNotice outcome={actionData} /> : null}
       {list.rows.length === 0 ? (
         <NothingToDo tab={tab} />
       ) : (
@@ -187,19 +196,17 @@ export default function DispatchPage({ loaderData, actionData }: Route.Component
         >
           <input type="hidden" name="tab" value={tab} />
           <ChoosableRows>
-            <DispatchRows
-              tab={tab}
-              rows={list.rows}
-              chosen={actionData?.refused.map(({ id }) => id) ?? []}
-              typed={actionData?.typed ?? {}}
-            />
+            {forNow.length > 0 ? (
+              <DispatchRows tab={tab} rows={forNow} chosen={chosen} typed={actionData?.typed ?? {}} />
+            ) : null}
+            {forLater.length > 0 ? <ForLater tab={tab} rows={forLater} chosen={chosen} /> : null}
             {tab === 'trouble' ? null : (
               <DispatchBar
                 tab={tab}
                 outcome={actionData}
                 proposedCourier={proposedCourier}
                 onePiece={list.rows.filter(({ isOnePiece }) => isOnePiece).length}
-                waiting={counts[tab]}
+                waiting={work[tab].count}
               />
             )}
           </ChoosableRows>
@@ -216,12 +223,35 @@ function sendPrintingItself(event: FormEvent<HTMLFormElement>) {
   if (submitter?.getAttribute('formmethod') === 'get') event.stopPropagation()
 }
 
-function TabLabel({ tab, count }: { tab: DispatchTab; count: number }) {
+/** Pre-orders whose day is still to come: they can be accepted and packed ahead, and are no work of today. */
+function ForLater({ tab, rows, chosen }: Omit<ComponentProps<typeof DispatchRows>, 'typed' | 'caption'>) {
+  return (
+    <section aria-labelledby="for-later" className="pt-8">
+      <h2 id="for-later" className="pb-3 text-lg">
+        Pre-orders for later
+      </h2>
+      <DispatchRows tab={tab} rows={rows} chosen={chosen} typed={{}} caption="Pre-orders for later" />
+    </section>
+  )
+}
+
+function TabLabel({ tab, count, late }: { tab: DispatchTab } & TabWork) {
   return (
     <>
-      {DISPATCH_TAB_LABELS[tab]}
+      {tab === 'trouble' ? (
+        <span>
+          Trouble<span className="max-sm:sr-only"> on the way</span>
+        </span>
+      ) : (
+        DISPATCH_TAB_LABELS[tab]
+      )}
       {count > 0 ? (
         <span className="figures text-muted">{cappedCount(count, WAITING_COUNTED_MAX)}</span>
+      ) : null}
+      {late > 0 ? (
+        <Badge tone="red">
+          <span className="figures">{cappedCount(late, WAITING_COUNTED_MAX)}</span> late
+        </Badge>
       ) : null}
     </>
   )

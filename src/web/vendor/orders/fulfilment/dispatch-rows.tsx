@@ -26,16 +26,18 @@ interface DispatchRowsProps {
   chosen: readonly string[]
   /** The tracking numbers that came back with a refusal, by the parcel. */
   typed: Readonly<Record<string, string>>
+  /** Of what is shown besides the list: its rows are chosen one by one. */
+  caption?: string
 }
 
 /** The work of a day: what is in it, for whom, by when, and what the courier is to collect. */
-export function DispatchRows({ tab, rows, chosen, typed }: DispatchRowsProps) {
+export function DispatchRows({ tab, rows, chosen, typed, caption }: DispatchRowsProps) {
   const isChoosable = isChoosableIn(tab)
   return (
-    <Table isList isDense caption="To do" columnsNeed="much" className="border-line border-t">
+    <Table isList isDense caption={caption ?? 'To do'} columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
-          {isChoosable ? <ChoiceHeader /> : null}
+          {isChoosable ? <ChoiceHeader isWithoutBox={caption !== undefined} /> : null}
           <TableHeader>Order</TableHeader>
           <TableHeader>Contents</TableHeader>
           <TableHeader>For</TableHeader>

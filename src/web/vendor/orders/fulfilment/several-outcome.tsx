@@ -1,3 +1,4 @@
+import { counted } from '#domain/ground/shared/counted.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What became of the chosen rows: how many it was done for, and which not and why. */
@@ -9,11 +10,11 @@ export interface SeveralOutcome {
   typed: Readonly<Record<string, string>>
 }
 
-export function SeveralOutcomeNotice({ outcome }: { outcome: SeveralOutcome }) {
-  const { words, refused } = outcome
+/** Above the list: what it was not done for, and why. */
+export function SeveralOutcomeNotice({ outcome: { words, refused } }: { outcome: SeveralOutcome }) {
   return (
-    <Notice tone={refused.length > 0 ? 'bad' : 'warn'} role="alert" title={words} className="mb-6">
-      {refused.length > 0 ? (
+    <div id="refused" className="scroll-mt-24">
+      <Notice tone="bad" title={words} className="mb-6">
         <ul className="pt-1">
           {refused.map(({ id, number, why }) => (
             <li key={id}>
@@ -22,7 +23,27 @@ export function SeveralOutcomeNotice({ outcome }: { outcome: SeveralOutcome }) {
             </li>
           ))}
         </ul>
+      </Notice>
+    </div>
+  )
+}
+
+/** The same beside the button that was pressed, at the other end of the list. */
+export function OutcomeBesideButton({ outcome: { words, refused } }: { outcome: SeveralOutcome }) {
+  const [first] = refused
+  return (
+    <p role="alert" className="pb-2 font-medium text-bad text-sm sm:text-right">
+      <span>{words}</span>{' '}
+      {refused.length === 1 && first ? (
+        <span>
+          {first.number ? `${first.number}: ` : ''}
+          {first.why}
+        </span>
+      ) : first ? (
+        <a href="#refused" className="text-link">
+          See why {counted(refused.length, 'row')} failed
+        </a>
       ) : null}
-    </Notice>
+    </p>
   )
 }

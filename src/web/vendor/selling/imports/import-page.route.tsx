@@ -92,7 +92,7 @@ function NeedPrices({ count }: { count: number }) {
         <a href="/vendor/import/waiting.csv" className="text-link">
           download the list
         </a>
-        , fill in the mrp column, and import the file again.
+        , fill in each MRP, and import the file again.
       </p>
     </Notice>
   )
@@ -116,7 +116,7 @@ function UploadForm({ answer }: { answer: Route.ComponentProps['actionData'] }) 
             {
               value: 'stock',
               label: 'Stock and prices',
-              hint: 'Only the columns sku (or product and condition), stock, expectedStock and price',
+              hint: 'Of products you have: how many are on the shelf, and the price',
             },
           ]}
         />
@@ -149,9 +149,10 @@ function OwnFiles() {
       </h2>
       <TemplateForm />
       <p className="pt-6 pb-3 text-muted text-sm">
-        The export has the same columns: change what you like and import it again. Leave expectedStock as it
-        is. It says what was on the shelf when you exported, and we import only the stock you changed. If you
-        have given a product no SKU, the columns product and condition of “Stock and prices” identify it.
+        To change your products in a spreadsheet, export them, change what you like and import the file again.
+        Leave the column that says how many we knew of (expectedStock) as it is: then we import only the stock
+        you changed. If a product has no SKU, also leave the columns that say which one it is (product and
+        condition).
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/vendor/import/products.csv" reloadDocument prefetch="none">

@@ -18,7 +18,7 @@ export function StockMomentField({ typed, error }: { typed: string | undefined; 
       optional
       defaultValue={typed}
       error={error}
-      hint="Needed if the file changes stock and is not our own export. The column stock says how many are on the shelf, including those promised to orders. We take into account what came in or left since this time."
+      hint="Needed if the file changes stock and is not our own export. Count all that is on the shelf, including what is promised to orders. We take into account what came in or left since this time."
     />
   )
 }

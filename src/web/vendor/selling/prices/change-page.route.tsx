@@ -174,6 +174,9 @@ function Moves({ change }: { change: Route.ComponentProps['loaderData']['change'
           </div>
         </Form>
       ) : null}
+      {state === 'shown' && counts.changes === 0 ? (
+        <ButtonLink to={listTo}>Change something else</ButtonLink>
+      ) : null}
       {canBeUndone ? (
         <ConfirmedAction
           label={

@@ -12,7 +12,12 @@ import { DATED_WORDS, FAULT_WORDS, PHASE_WORDS, STATE_WORDS, shownText } from '.
 /** A change of prices in the words of its page and its list. */
 export function changeLine(change: PriceChange) {
   const { id, text, formula, state, appliedAt, undoneAt, createdAt, isList, filter } = change
-  const { words, tone } = state === 'applied' && change.phase ? PHASE_WORDS[change.phase] : STATE_WORDS[state]
+  const { words, tone } =
+    state === 'applied' && change.phase
+      ? PHASE_WORDS[change.phase]
+      : state === 'shown' && change.counts.changes === 0
+        ? { words: 'Nothing to change', tone: 'grey' as const }
+        : STATE_WORDS[state]
   return {
     id,
     text,
@@ -29,15 +34,15 @@ export function changeLine(change: PriceChange) {
   }
 }
 
-function summaryText({
-  counts: { changes, same, far, refused, left },
-  appliedAt,
-  isList,
-  filter,
-}: PriceChange) {
+function summaryText(change: PriceChange) {
+  const {
+    counts: { same, far, refused, left },
+    isList,
+    filter,
+  } = change
   const which = isList ? 'Products of a list' : shownText(filter)
   return [
-    `${which}: ${counted(changes, 'price')} ${appliedAt ? 'to change' : changes === 1 ? 'changes' : 'change'}`,
+    `${which}: ${changedText(change)}`,
     same > 0 && `${counted(same, 'price')} ${same === 1 ? 'is' : 'are'} the same already`,
     refused > 0 && `${counted(refused, 'price')} cannot change`,
     far > 0 && `${counted(far, 'new price')} ${far === 1 ? 'is' : 'are'} far from the last 90 days`,
@@ -47,6 +52,23 @@ function summaryText({
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)
     .join(' ')
+}
+
+/** How many prices it is about, and what has become of them by now. */
+function changedText({ counts: { changes, left }, state, phase }: PriceChange): string {
+  const [all, done] = [counted(changes, 'price'), counted(changes - left, 'price')]
+  const were = changes - left === 1 ? 'was' : 'were'
+  switch (state) {
+    case 'shown':
+      return `${all} ${changes === 1 ? 'changes' : 'change'}`
+    case 'applied':
+      return phase === 'planned' ? `${done} ${were} planned` : `${done} ${were} changed`
+    case 'undone':
+      return `${done} ${were} ${phase === 'planned' ? 'planned and taken back' : 'changed and put back'}`
+    case 'broken_off':
+    case 'undo_broken_off':
+      return `${all} to change`
+  }
 }
 
 /** A price of a change in words: before, after, and what has to be known of it. */

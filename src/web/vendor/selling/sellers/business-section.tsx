@@ -3,6 +3,7 @@ import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
+import { placeWords } from '#domain/selling/sellers/seller-address.ts'
 import type { IdentityChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import type { SellerSettings, ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
@@ -56,12 +57,14 @@ const isStanding = ({ stage }: IdentityChange) =>
 
 function BusinessFacts({ settings }: { settings: SellerSettings }) {
   const { legalName, gstin, pan, registered, pickup, returns } = settings
+  const places = { registered: lineOf(registered), pickup: lineOf(pickup), returns: lineOf(returns) }
+  const words = placeWords(places)
   const facts = [
     ['Legal name', legalName],
     ['GSTIN and PAN', [gstin, pan].filter(Boolean).join(', ')],
-    ['Registered address', lineOf(registered)],
-    ['Pickup address', lineOf(pickup)],
-    ['Return address', lineOf(returns) || 'Same as pickup address'],
+    ['Registered address', places.registered],
+    ['Pickup address', words.pickup],
+    ['Return address', words.returns],
   ]
   return (
     <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">

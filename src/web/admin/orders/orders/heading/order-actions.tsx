@@ -15,19 +15,17 @@ interface OrderActionsProps {
 
 /** What its reader may do with an order now, and where its long page has what. */
 export function OrderActions({ order, mayNote, mayFulfil, conversations, has }: OrderActionsProps) {
-  const open =
-    order.placedAt && mayFulfil ? order.vendorOrders.filter(({ status }) => isToDispatch(status)) : []
-  const [only, ...others] = open
-  const pageOf = (id: string) => `/admin/orders/${order.id}/parts/${id}`
+  const only = order.placedAt && mayFulfil ? onlyToDispatch(order) : undefined
+  const page = `/admin/orders/${order.id}/parts/${only?.id}`
   return (
     <div className="flex flex-col gap-2 pb-8">
       <div className="flex flex-wrap gap-2">
         {only ? (
           <>
-            <ButtonLink to={others.length > 0 ? `#part-${only.id}` : pageOf(only.id)} size="sm">
+            <ButtonLink to={page} size="sm">
               Dispatch
             </ButtonLink>
-            <ButtonLink to={others.length > 0 ? `#part-${only.id}` : `${pageOf(only.id)}/cancel`} size="sm">
+            <ButtonLink to={`${page}/cancel`} size="sm">
               Cancel items
             </ButtonLink>
           </>
@@ -64,4 +62,10 @@ export function OrderActions({ order, mayNote, mayFulfil, conversations, has }: 
       />
     </div>
   )
+}
+
+/** What of an order of one seller is still to be sent: it is acted on from the head of the page, and not in its section again. */
+export function onlyToDispatch({ vendorOrders }: Pick<AdminOrder, 'vendorOrders'>) {
+  const [only, ...others] = vendorOrders
+  return only && others.length === 0 && isToDispatch(only.status) ? only : undefined
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { itemsText } from './all-orders-table.tsx'
+
+test.each([
+  [{ products: 1, units: 1 }, 'Logitech MX Master'],
+  [{ products: 1, units: 3 }, '3 items: Logitech MX Master'],
+  [{ products: 5, units: 5 }, '5 products: Logitech MX Master'],
+  [{ products: 5, units: 11 }, '5 products, 11 items: Logitech MX Master'],
+])('an order of $products products and $units items says so before a name', (much, text) => {
+  expect(itemsText({ ...much, firstItem: 'Logitech MX Master' })).toBe(text)
+})
