@@ -90,15 +90,21 @@ const BY_USE: Readonly<Record<BudgetUse, (resolution: Resolution) => GoalsOfUse>
       ...[cores(12), memory(64), drive(4_000), cores(16)].map(besideCard),
     ],
   }),
+  // As for games; what records and sends the picture asks for more memory and cores beside it.
   streaming: (resolution) => ({
     hasCard: true,
     needed: [cores(6), memory(16), drive(500), vram(4, resolution)],
     wanted: [
-      ...[vram(6, resolution), vram(8, resolution), cores(8), twoModules(), drive(1_000)],
+      ...[vram(6, resolution), vram(8, resolution), twoModules()],
       ...upTo(VRAM[resolution], [12, 16]).map((size) => vram(size, resolution)),
-      ...[memory(32), bandwidth(250), cores(12), bandwidth(400), drive(2_000), bandwidth(600)],
-      ...[vram(12, resolution), vram(16, resolution), cores(16), memory(64), bandwidth(850)],
-      ...[vram(24, resolution), drive(4_000), bandwidth(1_200), vram(32, resolution)],
+      ...[bandwidth(250), bandwidth(400), drive(1_000)],
+      besideCard(memory(32)),
+      ...[vram(12, resolution), bandwidth(600)],
+      besideCard(cores(8)),
+      ...[vram(16, resolution), bandwidth(850)],
+      ...[cores(12), drive(2_000), cores(16), memory(64)].map(besideCard),
+      ...[bandwidth(1_200), vram(24, resolution), vram(32, resolution)],
+      besideCard(drive(4_000)),
     ],
   }),
   video: (resolution) => ({

@@ -245,6 +245,14 @@ test('a card that does not say how fast its memory is counts by what the maker o
   ).toContain('graphics bandwidth of 672 GB/s; we looked for at least 600 GB/s')
 })
 
+test('what comes with the rest is not said to have been looked for', () => {
+  const stock = plainStock([SMALL_CARD]).filter(({ id }) => id !== 'six-cores')
+  const reason = inStock(stock, 150_000_00).best?.reasons.find(
+    ({ productId }) => productId === 'twenty-cores',
+  )
+  expect(reason?.words).toContain('Chosen for 20 cores; we looked for at least 6.')
+})
+
 test('the SSD of a computer for games has about 500 GB at least', () => {
   const small = plainStock([SMALL_CARD]).map((part) =>
     part.id === '1-tb'

@@ -136,7 +136,10 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
       const failed: FailedGoal[] = []
       for (const goal of wanted) {
         if (failed.some(({ ladder }) => ladder === goal.ladder)) continue
-        const raised = isMetBy(build, goal) ? build : raise(first.ask, met, goal)
+        const isThere = isMetBy(build, goal)
+        // More than the use needs that comes with the rest was not looked for.
+        if (isThere && goal.leavesCardShare !== undefined) continue
+        const raised = isThere ? build : raise(first.ask, met, goal)
         if (raised) {
           build = raised
           met.push(goal)

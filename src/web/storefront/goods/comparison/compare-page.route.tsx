@@ -14,6 +14,7 @@ import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { shownReliability } from '#web/storefront/goods/reliability/shown-reliability.action.ts'
+import { withStorage } from '#web/storefront/ground/shared/browser-storage.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { useDeliveryPin } from '#web/storefront/ground/shipping/use-delivery-pin.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -151,14 +152,16 @@ function NothingCompared({ goneCount }: { goneCount: number }) {
   )
 }
 
-/** What was chosen on other pages of this browser, where scripts run; the page itself is of nothing. */
+/**
+ * What was chosen on other pages of this browser, where scripts run; the page itself is of nothing. Read here without
+ * `compared-store.ts`: shared with this page it would be a file of its own on every other one.
+ */
 function useKeptChoice(): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
-    import('../choosing/compared-store.ts').then(
-      ({ compared }) => setIds(compared.getState().ids),
-      () => {},
-    )
+    const text = withStorage('localStorage', (storage) => storage.getItem('nn-compare')) ?? ''
+    const kept = (text.match(/[\w-]+/g) ?? []).map((id) => ['p', id])
+    setIds(readComparison(new URLSearchParams(kept)).ids)
   }, [])
   return ids
 }
