@@ -1,36 +1,14 @@
 import type { Kysely } from 'kysely'
-import pg from 'pg'
-import { connect, readOnlySettings } from '#server/ground/db/connect.ts'
+import type pg from 'pg'
+import { connect } from '#server/ground/db/connect.ts'
 import { findPooler } from '#server/ground/db/find-pooler.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { type WalPosition, walPosition } from '#server/ground/db/wal-position.ts'
+import { connectProbe, readHowFar, type Seen } from './replica-views.ts'
 
 /** Who did not answer is asked again after a second, then two, four, and at last every half a minute. */
 const LEFT_OUT_MS_MIN = 1_000
 const LEFT_OUT_MS_MAX = 30_000
 const PATIENCE_MS = 1_000
-
-/** What a database said of itself. */
-export interface Seen {
-  position: WalPosition
-  /** It follows another, and takes what that one sends. */
-  isStreaming: boolean
-  /** Milliseconds since 1970. */
-  at: number
-}
-
-/**
- * How far it has come, and whether somebody sends it more: one that fell out with its leader streams from nobody, however
- * far it is, and neither does one that leads itself.
- */
-const HOW_FAR = `select
-  case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn(), '0/0') else pg_current_wal_insert_lsn() end::text as position,
-  pg_is_in_recovery() and exists (select from pg_stat_wal_receiver) as "isStreaming"`
-
-interface HowFar {
-  position: string
-  isStreaming: boolean
-}
 
 export interface Replica {
   /** Its host and port, for measures and for the log. */
@@ -74,14 +52,11 @@ export function openReplica(url: string, { max, readMsMax, onTrouble }: ReplicaO
 
   async function ask(): Promise<void> {
     try {
-      probe ??= openProbe(url, leaveOut)
-      const client = await probe
-      const { rows } = await client.query<HowFar>(HOW_FAR)
-      const [row] = rows
-      if (!row) throw new Error('a statement without a table gave no row')
+      probe ??= connectProbe(url, { patienceMs: PATIENCE_MS, onLost: leaveOut })
+      const said = await readHowFar(await probe)
       reading ??= await openPool()
       failures = 0
-      seen = { position: walPosition(row.position), isStreaming: row.isStreaming, at: Date.now() }
+      seen = said
     } catch (error) {
       leaveOut(error)
     }
@@ -122,18 +97,6 @@ export function openReplica(url: string, { max, readMsMax, onTrouble }: ReplicaO
       await reading?.db.destroy()
     },
   }
-}
-
-/** A connection of its own, so that it is known how far a database is while its pool is in use. */
-async function openProbe(url: string, onLost: (error: Error) => void): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...readOnlySettings(url),
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-  })
-  client.on('error', onLost)
-  await client.connect()
-  return client
 }
 
 /** Without the name and the password in front of it. */

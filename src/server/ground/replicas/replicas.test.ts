@@ -3,7 +3,8 @@ import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import type { ContentChanges, HeardOfLeader } from '#server/ground/content-changes/content-changes.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { Replica, Seen } from './replica.ts'
+import type { Replica } from './replica.ts'
+import type { Seen } from './replica-views.ts'
 import { LAG_MS_MAX, openReplicas, type Replicas } from './replicas.ts'
 
 const closing: Replicas[] = []

@@ -4,7 +4,8 @@ import type { ContentChanges } from '#server/ground/content-changes/content-chan
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { WalPosition } from '#server/ground/db/wal-position.ts'
 import { makeLeaderHistory } from './leader-history.ts'
-import type { Replica, Seen } from './replica.ts'
+import type { Replica } from './replica.ts'
+import type { Seen } from './replica-views.ts'
 
 /** A database that is further behind the leader than this is not read from. */
 export const LAG_MS_MAX = 5_000
