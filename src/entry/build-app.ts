@@ -101,7 +101,7 @@ function readsReplicas({ replicaUrls }: Config, { readMsMax }: { readMsMax?: num
 /** Those that the settings name, in a program that answers people. */
 function replicasOf(
   config: Config,
-  { readMsMax, ...watched }: { readMsMax?: number } & Pick<App, 'contentChanges' | 'log'>,
+  { readMsMax, ...watched }: { readMsMax?: number } & Pick<App, 'contentChanges' | 'log' | 'clock'>,
 ): Replicas | undefined {
   if (readMsMax === undefined || config.replicaUrls.length === 0) return undefined
   const { log } = watched
@@ -127,6 +127,7 @@ export interface RunningApp {
  * that `runsJobs` looks after the queues and their schedules, and one whose reads end after `readMsMax` answers people,
  * from replicas too where they are named; `waitMsMax` is how long somebody waits for a connection. Throws `CannotStart` when the database cannot be used.
  */
+// Long because it is one value, each part of which needs some of the others.
 export async function buildApp(
   config: Config,
   replace: Partial<App> = {},
@@ -158,7 +159,7 @@ export async function buildApp(
       keepsPrepared: pooler === 'none',
       ...(readsReplicas(config, limits) && { asksPosition: true, patienceMs: LEADER_MS_MAX }),
     })
-  const replicas = replicasOf(config, { contentChanges, log, ...limits })
+  const replicas = replicasOf(config, { contentChanges, log, clock: replace.clock ?? systemClock, ...limits })
   if (replicas) metrics?.watchReplicas(replicas.lags)
   const boss = new PgBoss({
     ...bossConnection(config.database),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type WalPosition, walPosition } from '#server/ground/db/wal-position.ts'
+import { type WalPosition, walPosition } from '#server/ground/db/following/wal-position.ts'
 
 /** What public pages show of one change. */
 export interface ToldChange {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { WalPosition } from '#server/ground/db/wal-position.ts'
+import type { WalPosition } from '#server/ground/db/following/wal-position.ts'
 import {
   type ContentReading,
   connectReader,
@@ -36,7 +36,7 @@ export interface ContentChanges {
 
 /** What the leader said of itself when it was asked what changed. */
 export interface HeardOfLeader extends LeaderPlace {
-  /** Milliseconds since 1970, before it was asked: it has told everything that was committed by then. */
+  /** By the clock of this process (`performance.now`), before it was asked: it has told everything that was committed by then. */
   askedAt: number
   /** Whoever stands here, or further, has every change that was told. */
   lastChange: WalPosition
@@ -45,6 +45,7 @@ export interface HeardOfLeader extends LeaderPlace {
 const PATIENCE_MS = 3_000
 
 /** Opens a connection of its own with the first question, and another one after it was lost. */
+// Long because it is one reader: its connection, its question, and what was heard last.
 export function openContentChanges(
   settings: pg.ClientConfig,
   {
@@ -78,7 +79,7 @@ export function openContentChanges(
     try {
       client ??= connectReader({ ...settings, connectionTimeoutMillis: patienceMs }, forget)
       const connection = await client
-      const askedAt = Date.now()
+      const askedAt = performance.now()
       const asked = { since: last?.snapshot, keepsPrepared, asksPosition }
       const reading = await within(patienceMs, readContentChanges(connection, asked))
       const change = last ? changeOf(reading, last) : 'everything'

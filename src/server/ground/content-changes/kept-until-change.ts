@@ -1,5 +1,5 @@
 import type { App } from '#server/ground/app.ts'
-import { sourceOf } from '#server/ground/db/source-of.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import type { ContentChange } from './content-changes.ts'
 
 interface Kept<Value> {

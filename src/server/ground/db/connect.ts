@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { refuseWrites } from './following/refuse-writes.ts'
 import { limitPool } from './limited-pool.ts'
-import { refuseWrites } from './refuse-writes.ts'
 import type { Schema } from './schema.ts'
 
 /** A bigint column holds paise, counts and row numbers: all far below 2^53. */

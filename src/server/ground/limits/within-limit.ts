@@ -1,6 +1,6 @@
 import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
-import { sourceOf } from '#server/ground/db/source-of.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { countHit, uncountHit } from './limit-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWalPosition, walPosition, walPositionText } from '#server/ground/db/wal-position.ts'
+import { parseWalPosition, walPosition, walPositionText } from '#server/ground/db/following/wal-position.ts'
 import { makeLeaderHistory } from './leader-history.ts'
 
 test('a position is read as PostgreSQL writes it, and travels as the same one', () => {

@@ -1,7 +1,7 @@
-import type { WalPosition } from '#server/ground/db/wal-position.ts'
+import type { WalPosition } from '#server/ground/db/following/wal-position.ts'
 
 interface Sample {
-  /** Milliseconds since 1970, before the leader was asked: whatever was committed by then is at `position` or before. */
+  /** By the clock of this process, before the leader was asked: whatever was committed by then is at `position` or before. */
   at: number
   position: WalPosition
 }

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { readOnlySettings } from '#server/ground/db/connect.ts'
-import { type WalPosition, walPosition } from '#server/ground/db/wal-position.ts'
+import { type WalPosition, walPosition } from '#server/ground/db/following/wal-position.ts'
 
 /** What a database said of itself. */
 export interface Seen {
   position: WalPosition
   /** It follows another, and takes what that one sends. */
   isStreaming: boolean
-  /** Milliseconds since 1970. */
+  /** By the clock of this process (`performance.now`). */
   at: number
 }
 
@@ -39,5 +39,5 @@ export async function readHowFar(client: pg.Client): Promise<Seen> {
   const { rows } = await client.query<{ position: string; isStreaming: boolean }>(HOW_FAR)
   const [row] = rows
   if (!row) throw new Error('a statement without a table gave no row')
-  return { position: walPosition(row.position), isStreaming: row.isStreaming, at: Date.now() }
+  return { position: walPosition(row.position), isStreaming: row.isStreaming, at: performance.now() }
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ContentChanges } from '#server/ground/content-changes/content-changes.ts'
+import type { WalPosition } from '#server/ground/db/following/wal-position.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { WalPosition } from '#server/ground/db/wal-position.ts'
+import type { Clock } from '#server/ground/outside/clock.ts'
 import { makeLeaderHistory } from './leader-history.ts'
 import type { Replica } from './replica.ts'
 import type { Seen } from './replica-views.ts'
@@ -58,10 +59,12 @@ export interface ChosenReplica {
 export function openReplicas({
   replicas,
   contentChanges,
+  clock,
   log,
 }: {
   replicas: readonly Replica[]
   contentChanges: ContentChanges
+  clock: Clock
   log: Logger
 }): Replicas {
   const history = makeLeaderHistory()
@@ -71,6 +74,9 @@ export function openReplicas({
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let looking: Promise<void> = Promise.resolve()
+
+  /** A moment of this process's clock on that of the marketplace. */
+  const dateOf = (moment: number) => new Date(clock.now().getTime() - (performance.now() - moment))
 
   async function askLeader(): Promise<boolean> {
     try {
@@ -88,7 +94,7 @@ export function openReplicas({
 
   function noteAway(error: unknown): void {
     if (away) return
-    const now = Date.now()
+    const now = performance.now()
     away = { from: contentChanges.heard()?.askedAt ?? now, foundAt: now }
     log.warn({ err: error }, 'the database that leads cannot be reached: pages go on without it')
     if (!isClosed) lookLater()
@@ -96,7 +102,7 @@ export function openReplicas({
 
   /** Up to when one has everything that the leader had; undefined for one that is not to be read from. */
   function upTo({ position, isStreaming, at }: Seen): number | undefined {
-    const now = Date.now()
+    const now = performance.now()
     const moment = now - at > LAG_MS_MAX ? undefined : history.upTo(position)
     if (moment === undefined) return undefined
     // The leader itself may be among them, and have said so a moment before it was lost.
@@ -110,7 +116,7 @@ export function openReplicas({
     const moment = seen && upTo(seen)
     if (!db || moment === undefined) return undefined
     if (atLeast !== undefined && seen && seen.position < atLeast) return undefined
-    return { name, db, upTo: new Date(moment), leaveOut }
+    return { name, db, upTo: dateOf(moment), leaveOut }
   }
 
   function choose(atLeast: WalPosition | undefined): Promise<ChosenReplica | undefined> {
@@ -178,7 +184,7 @@ export function openReplicas({
   })
 
   return {
-    unconfirmedSince: () => away && new Date(away.from),
+    unconfirmedSince: () => away && dateOf(away.from),
     confirm: async () => !away && askLeader(),
     choose,
     lastChange: () => contentChanges.heard()?.lastChange,

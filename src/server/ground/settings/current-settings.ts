@@ -3,7 +3,7 @@ import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms
 import { type MarketplaceSettings, settingsOn } from '#domain/ground/settings/settings.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { App } from '#server/ground/app.ts'
-import { sourceOf } from '#server/ground/db/source-of.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { type Db, listHeldChanges } from './effective-settings-views.ts'
 
 /** What every page of the marketplace may say. */

@@ -1,7 +1,7 @@
 import { type HolidayCalendar, holidayCalendar } from '#domain/ground/shipping/working-days.ts'
 import type { PinRule, ZoneTable } from '#domain/ground/shipping/zones.ts'
 import type { App } from '#server/ground/app.ts'
-import { sourceOf } from '#server/ground/db/source-of.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { type Db, listTableRows, shippingVersion } from './shipping-table-views.ts'
 
 /** What every promise of a delivery day is made of, besides the offer. */

@@ -129,9 +129,10 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     const replica = isTold && !isData ? await app.replicas?.choose(own) : undefined
     const asked = replica && (await readAsked(request, address, appOn(app, replica)).catch(() => undefined))
     const page = asked && kept.find(pageKey(address, asked), app.clock.now().getTime())
-    if (!heard || !asked || !page) return answer(request, bindings)
+    const since = app.replicas?.unconfirmedSince()
+    if (!since || !asked || !page) return answer(request, bindings)
     count('unconfirmed')
-    const sent = await asOf(new Date(heard.askedAt), await sendUnconfirmed(app, page, request, asked.visitor))
+    const sent = await asOf(since, await sendUnconfirmed(app, page, request, asked.visitor))
     return packed(request, sent)
   }
 

@@ -1,4 +1,8 @@
-import { parseWalPosition, type WalPosition, walPositionText } from '#server/ground/db/wal-position.ts'
+import {
+  parseWalPosition,
+  type WalPosition,
+  walPositionText,
+} from '#server/ground/db/following/wal-position.ts'
 import { cookieHeader, readCookie } from '../cookies.ts'
 
 const COOKIE = 'nn-changed'

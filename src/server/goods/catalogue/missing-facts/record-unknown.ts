@@ -1,6 +1,6 @@
 import { unknownFacts } from '#domain/goods/compatibility/verdicts/unknown-facts.ts'
 import type { App } from '#server/ground/app.ts'
-import { sourceOf } from '#server/ground/db/source-of.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { addUnknownFacts } from './unknown-fact-store.ts'
 
