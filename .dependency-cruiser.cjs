@@ -70,7 +70,7 @@ module.exports = {
       {
         path: '^src/(domain|server)/|^src/web/(?!http/|ui/)',
         pathNot:
-          '^src/domain/ground/shared/|^src/server/ground/(app\\.ts$|(access/visitor|content-changes/.+|db/database-unavailable|limits/semaphore|threads/too-many-waiting)\\.ts$)',
+          '^src/domain/ground/shared/|^src/server/ground/(app\\.ts$|(access/visitor|content-changes/.+|db/database-unavailable|db/following/wal-position|limits/semaphore|replicas/.+|threads/too-many-waiting)\\.ts$)',
       },
     ),
     forbid(

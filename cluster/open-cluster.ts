@@ -39,6 +39,8 @@ export interface Cluster {
   databaseUrl: string
   /** The leader without the pooler, for whoever compares the books. */
   directUrl: string
+  /** One of the three databases itself, whether it leads or follows, as its administrator. */
+  adminUrlOf(name: DatabaseName): string
   environment: Record<string, string>
   mails: SmtpSink
   member(name: string): Member
@@ -72,10 +74,14 @@ export async function openCluster(): Promise<Cluster> {
   const url = `http://${front}:${FRONT_PORTS.shop}`
   const databaseUrl = `postgres://nanonagar:${PASSWORDS.shop}@${network.placeOf('pgbouncer').host}:${FRONT_PORTS.pooler}/nanonagar`
   const directUrl = `postgres://nanonagar:${PASSWORDS.shop}@${front}:${FRONT_PORTS.leader}/nanonagar`
+  const directly = (name: DatabaseName, user: string, password: string) =>
+    `postgres://${user}:${password}@${network.placeOf(name).host}:${PORTS.database}/nanonagar`
   const environment = {
     NODE_ENV: 'production',
     PUBLIC_URL: url,
     DATABASE_URL: databaseUrl,
+    // Each by its own address: how far one has come says nothing of another behind the same balancer.
+    DATABASE_REPLICA_URLS: DATABASES.map((name) => directly(name, 'nanonagar', PASSWORDS.shop)).join(),
     DATA_DIR: join(folder, 'data'),
     SESSION_SECRET: SECRET,
     PAYMENT_GATEWAY: 'sandbox',
@@ -93,6 +99,7 @@ export async function openCluster(): Promise<Cluster> {
     url,
     databaseUrl,
     directUrl,
+    adminUrlOf: (name) => directly(name, 'postgres', PASSWORDS.superuser),
     environment,
     mails,
     member(name) {

@@ -13,6 +13,7 @@ beforeAll(async () => {
   const metrics: Metrics = await openMetrics()
   metrics.watchPool(() => ({ total: 0, idle: 0, waiting: 0, max: 1 }))
   metrics.watchPageCache(() => ({ pages: 0, bytes: 0 }))
+  metrics.watchReplicas(() => [])
   exportFigures({} as App, metrics)
   exported = new Map(metrics.list().map(({ name, labels }) => [name, labels]))
   expect(exported.size).toBeGreaterThan(50)

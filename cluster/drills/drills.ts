@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DATABASES, KEEPERS } from '../database.ts'
 import { FRONT_PORTS, WEBS } from '../front.ts'
 import { type Cluster, freeze, isHealthy, killMachine, thaw, until, WORKERS } from '../open-cluster.ts'
+import { replicaFarBehind } from './replica-far-behind.ts'
 
 /** What happens to the cluster while people buy, and what brings it back. */
 export interface Drill {
   title: string
   /** The longest time without an acknowledged order that is promised, in seconds. */
   secondsWithoutOrders: number
+  /** The same for pages, where they go on meanwhile. */
+  secondsWithoutPages?: number
   needsCables?: boolean
   happen(cluster: Cluster): Promise<void>
 }
@@ -17,11 +20,14 @@ export interface Drill {
 /** A failover ends within the time that a leader may be unheard of (ttl 20 s), an election and a check of HAProxy's. */
 const FAILOVER_SECONDS = 30
 const FROZEN_MS = 30_000
+/** A leader that says nothing is missed after a second and a half. */
+const PAGES_SECONDS = 2
 
 export const DRILLS: Readonly<Record<string, Drill>> = {
   'leader-killed': {
     title: 'the machine of the leader loses its power',
     secondsWithoutOrders: FAILOVER_SECONDS,
+    secondsWithoutPages: PAGES_SECONDS,
     needsCables: true,
     async happen(cluster) {
       const leader = await leaderOf(cluster)
@@ -35,6 +41,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
   'leader-frozen': {
     title: 'the machine of the leader hangs for half a minute, and then goes on as if nothing had been',
     secondsWithoutOrders: FAILOVER_SECONDS,
+    secondsWithoutPages: PAGES_SECONDS,
     needsCables: true,
     async happen(cluster) {
       const leader = await leaderOf(cluster)
@@ -59,6 +66,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     title:
       'the leader is cut off from all others and then loses its power, with whatever it alone had committed',
     secondsWithoutOrders: FAILOVER_SECONDS + 10,
+    secondsWithoutPages: PAGES_SECONDS,
     needsCables: true,
     async happen(cluster) {
       const leader = await leaderOf(cluster)
@@ -117,6 +125,12 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
         await sleep(4_000)
       }
     },
+  },
+  'replica-far-behind': {
+    title: 'a database that follows stops taking over what it receives, for twenty seconds',
+    secondsWithoutOrders: 3,
+    secondsWithoutPages: PAGES_SECONDS,
+    happen: replicaFarBehind,
   },
   'web-killed': {
     title: 'a web process is killed, and comes back',

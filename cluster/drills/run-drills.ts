@@ -55,9 +55,13 @@ async function run(cluster: Cluster, name: string, drill: Drill): Promise<string
     faults.push(
       `${inSeconds(met.longestWithoutOrderMs)} without an order, where ${drill.secondsWithoutOrders} are promised`,
     )
-  const { asked, answered, longestWithoutMs } = met.pages
+  const { asked, answered, unconfirmed, longestWithoutMs } = met.pages
+  if (longestWithoutMs > (drill.secondsWithoutPages ?? Number.POSITIVE_INFINITY) * 1_000)
+    faults.push(
+      `${inSeconds(longestWithoutMs)} without a page, where ${drill.secondsWithoutPages} are promised`,
+    )
   console.log(
-    `${cluster.mails.taken.length} letters so far; ${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served, ${inSeconds(longestWithoutMs)} without one at most`,
+    `${cluster.mails.taken.length} letters so far; ${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served (${unconfirmed} of them not confirmed), ${inSeconds(longestWithoutMs)} without one at most`,
   )
   for (const fault of faults) console.log(`✗ ${fault}`)
   if (faults.length === 0) console.log('✓ every acknowledged order is there once, and the books are right')

@@ -11,7 +11,7 @@ export interface Met {
   acknowledged: Map<string, string>
   /** The longest time, in milliseconds, between two orders that were acknowledged. */
   longestWithoutOrderMs: number
-  pages: { asked: number; answered: number; longestWithoutMs: number }
+  pages: { asked: number; answered: number; unconfirmed: number; longestWithoutMs: number }
   /** Answers to checkouts that were neither an order nor a "come back later". */
   unexpected: string[]
 }
@@ -32,7 +32,7 @@ export async function beginTraffic(app: App, url: string): Promise<{ met: Met; e
   const met: Met = {
     acknowledged: new Map(),
     longestWithoutOrderMs: 0,
-    pages: { asked: 0, answered: 0, longestWithoutMs: 0 },
+    pages: { asked: 0, answered: 0, unconfirmed: 0, longestWithoutMs: 0 },
     unexpected: [],
   }
   let isEnding = false
@@ -72,7 +72,10 @@ export async function beginTraffic(app: App, url: string): Promise<{ met: Met; e
       for (const path of PAGES) {
         met.pages.asked++
         const isAnswered = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })
-          .then(async (answer) => (await answer.text()).length > 0 && answer.ok)
+          .then(async (answer) => {
+            if (answer.headers.has('x-confirmed-at')) met.pages.unconfirmed++
+            return (await answer.text()).length > 0 && answer.ok
+          })
           .catch(() => false)
         if (isAnswered) {
           met.pages.answered++

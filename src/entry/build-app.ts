@@ -29,6 +29,8 @@ import { razorpayRoute } from '#server/ground/outside/settlement/razorpay-route.
 import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-settlement.ts'
 import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
 import { smtpMail } from '#server/ground/outside/smtp-mail.ts'
+import { openReplica } from '#server/ground/replicas/replica.ts'
+import { openReplicas, type Replicas } from '#server/ground/replicas/replicas.ts'
 import { openThreads } from '#server/ground/threads/threads.ts'
 import { noteStatements } from '#server/ground/tracing/note-statements.ts'
 import { queueInTransaction } from '#server/office/jobs/queue-in-transaction.ts'
@@ -37,6 +39,8 @@ import { queueInTransaction } from '#server/office/jobs/queue-in-transaction.ts'
 export const READ_MS_MAX = 3_000
 const HEALTH_TIMEOUT_MS = 1_000
 const BOSS_CONNECTIONS = 2
+/** So long the leader may take to answer, where pages can be made without it. */
+const LEADER_MS_MAX = 1_500
 
 function gatewayOf({ gateway, secret }: Config, log: App['log']): PaymentGateway {
   switch (gateway.kind) {
@@ -90,6 +94,27 @@ function servicesOf(config: Config, { log, clock }: Pick<App, 'log' | 'clock'>):
   }
 }
 
+function readsReplicas({ replicaUrls }: Config, { readMsMax }: { readMsMax?: number }): boolean {
+  return replicaUrls.length > 0 && readMsMax !== undefined
+}
+
+/** Those that the settings name, in a program that answers people. */
+function replicasOf(
+  config: Config,
+  { readMsMax, ...watched }: { readMsMax?: number } & Pick<App, 'contentChanges' | 'log' | 'clock'>,
+): Replicas | undefined {
+  if (readMsMax === undefined || config.replicaUrls.length === 0) return undefined
+  const { log } = watched
+  const replicas = config.replicaUrls.map((url) =>
+    openReplica(url, {
+      max: config.poolMax,
+      readMsMax,
+      onTrouble: (err, replica) => log.warn({ err, replica }, 'a database that follows is left out'),
+    }),
+  )
+  return openReplicas({ ...watched, replicas })
+}
+
 export interface RunningApp {
   app: App
   /** The job library: the web only queues with it, the worker also runs jobs. */
@@ -99,9 +124,10 @@ export interface RunningApp {
 
 /**
  * Builds the one value that use cases reach the world through. `replace` swaps parts of it in tests; only a program
- * that `runsJobs` looks after the queues and their schedules, and one whose reads end after `readMsMax` answers people;
- * `waitMsMax` is how long somebody waits for a connection. Throws `CannotStart` when the database cannot be used.
+ * that `runsJobs` looks after the queues and their schedules, and one whose reads end after `readMsMax` answers people,
+ * from replicas too where they are named; `waitMsMax` is how long somebody waits for a connection. Throws `CannotStart` when the database cannot be used.
  */
+// Long because it is one value, each part of which needs some of the others.
 export async function buildApp(
   config: Config,
   replace: Partial<App> = {},
@@ -127,6 +153,14 @@ export async function buildApp(
     ...limits,
   })
   metrics?.watchPool(use)
+  const contentChanges =
+    replace.contentChanges ??
+    openContentChanges(poolSettings(config.database), {
+      keepsPrepared: pooler === 'none',
+      ...(readsReplicas(config, limits) && { asksPosition: true, patienceMs: LEADER_MS_MAX }),
+    })
+  const replicas = replicasOf(config, { contentChanges, log, clock: replace.clock ?? systemClock, ...limits })
+  if (replicas) metrics?.watchReplicas(replicas.lags)
   const boss = new PgBoss({
     ...bossConnection(config.database),
     max: BOSS_CONNECTIONS,
@@ -139,6 +173,7 @@ export async function buildApp(
   const app = observeOutsideCalls({
     config,
     db,
+    replicas,
     clock: systemClock,
     random: systemRandom,
     ...servicesOf(config, { log, clock: replace.clock ?? systemClock }),
@@ -155,7 +190,7 @@ export async function buildApp(
       )
       return Promise.race([answered, late])
     },
-    contentChanges: openContentChanges(poolSettings(config.database), { keepsPrepared: pooler === 'none' }),
+    contentChanges,
     pause: async () => {},
     ...replace,
   })
@@ -165,6 +200,7 @@ export async function buildApp(
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 })
       await app.threads.close()
+      await replicas?.close()
       await app.contentChanges.close()
       if (!pool.ended) await db.destroy()
       await tracing?.close()

@@ -4,7 +4,7 @@ import type { App } from '#server/ground/app.ts'
 import { forgetSettings } from '#server/ground/settings/current-settings.ts'
 import { forgetShipping } from '#server/ground/shipping/current-shipping.ts'
 import { refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
-import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
+import { findShownVisitor, findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import type { KeptShop } from '#web/http/page-cache/serve-pages.ts'
 import type { SharedPages } from '#web/http/page-cache/shared-request.ts'
 import { browsersPin } from '#web/storefront/ground/shared/delivery-pin.action.ts'
@@ -27,14 +27,15 @@ export function keptShop(app: App): KeptShop {
   return {
     pages: sharedPages,
     firstPages: ['/', '/products', ...categories.map(({ name }) => `/products?category=${name}`)],
-    async findAsker(headers, address) {
-      const { visitor, setCookies, shopper } = await findVisitor(app, headers)
-      if (setCookies.length > 0 || visitor.ranOut) return undefined
+    async findAsker(headers, address, replica) {
+      const found = await (replica ? findShownVisitor(replica, headers) : findVisitor(app, headers))
+      if (!found || found.setCookies.length > 0 || found.visitor.ranOut) return undefined
+      const { visitor, shopper } = found
       // Pages of products say what is kept for whoever asks.
       if (shopper?.hasKept && PRODUCT.test(address)) return undefined
       const deliveryPin = browsersPin(headers) ?? shopper?.deliveryPin
       const isCashAsked = deliveryPin && visitor.customer && PRODUCT.test(address)
-      const refusedParcels = isCashAsked ? await refusedParcelsOf(app, visitor.customer) : 0
+      const refusedParcels = isCashAsked ? await refusedParcelsOf(replica ?? app, visitor.customer) : 0
       return { visitor, shopper: { cartCount: shopper?.cartCount ?? 0, deliveryPin, refusedParcels } }
     },
     holdsUntil: pagesHoldUntil,

@@ -10,7 +10,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { isVisitorUnknownContext } from '#web/http/context.ts'
+import { documentInsteadContext, isVisitorUnknownContext } from '#web/http/context.ts'
+import { redirectToDocument } from '#web/http/redirect.ts'
 import { FailureBanner } from '#web/shared/ground/failed-requests/failure-banner.tsx'
 import { keepPage, type RouteResults } from '#web/shared/ground/failed-requests/keep-page.ts'
 import { readRoot } from '#web/storefront/ground/shared/root-loader.action.ts'
@@ -35,6 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     if (context.get(isVisitorUnknownContext)) throw data(null, { status: 503 })
+    const address = context.get(documentInsteadContext)
+    if (address) throw redirectToDocument(address)
   },
 ]
 

@@ -3,7 +3,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#server/ground/app.ts'
 import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
-import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
+import { findShownVisitor, findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { takeReturn, takeWebhook } from '#web/api/webhooks/gateway-calls.action.ts'
 import { handlePages, patternsOf } from '#web/handle-pages.ts'
 import { type BodyBindings, boundRequest } from '#web/http/body/bound-request.ts'
@@ -11,6 +12,7 @@ import { callerOf } from '#web/http/client-address.ts'
 import {
   addressContext,
   appContext,
+  documentInsteadContext,
   doorBusySecondsContext,
   isVisitorUnknownContext,
   nonceContext,
@@ -36,9 +38,13 @@ import { observeRequests } from '#web/http/observe-requests.ts'
 import { ASKED_UNSTORED, visitorsCacheControl } from '#web/http/page-cache/cache-control.ts'
 import { pageContentContext } from '#web/http/page-cache/page-content.ts'
 import { type SharedVisit, servePages } from '#web/http/page-cache/serve-pages.ts'
+import { ownChangeHeader } from '#web/http/replicas/own-change.ts'
+import { type ReadPlace, readPlaceOf } from '#web/http/replicas/read-place.ts'
+import { asOf, documentInstead } from '#web/http/replicas/unconfirmed-page.ts'
 import { makeRoutePatterns } from '#web/http/route-pattern.ts'
 import { tracedRoutes } from '#web/http/traced-routes.ts'
 import { keptShop } from '#web/kept-shop.ts'
+import { REPLICA_READS } from '#web/replica-reads.ts'
 import { takesJson, uploadAt } from '#web/request-bodies.ts'
 import { receivePicture } from '#web/shared/goods/catalogue/receive-picture.action.ts'
 import { servePictures } from '#web/shared/goods/catalogue/serve-pictures.action.ts'
@@ -82,8 +88,12 @@ export async function makeWeb(
   web.use(refuseMalformedAddress)
 
   web.get('/health', async (c) => {
+    const state = await healthOf(app)
+    return c.text(state, state === NO_DATABASE ? 503 : 200)
+  })
+  web.get('/ready', async (c) => {
     const answered = await app.isDatabaseUp()
-    return c.text(answered ? 'ok' : 'the database does not answer', answered ? 200 : 503)
+    return c.text(answered ? 'ok' : NO_DATABASE, answered ? 200 : 503)
   })
 
   web.get('/pictures/:key/:file', servePictures(app))
@@ -106,7 +116,11 @@ export async function makeWeb(
   web.use('/d/*', oneAtADoor())
   web.use(refuseUnreadableForm({ uploadAt, takesJson }))
 
-  const page = makePage(app, pages)
+  const routeOf = makeRoutePatterns(patternsOf(build.routes))
+  const page = makePage(app, pages, ({ method, url }) => {
+    const isShown = method === 'GET' || method === 'HEAD'
+    return isShown && app.replicas !== undefined && REPLICA_READS.has(routeOf(new URL(url).pathname))
+  })
   web.all('*', async (c) => (c.env.shared ? page(c) : packed(c.req.raw, await page(c))))
   web.onError(async (error, c) => {
     app.log.error({ err: error, id: c.var.requestId, path: loggedPath(c.req.path) }, 'a request failed')
@@ -118,6 +132,19 @@ export async function makeWeb(
   // What is for every path is no route.
   const ownPaths = web.routes.map(({ path }) => path).filter((path) => !/^\/?\*$/.test(path))
   return observeRequests(app, makeRoutePatterns([...patternsOf(build.routes), ...ownPaths]), served)
+}
+
+const NO_DATABASE = 'the database does not answer'
+
+/**
+ * Whether visitors may be sent here. Where replicas are read from, it is known from the second before: whoever asks is not
+ * kept waiting by a database that hangs.
+ */
+async function healthOf(app: App): Promise<string> {
+  if (!app.replicas) return (await app.isDatabaseUp()) ? 'ok' : NO_DATABASE
+  if (!app.replicas.unconfirmedSince()) return 'ok'
+  const onlyShown = 'pages are shown, but no order can be placed: the database that leads does not answer'
+  return app.replicas.canServe() ? onlyShown : NO_DATABASE
 }
 
 /** Gives each request a name, which its answer and the log say. */
@@ -153,42 +180,90 @@ function serveFiles(web: Hono<Env>, root: string): void {
   web.use('/site.webmanifest', files(ONE_HOUR))
 }
 
-/** Answers a request for a page, and says who may keep the answer. */
-function makePage(app: App, pages: ReturnType<typeof handlePages>) {
+type Pages = ReturnType<typeof handlePages>
+
+/** Answers a request for a page, and says who may keep the answer. `onlyShows` is what may be read from a replica. */
+function makePage(app: App, pages: Pages, onlyShows: (request: Request) => boolean) {
   return async (c: Context<Env>): Promise<Response> => {
-    const context = new RouterContextProvider()
-    context.set(appContext, app)
-    context.set(nonceContext, c.var.secureHeadersNonce)
-    // A page for many has no reference of its own.
-    context.set(requestIdContext, c.env.shared ? '' : c.var.requestId)
-    const caller = callerOf({
-      socketAddress: c.env.socketAddress,
-      headers: c.req.raw.headers,
-      trustedProxies: app.config.trustedProxies,
-    })
-    if (caller.isUnknownProxy) warnOfProxy(app)
-    context.set(addressContext, caller.address)
-    context.set(thisMachineContext, caller.isThisMachine)
-    context.set(doorBusySecondsContext, c.var.doorBusySeconds)
-    const { shared } = c.env
-    context.set(pageContentContext, shared?.note)
-    context.set(shopperContext, shared?.shopper)
-    const found = shared ?? (await visitorOf(app, c))
-    const { visitor, setCookies } = found ?? { visitor: {}, setCookies: [] }
-    context.set(visitorContext, visitor)
-    context.set(isVisitorUnknownContext, found === undefined)
-    const answered = await pages(c.req.raw, context)
-    const response = await sayWhenToComeBack(app, answered, context.get(passingFaultContext))
-    setCookiesOf(response.headers, setCookies)
-    const isOfPerson = Boolean(visitor.sessionId)
-    sayWhoKeeps(response.headers, c.req.raw.headers, { isOfPerson, hasGaps: shared?.isPersonal ?? false })
-    return response
+    const isShown = onlyShows(c.req.raw)
+    const asked = { headers: c.req.raw.headers, isForMany: c.env.shared !== undefined }
+    const place = isShown ? await readPlaceOf(app, asked) : { app }
+    const response = await answerAt(place, c, pages)
+    if (place.replica && response.status >= 500) return answerAgain(place, response, { c, pages, app })
+    return sends(c.req.raw.method) ? withOwnChange(app, response) : response
   }
 }
 
-async function visitorOf(app: App, c: Context<Env>) {
+/** What a replica could not answer another may, or the leader. */
+async function answerAgain(
+  { replica, unconfirmedSince }: ReadPlace,
+  failed: Response,
+  { c, pages, app }: { c: Context<Env>; pages: Pages; app: App },
+): Promise<Response> {
+  if (failed.status === 503) replica?.leaveOut(new Error('a page could not be made from it'))
+  app.metrics?.databaseReads.inc({ target: 'leader', reason: 'failed' })
+  const { headers } = c.req.raw
+  const place = unconfirmedSince ? await readPlaceOf(app, { headers, isForMany: false }) : { app }
+  return answerAt(place, c, pages)
+}
+
+const sends = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+
+/** Whoever sent something is shown nothing older from then on. */
+async function withOwnChange({ replicas }: App, response: Response): Promise<Response> {
+  const position = await replicas?.positionNow()
+  if (position === undefined) return response
+  const headers = new Headers(response.headers)
+  headers.append('Set-Cookie', ownChangeHeader(position)['Set-Cookie'])
+  const { status, statusText } = response
+  return new Response(response.body, { status, statusText, headers })
+}
+
+async function answerAt(place: ReadPlace, c: Context<Env>, pages: Pages): Promise<Response> {
+  const { app, unconfirmedSince } = place
+  const { shared } = c.env
+  const found = shared ?? (await visitorAt(place, c))
+  const context = contextOf(app, c, found)
+  context.set(documentInsteadContext, unconfirmedSince && documentInstead(c.req.raw))
+  const answered = await pages(c.req.raw, context)
+  const response = await sayWhenToComeBack(app, answered, context.get(passingFaultContext))
+  setCookiesOf(response.headers, found?.setCookies ?? [])
+  const isOfPerson = Boolean(found?.visitor.sessionId)
+  sayWhoKeeps(response.headers, c.req.raw.headers, { isOfPerson, hasGaps: shared?.isPersonal ?? false })
+  return unconfirmedSince && response.status < 500 ? asOf(unconfirmedSince, response) : response
+}
+
+type Found = Pick<Awaited<ReturnType<typeof findVisitor>>, 'visitor' | 'setCookies'>
+
+/** What the loaders and actions of a request are told of it; nothing is `found` where a session could not be read. */
+function contextOf(app: App, c: Context<Env>, found: Found | undefined): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(appContext, app)
+  context.set(nonceContext, c.var.secureHeadersNonce)
+  // A page for many has no reference of its own.
+  context.set(requestIdContext, c.env.shared ? '' : c.var.requestId)
+  const caller = callerOf({
+    socketAddress: c.env.socketAddress,
+    headers: c.req.raw.headers,
+    trustedProxies: app.config.trustedProxies,
+  })
+  if (caller.isUnknownProxy) warnOfProxy(app)
+  context.set(addressContext, caller.address)
+  context.set(thisMachineContext, caller.isThisMachine)
+  context.set(doorBusySecondsContext, c.var.doorBusySeconds)
+  const { shared } = c.env
+  context.set(pageContentContext, shared?.note)
+  context.set(shopperContext, shared?.shopper)
+  context.set(visitorContext, found?.visitor ?? {})
+  context.set(isVisitorUnknownContext, found === undefined)
+  return context
+}
+
+/** Who asks is known by the leader; while there is none, a replica may know a customer. */
+async function visitorAt({ app, unconfirmedSince }: ReadPlace, c: Context<Env>): Promise<Found | undefined> {
   try {
-    return await findVisitor(app, c.req.raw.headers)
+    const { headers } = c.req.raw
+    return unconfirmedSince ? await findShownVisitor(app, headers) : await findVisitor(sourceOf(app), headers)
   } catch (error) {
     app.log.error({ err: error, id: c.var.requestId }, 'a session could not be read')
     return undefined
@@ -216,12 +291,12 @@ function sayWhoKeeps(
   }
 }
 
-const warned = new WeakSet<App>()
+const warned = new WeakSet<App['config']>()
 
 /** Said once: nobody reads the same line for every request. */
 function warnOfProxy(app: App): void {
-  if (warned.has(app)) return
-  warned.add(app)
+  if (warned.has(app.config)) return
+  warned.add(app.config)
   app.log.warn(
     'A request came through a proxy, but TRUSTED_PROXIES is 0. Set it to the number of proxies in front of the shop; ' +
       'until then everybody behind one counts as one address.',

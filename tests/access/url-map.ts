@@ -5,7 +5,7 @@ import routes from '../../src/web/routes.ts'
 /** Addresses that the web server answers itself, before the pages (src/web/server.ts). */
 const BEFORE_THE_PAGES = /web\.(get|put|post|delete)\('([^']+)'/g
 /** No one's business: files, and whether the shop is up. */
-const PUBLIC_FILES = new Set(['/health', '/pictures/:key/:file'])
+const PUBLIC_FILES = new Set(['/health', '/ready', '/pictures/:key/:file'])
 
 export interface MappedRoute {
   path: string

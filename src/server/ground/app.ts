@@ -15,6 +15,7 @@ import type { MailPort } from '#server/ground/outside/mail.ts'
 import type { PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
 import type { Random } from '#server/ground/outside/random.ts'
 import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
+import type { Replicas } from '#server/ground/replicas/replicas.ts'
 import type { Threads } from '#server/ground/threads/threads.ts'
 import type { Tracing } from '#server/ground/tracing/tracing.ts'
 
@@ -22,6 +23,10 @@ import type { Tracing } from '#server/ground/tracing/tracing.ts'
 export interface App {
   config: Config
   db: Kysely<Schema>
+  /** Databases that follow the one of `db`; undefined where none is named, and in programs that answer nobody. */
+  replicas: Replicas | undefined
+  /** Of an App whose `db` only reads, from a replica: the one of the leader, unless that is away. */
+  leader?: App | 'away'
   clock: Clock
   random: Random
   mail: MailPort

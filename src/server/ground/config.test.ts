@@ -44,6 +44,23 @@ test('a database of one’s own is never a demonstration', () => {
   expect(() => read({ ...own, DEMO: 'on' })).toThrow(ConfigError)
 })
 
+test('databases that follow are named beside the one that leads, each once', () => {
+  const own = { DATABASE_URL: 'postgres://shop@db/shop', SESSION_SECRET: SECRET }
+  const following = (urls: string) => read({ ...own, DATABASE_REPLICA_URLS: urls }).replicaUrls
+  expect(read(own).replicaUrls).toEqual([])
+  expect(following('postgres://shop@one/shop, postgresql://shop@two/shop')).toEqual([
+    'postgres://shop@one/shop',
+    'postgresql://shop@two/shop',
+  ])
+  expect(() => following('one, two')).toThrow('DATABASE_REPLICA_URLS: each must begin')
+  expect(() => following('postgres://one/shop,')).toThrow('DATABASE_REPLICA_URLS: each must begin')
+  expect(() => following('postgres://one/shop,postgres://one/shop')).toThrow('names one twice')
+  expect(() => following(Array.from({ length: 9 }, (_, n) => `postgres://db${n}/shop`).join())).toThrow(
+    'more than 8',
+  )
+  expect(() => read({ DATABASE_REPLICA_URLS: 'postgres://one/shop' })).toThrow('DATABASE_URL')
+})
+
 test('couriers are booked when the whole account is known, and half of it is a mistake', () => {
   const account = {
     SHIPROCKET_EMAIL: 'api@shop.example.in',

@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string
   database: Where
   poolMax: number
+  /** Databases that follow that one, for reads of web processes that may be a moment old. */
+  replicaUrls: readonly string[]
   /** How many web processes share the port; undefined where nothing says so: whoever starts them decides. */
   webProcesses: number | undefined
   /**
@@ -70,6 +72,8 @@ export const CAN_SHARE_PORTS = process.platform === 'linux'
 const POOLED_MAX = 48
 const POOL_MAX = 16
 const POOL_MIN = 4
+/** Each is asked once a second by each process. */
+const REPLICAS_MAX = 8
 
 const seconds = z.coerce.number().int().min(1).max(3_600)
 const port = z.coerce.number().int().min(1).max(65535)
@@ -90,6 +94,16 @@ const Environment = z.object({
     .optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   DATABASE_POOLER: z.enum(['transaction', 'none']).optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .refine(
+      (urls) => urls.every((url) => /^postgres(ql)?:\/\/\S+$/.test(url)),
+      'each must begin with postgres:// or postgresql://, with commas between them',
+    )
+    .refine((urls) => new Set(urls).size === urls.length, 'names one twice')
+    .refine((urls) => urls.length <= REPLICAS_MAX, `names more than ${REPLICAS_MAX}`)
+    .optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).optional(),
   WEB_PROCESSES: z.coerce
     .number()
@@ -168,6 +182,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     throw new ConfigError(['SESSION_SECRET: is required with DATABASE_URL (at least 32 random characters)'])
   if (env.DEMO === 'on' && !embedded)
     throw new ConfigError(['DEMO: a demonstration runs on the embedded database only, without DATABASE_URL'])
+  if (env.DATABASE_REPLICA_URLS && embedded)
+    throw new ConfigError([
+      'DATABASE_REPLICA_URLS: name what follows the database of DATABASE_URL: set that one too',
+    ])
   const publicUrl = trimSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   const demo = embedded && (env.DEMO ? env.DEMO === 'on' : !isOpenToOthers({ host: env.HOST, publicUrl }))
   const gateway = readGateway(env, { demo, publicUrl })
@@ -180,6 +198,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     database: env.DATABASE_URL
       ? { kind: 'url', url: env.DATABASE_URL, pooler: env.DATABASE_POOLER }
       : { kind: 'embedded', socketDir: env.NN_EMBEDDED_SOCKET ?? '' },
+    replicaUrls: env.DATABASE_REPLICA_URLS ?? [],
     poolMax: env.DATABASE_POOL_MAX ?? poolMaxBeside(env.WEB_PROCESSES ?? 1),
     webProcesses: env.WEB_PROCESSES,
     demo,

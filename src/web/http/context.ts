@@ -13,6 +13,8 @@ export const addressContext = createContext<string>()
 export const thisMachineContext = createContext<boolean>()
 /** Another form for the same parcel is being answered at its door: in how many seconds this one may be sent again. */
 export const doorBusySecondsContext = createContext<number | undefined>(undefined)
+/** The page that is asked for by its data is to be opened as a document, which says that nobody can confirm it. */
+export const documentInsteadContext = createContext<string | undefined>(undefined)
 /** This response's script nonce. */
 export const nonceContext = createContext<string>()
 /** What a person can name when they report that something failed; the log has it too. */

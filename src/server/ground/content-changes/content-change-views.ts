@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type WalPosition, walPosition } from '#server/ground/db/following/wal-position.ts'
 
 /** What public pages show of one change. */
 export interface ToldChange {
@@ -13,6 +14,14 @@ export interface ContentReading {
   /** How often old changes have been forgotten. */
   purges: number
   changes: readonly ToldChange[]
+  /** Where the leader stood a moment later: whoever is there has every change that is told, and whatever else was committed. */
+  leader: LeaderPlace | undefined
+}
+
+export interface LeaderPlace {
+  position: WalPosition
+  /** A leader that took the place of another has a higher one. */
+  timeline: string
 }
 
 /** More than so many are told as a change of everything. */
@@ -24,13 +33,17 @@ const CHANGES_MAX = 500
  * changes there are: a plan that is kept cannot know that few are new. A number that no transaction has had yet came
  * with a backup of another cluster.
  */
-const CHANGED_SINCE = `select pg_current_snapshot()::text as snapshot, (select number from content_purges) as purges,
+const CHANGED_SINCE = `pg_current_snapshot()::text as snapshot, (select number from content_purges) as purges,
   (select json_agg(told) from (
     select what, product_id as "productId", category from content_changes
     where xact >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
       and xact < pg_snapshot_xmax(pg_current_snapshot())
     order by xact limit ${CHANGES_MAX + 1}
   ) as told) as changes`
+
+/** Evaluated after the snapshot was taken. Whoever does not lead refuses to say it. */
+const WHERE_THE_LEADER_STANDS = `pg_current_wal_insert_lsn()::text as position,
+  left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`
 
 /** A connection for nothing else; `onLost` hears that it broke. */
 export async function connectReader(settings: pg.ClientConfig, onLost: () => void): Promise<pg.Client> {
@@ -40,20 +53,39 @@ export async function connectReader(settings: pg.ClientConfig, onLost: () => voi
   return client
 }
 
-/** Asks on such a connection, which plans the question once where it `keepsPrepared`. */
+/**
+ * Asks on such a connection, which plans the question once where it `keepsPrepared`. `asksPosition` where the leader stands,
+ * too, for those that read from who follows it.
+ */
 export async function readContentChanges(
   client: pg.Client,
-  { since, keepsPrepared }: { since: string | undefined; keepsPrepared: boolean },
+  {
+    since,
+    keepsPrepared,
+    asksPosition,
+  }: { since: string | undefined; keepsPrepared: boolean; asksPosition: boolean },
 ): Promise<ContentReading> {
-  const { rows } = await client.query<{ snapshot: string; purges: number; changes: ToldChange[] | null }>({
+  const { rows } = await client.query<Row>({
     ...(keepsPrepared && { name: 'content changes' }),
-    text: CHANGED_SINCE,
+    text: asksPosition ? `select ${CHANGED_SINCE}, ${WHERE_THE_LEADER_STANDS}` : `select ${CHANGED_SINCE}`,
     values: [since ?? null],
   })
   const [row] = rows
   if (!row) throw new Error('a statement without a table gave no row')
+  const { snapshot, purges, position, timeline } = row
   const changes = row.changes ?? []
-  return { ...row, changes: changes.length > CHANGES_MAX ? [ANYTHING] : changes }
+  return {
+    snapshot,
+    purges,
+    changes: changes.length > CHANGES_MAX ? [ANYTHING] : changes,
+    leader: position && timeline ? { position: walPosition(position), timeline } : undefined,
+  }
+}
+
+interface Row extends Pick<ContentReading, 'snapshot' | 'purges'> {
+  changes: ToldChange[] | null
+  position?: string
+  timeline?: string
 }
 
 const ANYTHING: ToldChange = { what: 'site', productId: null, category: null }

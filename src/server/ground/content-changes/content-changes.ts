@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import type { WalPosition } from '#server/ground/db/following/wal-position.ts'
 import {
   type ContentReading,
   connectReader,
+  type LeaderPlace,
   readContentChanges,
   type ToldChange,
 } from './content-change-views.ts'
@@ -27,19 +29,35 @@ export interface ContentChanges {
   catchUp(): Promise<void>
   /** Told before `catchUp` resolves. */
   onChange(listener: (change: ContentChange) => void): void
+  /** The newest answer of the leader; undefined before the first, and where nobody asks for positions. */
+  heard(): HeardOfLeader | undefined
   close(): Promise<void>
+}
+
+/** What the leader said of itself when it was asked what changed. */
+export interface HeardOfLeader extends LeaderPlace {
+  /** By the clock of this process (`performance.now`), before it was asked: it has told everything that was committed by then. */
+  askedAt: number
+  /** Whoever stands here, or further, has every change that was told. */
+  lastChange: WalPosition
 }
 
 const PATIENCE_MS = 3_000
 
 /** Opens a connection of its own with the first question, and another one after it was lost. */
+// Long because it is one reader: its connection, its question, and what was heard last.
 export function openContentChanges(
   settings: pg.ClientConfig,
-  { keepsPrepared = true }: { keepsPrepared?: boolean } = {},
+  {
+    keepsPrepared = true,
+    asksPosition = false,
+    patienceMs = PATIENCE_MS,
+  }: { keepsPrepared?: boolean; asksPosition?: boolean; patienceMs?: number } = {},
 ): ContentChanges {
   const listeners: ((change: ContentChange) => void)[] = []
   let client: Promise<pg.Client> | undefined
   let last: ContentReading | undefined
+  let heard: HeardOfLeader | undefined
   let next: Promise<void> | undefined
   let current: Promise<void> = Promise.resolve()
 
@@ -59,11 +77,21 @@ export function openContentChanges(
 
   async function ask(): Promise<void> {
     try {
-      client ??= connectReader({ ...settings, connectionTimeoutMillis: PATIENCE_MS }, forget)
+      client ??= connectReader({ ...settings, connectionTimeoutMillis: patienceMs }, forget)
       const connection = await client
-      const reading = await within(readContentChanges(connection, { since: last?.snapshot, keepsPrepared }))
+      const askedAt = performance.now()
+      const asked = { since: last?.snapshot, keepsPrepared, asksPosition }
+      const reading = await within(patienceMs, readContentChanges(connection, asked))
       const change = last ? changeOf(reading, last) : 'everything'
       last = reading
+      if (reading.leader) {
+        const { position } = reading.leader
+        heard = {
+          ...reading.leader,
+          askedAt,
+          lastChange: change ? position : (heard?.lastChange ?? position),
+        }
+      }
       if (change) tell(change)
     } catch (error) {
       forget()
@@ -86,6 +114,7 @@ export function openContentChanges(
   return {
     catchUp,
     onChange: (listener) => listeners.push(listener),
+    heard: () => heard,
     async close() {
       await current.catch(() => undefined)
       const open = client
@@ -96,8 +125,13 @@ export function openContentChanges(
 }
 
 /** Undefined when nothing changed. Two purges since the last reading may have taken what it did not see. */
-function changeOf({ changes, purges }: ContentReading, last: ContentReading): ContentChange | undefined {
+function changeOf(
+  { changes, purges, leader }: ContentReading,
+  last: ContentReading,
+): ContentChange | undefined {
   if (purges > last.purges + 1 || purges < last.purges) return 'everything'
+  // A pooler may lead to another leader without a word, and what the one before committed last may be lost.
+  if (leader?.timeline !== last.leader?.timeline) return 'everything'
   if (changes.length === 0) return undefined
   if (changes.some(({ what }) => what === 'site')) return 'everything'
   return {
@@ -111,12 +145,12 @@ function present(changes: readonly ToldChange[], name: 'productId' | 'category')
   return [...new Set(changes.flatMap((change) => change[name] ?? []))]
 }
 
-async function within<Value>(work: Promise<Value>): Promise<Value> {
+async function within<Value>(patienceMs: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('the database was asked what changed and did not answer')),
-      PATIENCE_MS,
+      patienceMs,
     )
   })
   try {

@@ -14,6 +14,7 @@ function makeChanges() {
       for (const change of waiting.splice(0)) for (const listener of listeners) listener(change)
     },
     onChange: (listener) => listeners.push(listener),
+    heard: () => undefined,
     close: async () => {},
   }
   return { app: { contentChanges } as App, change: (change: ContentChange) => waiting.push(change) }

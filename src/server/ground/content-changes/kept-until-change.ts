@@ -1,4 +1,5 @@
 import type { App } from '#server/ground/app.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import type { ContentChange } from './content-changes.ts'
 
 interface Kept<Value> {
@@ -34,7 +35,10 @@ export function keptUntilChange<Value>(
     await app.contentChanges.catchUp()
     if (state.kept?.changes !== state.changes) {
       const before = state.kept?.value.catch(() => undefined)
-      state.kept = { changes: state.changes, value: Promise.resolve(before).then((last) => read(app, last)) }
+      state.kept = {
+        changes: state.changes,
+        value: Promise.resolve(before).then((last) => read(sourceOf(app), last)),
+      }
     }
     const { kept } = state
     kept.value.catch(() => {

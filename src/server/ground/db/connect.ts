@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { refuseWrites } from './following/refuse-writes.ts'
 import { limitPool } from './limited-pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -25,6 +26,16 @@ export function poolSettings(where: Where): pg.PoolConfig {
     : { host: where.socketDir, user: 'nanonagar', database: 'nanonagar' }
 }
 
+/** What a connection for reading alone asks of PostgreSQL as it begins, beside what its address asks for. */
+export function readOnlySettings(url: string): pg.PoolConfig {
+  const [address, query = ''] = url.split('?')
+  const asked = new URLSearchParams(query)
+  asked.set('options', [asked.get('options'), READ_ONLY].filter(Boolean).join(' '))
+  return { connectionString: `${address}?${String(asked).replaceAll('+', '%20')}` }
+}
+
+const READ_ONLY = '-c default_transaction_read_only=on'
+
 /** Who waits longer for a connection is told that the shop is busy. */
 const WAIT_MS_MAX = 5_000
 
@@ -34,7 +45,7 @@ const WAIT_MS_MAX = 5_000
  * transaction ends after that, and one locked table does not take every connection (`limitPool`). Behind a `pooler`
  * nothing is prepared: the next transaction may have another connection, on which somebody else's has that name. `use`
  * says how many connections there are, and how many statements and transactions wait for one; `onStatement` is told of
- * each statement when it has ended.
+ * each statement when it has ended. What writes through one that is `isReadOnly` is refused (`refuseWrites`).
  */
 export function connect(
   where: Where,
@@ -44,6 +55,7 @@ export function connect(
     readMsMax,
     waitMsMax = WAIT_MS_MAX,
     pooler = 'none',
+    isReadOnly = false,
     onStatement,
   }: {
     max: number
@@ -51,11 +63,12 @@ export function connect(
     readMsMax?: number | undefined
     waitMsMax?: number | undefined
     pooler?: Pooler
+    isReadOnly?: boolean
     onStatement?: ((statement: LogEvent) => void) | undefined
   },
 ): { db: Kysely<Schema>; pool: pg.Pool; use: () => PoolUse } {
   const pool = new pg.Pool({
-    ...poolSettings(where),
+    ...(isReadOnly && where.kind === 'url' ? readOnlySettings(where.url) : poolSettings(where)),
     max,
     pipeline: true,
     connectionTimeoutMillis: waitMsMax,
@@ -67,7 +80,7 @@ export function connect(
     readMsMax === undefined ? undefined : limitPool(pool, { readMsMax, keepsPrepared: pooler === 'none' })
   return {
     db: new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: limited ?? pool }),
+      dialect: new PostgresDialect({ pool: isReadOnly ? refuseWrites(limited ?? pool) : (limited ?? pool) }),
       ...(onStatement && { log: onStatement }),
     }),
     pool,

@@ -1,5 +1,6 @@
 import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { countHit, uncountHit } from './limit-store.ts'
 
@@ -64,7 +65,8 @@ export async function withinLimit(
 ): Promise<Result<undefined, 'limits.too_many_attempts'>> {
   const { hits: hitsMax, windowSeconds } = RATE_LIMITS[name]
   const at = app.clock.now()
-  const { hits, windowEndsAt } = await countHit(app.db, { key: counterKey(name, key), at, windowSeconds })
+  const counted = { key: counterKey(name, key), at, windowSeconds }
+  const { hits, windowEndsAt } = await countHit(sourceOf(app).db, counted)
   const max = hitsMax * (isLoopback(key) ? LOOPBACK_ALLOWANCE : 1)
   if (hits <= max) return ok(undefined)
   return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000, hits - max)

@@ -11,8 +11,10 @@ export interface Metrics {
   jobs: Histogram<'queue' | 'outcome'>
   pageCacheRequests: Counter<'outcome'>
   pageCacheEnds: Counter<'reason'>
+  databaseReads: Counter<'target' | 'reason'>
   /** Asked at each reading. */
   watchPageCache(count: () => { pages: number; bytes: number }): void
+  watchReplicas(lags: () => readonly { name: string; seconds: number | undefined }[]): void
   watchPool(count: () => { total: number; idle: number; waiting: number; max: number }): void
   /** Adds gauges that `read` fills before each reading; it must never throw, nor take long. */
   addGauges<Name extends string>(
@@ -105,7 +107,7 @@ export async function openMetrics(): Promise<Metrics> {
     }),
     pageCacheRequests: new prom.Counter({
       name: 'page_cache_requests_total',
-      help: 'Requests for addresses whose pages are kept: hit, made (for whoever asks meanwhile too), own (made for one browser alone), failed.',
+      help: 'Requests for addresses whose pages are kept: hit, made (for whoever asks meanwhile too), own (made for one browser alone), unconfirmed (no database leads), failed.',
       labelNames: ['outcome'],
       registers,
     }),
@@ -115,6 +117,29 @@ export async function openMetrics(): Promise<Metrics> {
       labelNames: ['reason'],
       registers,
     }),
+    databaseReads: new prom.Counter({
+      name: 'database_reads_total',
+      help: 'Requests that may read from a database that follows, by which they read from and why: in-step, no-leader; of the leader none-near, own-change (somebody’s own is not there yet), failed.',
+      labelNames: ['target', 'reason'],
+      registers,
+    }),
+    watchReplicas(lags) {
+      const gauges = {
+        database_replica_lag_seconds: {
+          help: 'How far a database that follows is behind the one that leads, in steps of a second. One that is left out has none.',
+          labels: ['replica'],
+        },
+      }
+      addGauges(gauges, async (set) => {
+        set(
+          lags().flatMap(({ name, seconds }) =>
+            seconds === undefined
+              ? []
+              : [{ name: 'database_replica_lag_seconds', labels: { replica: name }, value: seconds }],
+          ),
+        )
+      })
+    },
     watchPageCache(count) {
       const gauges = {
         page_cache_pages: { help: 'Pages that are kept.' },

@@ -3,6 +3,7 @@ import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms
 import { type MarketplaceSettings, settingsOn } from '#domain/ground/settings/settings.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { App } from '#server/ground/app.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { type Db, listHeldChanges } from './effective-settings-views.ts'
 
 /** What every page of the marketplace may say. */
@@ -35,17 +36,18 @@ export async function readSettings(db: Db, day: Day): Promise<MarketplaceSetting
 let latest: { said: string; settings: MarketplaceSettings } | undefined
 
 /** What holds today, for pages: at most two seconds old, and never of another day. */
-export function settingsToday(app: Pick<App, 'db' | 'clock'>): Promise<MarketplaceSettings> {
+export function settingsToday(app: Pick<App, 'db' | 'leader' | 'clock'>): Promise<MarketplaceSettings> {
   const now = app.clock.now()
   const day = indianDay(now)
-  const found = kept.get(app.db)
+  const { db } = sourceOf(app)
+  const found = kept.get(db)
   if (found?.day === day && Math.abs(now.getTime() - found.readAt) < KEPT_MS) return found.settings
-  const settings = readSettings(app.db, day)
-  kept.set(app.db, { day, readAt: now.getTime(), settings })
+  const settings = readSettings(db, day)
+  kept.set(db, { day, readAt: now.getTime(), settings })
   settings.then(
-    (read) => lastRead.set(app.db, read),
+    (read) => lastRead.set(db, read),
     // A reading that failed is not kept; whoever asked is told.
-    () => kept.delete(app.db),
+    () => kept.delete(db),
   )
   return settings
 }
@@ -54,10 +56,12 @@ export function settingsToday(app: Pick<App, 'db' | 'clock'>): Promise<Marketpla
  * Terms and legal entity of today, for pages. While the database cannot be asked: those that were read last, so that a
  * page which needs nothing else can still be shown. No order is placed on them.
  */
-export async function marketplaceToday(app: Pick<App, 'db' | 'clock' | 'log'>): Promise<MarketplaceFacts> {
+export async function marketplaceToday(
+  app: Pick<App, 'db' | 'leader' | 'clock' | 'log'>,
+): Promise<MarketplaceFacts> {
   const { terms, entity } = await settingsToday(app).catch((error: unknown) => {
     app.log.error({ err: error }, 'the settings could not be read')
-    return lastRead.get(app.db) ?? settingsOn('', [])
+    return lastRead.get(sourceOf(app).db) ?? settingsOn('', [])
   })
   return { terms, entity }
 }

@@ -1,6 +1,7 @@
 import { type HolidayCalendar, holidayCalendar } from '#domain/ground/shipping/working-days.ts'
 import type { PinRule, ZoneTable } from '#domain/ground/shipping/zones.ts'
 import type { App } from '#server/ground/app.ts'
+import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { type Db, listTableRows, shippingVersion } from './shipping-table-views.ts'
 
 /** What every promise of a delivery day is made of, besides the offer. */
@@ -21,14 +22,16 @@ const kept = new WeakMap<App['db'], Kept>()
 const checks = new WeakMap<App['db'], { at: number; tables: Promise<ShippingTables> }>()
 
 /** The tables for pages: at most two seconds old, read again only when their version has risen. */
-export function shippingToday(app: Pick<App, 'db' | 'clock'>): Promise<ShippingTables> {
+export function shippingToday(app: Pick<App, 'db' | 'leader' | 'clock'>): Promise<ShippingTables> {
   const now = app.clock.now().getTime()
-  const check = checks.get(app.db)
+  const source = sourceOf(app)
+  const { db } = source
+  const check = checks.get(db)
   if (check && Math.abs(now - check.at) < CHECKED_EVERY_MS) return check.tables
-  const tables = readShipping(app, app.db)
-  checks.set(app.db, { at: now, tables })
+  const tables = readShipping(source, db)
+  checks.set(db, { at: now, tables })
   // A reading that failed is not kept; whoever asked is told.
-  tables.catch(() => checks.delete(app.db))
+  tables.catch(() => checks.delete(db))
   return tables
 }
 

@@ -50,6 +50,25 @@ export async function findVisitor(app: App, headers: Headers): Promise<FoundVisi
   const person = visitor.admin ?? visitor.vendor
   if (person && app.config.requireSecondFactor && !(await needsSecondFactor(app, person.userId)))
     person.owesSecondFactor = true
+  return found(session, visitor)
+}
+
+/**
+ * The same from a replica, for a page that only shows while no database leads: nobody, or the customer whom it knows by
+ * this session. Undefined for who else has a session: sellers and the office are believed by the leader alone, and one that
+ * is not known here may be of a moment ago.
+ */
+export async function findShownVisitor(app: App, headers: Headers): Promise<FoundVisitor | undefined> {
+  const cookies = headers.get('Cookie')
+  if (!hasSessionCookie(app, cookies)) return { visitor: {}, setCookies: [] }
+  const token = readSessionToken(app, cookies)
+  const session = token && (await findSession(app.db, fingerprint(token)))
+  if (!session || isSessionOver(session, app.clock.now())) return undefined
+  const visitor = visitorOf(session)
+  return visitor?.customer && found(session, visitor)
+}
+
+function found(session: FoundSession, visitor: Visitor): FoundVisitor {
   return {
     visitor: { ...visitor, provedAt: session.provedAt ?? session.createdAt },
     setCookies: [],

@@ -35,7 +35,7 @@ const ANY_PRODUCT = '*'
 /**
  * Pages by key, within `bytesMax`. A page that is asked for while it is made is made once, unless something changed
  * since its making began; and one that was being made while its content changed is given to who asked before, and not
- * kept. `onEnd` is told of each page that is kept no longer.
+ * kept. `find` gives what is kept and makes nothing. `onEnd` is told of each page that is kept no longer.
  */
 export function makeKeptPages<Page>({
   bytesMax,
@@ -90,7 +90,7 @@ export function makeKeptPages<Page>({
     store.drop(change)
   }
 
-  return { get, drop, resize: store.resize, count: store.count }
+  return { get, find: store.find, drop, resize: store.resize, count: store.count }
 }
 
 /** A segmented LRU: pages that were asked for once and those that were asked for again, each within their share of bytes. */

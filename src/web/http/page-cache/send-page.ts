@@ -29,18 +29,36 @@ export async function sendFilled(
   app: Pick<App, 'random'>,
   page: Extract<FinishedPage, { kind: 'filled' }>,
   request: Request,
-  { customer, vendor, admin }: Visitor,
+  visitor: Visitor,
 ): Promise<Response> {
-  const person = customer ?? vendor ?? admin
-  if (!person) throw new Error('a page for somebody was found for nobody')
-  const { userId, name, email } = person
-  const own = { userId, name, email, shopName: vendor?.shopName ?? '', nonce: app.random.token(16) }
+  const own = ownOf(app, visitor)
   const { headers, body } = await answerFilled(
     page,
     own,
     takesCoding(request.headers.get('Accept-Encoding'), 'gzip'),
   )
   return send(request, page.status, { ...headers, 'x-request-id': app.random.token(9) }, body)
+}
+
+/** As it is, without what says that a browser may keep it. */
+export async function sendUnconfirmed(
+  app: Pick<App, 'random'>,
+  page: FinishedPage,
+  request: Request,
+  visitor: Visitor,
+): Promise<Response> {
+  const { headers, body } =
+    page.kind === 'whole'
+      ? await answerWhole(page, undefined)
+      : await answerFilled(page, ownOf(app, visitor), false)
+  return send(request, page.status, { ...headers, 'x-request-id': app.random.token(9) }, body)
+}
+
+function ownOf({ random }: Pick<App, 'random'>, { customer, vendor, admin }: Visitor) {
+  const person = customer ?? vendor ?? admin
+  if (!person) throw new Error('a page for somebody was found for nobody')
+  const { userId, name, email } = person
+  return { userId, name, email, shopName: vendor?.shopName ?? '', nonce: random.token(16) }
 }
 
 function send(request: Request, status: number, headers: Record<string, string>, body: Buffer): Response {

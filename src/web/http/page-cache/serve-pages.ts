@@ -1,14 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Visitor } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
+import { appOn } from '#server/ground/replicas/app-on-replica.ts'
 import type { Shopper } from '../context.ts'
 import { hasToasts } from '../flash.ts'
+import { packed } from '../middleware/compress.ts'
+import { ownChangeOf } from '../replicas/own-change.ts'
+import { asOf, CONFIRMED_AT } from '../replicas/unconfirmed-page.ts'
 import { makeBestPacking } from './best-packing.ts'
 import { bytesOf, type FinishedPage, finishFilled, finishWhole, packBest } from './finished-page.ts'
 import { type Made, makeKeptPages } from './kept-pages.ts'
 import { withLaterScripts } from './later-scripts.ts'
 import type { PageNote } from './page-content.ts'
-import { sendFilled, sendWhole } from './send-page.ts'
+import { sendFilled, sendUnconfirmed, sendWhole } from './send-page.ts'
 import {
   type Asked,
   cookiesOf,
@@ -40,8 +44,15 @@ export interface KeptShop {
   pages: SharedPages
   /** Addresses that are asked for once when it has started. */
   firstPages: readonly string[]
-  /** Who asks for a page; undefined where the answer must say more than the page, such as that a session has ended. */
-  findAsker: (headers: Headers, address: string) => Promise<Pick<Asked, 'visitor' | 'shopper'> | undefined>
+  /**
+   * Who asks for a page; undefined where the answer must say more than the page, such as that a session has ended. While no
+   * database leads a `replica` is asked.
+   */
+  findAsker: (
+    headers: Headers,
+    address: string,
+    replica?: App,
+  ) => Promise<Pick<Asked, 'visitor' | 'shopper'> | undefined>
   /** Until when a page that is made now holds, though nobody changes anything. */
   holdsUntil: (now: Date) => Date
   /** Everything may have changed: forgets what it keeps of that. */
@@ -51,7 +62,8 @@ export interface KeptShop {
 /**
  * Answers what everybody gets alike from finished bytes, and leaves the rest to `answer`. Right to the commit: a page
  * is given only after the database was asked, later than the request came, what has changed; where it does not answer,
- * the page is made as any other. Nothing of a person is kept: pages for somebody who is signed in are made for nobody
+ * the page is made as any other or, where replicas are read from, given as it was when it was last confirmed, and says so.
+ * Once the database answers again, all of them are made anew. Nothing of a person is kept: pages for somebody who is signed in are made for nobody
  * in particular, and get what is theirs when they are sent.
  */
 // Long because it is one cache: who asks, what is found and what is counted.
@@ -78,13 +90,13 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
   async function answerKept(request: Request, bindings?: Bindings): Promise<Response> {
     const address = sharedAddress(request, shop.pages)
     if (address === undefined) return answer(request, bindings)
-    const [asked] = await Promise.all([readAsked(request, address), app.contentChanges.catchUp()]).catch(
-      (error: unknown) => {
-        app.log.warn({ err: error }, 'the kept pages could not be asked for')
-        count('failed')
-        return ['failed' as const]
-      },
-    )
+    const reading = readAsked(request, address)
+    const [asked, isConfirmed] = await Promise.all([reading, confirm(reading)]).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'the kept pages could not be asked for')
+      count('failed')
+      return ['failed', true] as const
+    })
+    if (!isConfirmed) return answerUnconfirmed(request, address, bindings)
     if (asked === undefined) count('own')
     if (asked === undefined || asked === 'failed') return answer(request, bindings)
     const found = find(address, asked)
@@ -96,13 +108,41 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
       : sendFilled(app, page, request, asked.visitor)
   }
 
-  function count(outcome: 'hit' | 'made' | 'own' | 'failed'): void {
+  /** Whether the leader has told every change; without replicas it is waited for, and fails where it is away. */
+  async function confirm(reading: Promise<unknown>): Promise<boolean> {
+    if (!app.replicas) return app.contentChanges.catchUp().then(() => true)
+    const isConfirmed = await app.replicas.confirm()
+    // Who asks is then another question, to another database.
+    if (!isConfirmed) reading.catch(() => undefined)
+    return isConfirmed
+  }
+
+  async function answerUnconfirmed(
+    request: Request,
+    address: string,
+    bindings: Bindings | undefined,
+  ): Promise<Response> {
+    const isData = address.split('?', 1)[0]?.endsWith('.data')
+    const heard = app.contentChanges.heard()
+    const own = ownChangeOf(request.headers)
+    const isTold = heard !== undefined && (own === undefined || own <= heard.position)
+    const replica = isTold && !isData ? await app.replicas?.choose(own) : undefined
+    const asked = replica && (await readAsked(request, address, appOn(app, replica)).catch(() => undefined))
+    const page = asked && kept.find(pageKey(address, asked), app.clock.now().getTime())
+    const since = app.replicas?.unconfirmedSince()
+    if (!since || !asked || !page) return answer(request, bindings)
+    count('unconfirmed')
+    const sent = await asOf(since, await sendUnconfirmed(app, page, request, asked.visitor))
+    return packed(request, sent)
+  }
+
+  function count(outcome: 'hit' | 'made' | 'own' | 'failed' | 'unconfirmed'): void {
     metrics?.pageCacheRequests.inc({ outcome })
   }
 
-  async function readAsked({ headers }: Request, address: string): Promise<Asked | undefined> {
+  async function readAsked({ headers }: Request, address: string, replica?: App): Promise<Asked | undefined> {
     if (hasToasts(headers)) return undefined
-    const asker = await shop.findAsker(headers, address)
+    const asker = await shop.findAsker(headers, address, replica)
     return asker && { ...asker, looks: looksOf(headers) }
   }
 
@@ -157,7 +197,7 @@ async function makeForMany<Bindings extends { shared?: SharedVisit }>(
   const holdsUntil = shop.holdsUntil(app.clock.now())
   const response = await answer(request, { shared } as Bindings)
   const { status, headers } = response
-  if (status >= 500 || headers.has('Set-Cookie')) return undefined
+  if (status >= 500 || headers.has('Set-Cookie') || headers.has(CONFIRMED_AT)) return undefined
   const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
   const text = { status, headers, nonce, text: withLaterScripts(await response.text(), 'idle') }
   const page = standIns ? await finishFilled(text, standIns) : await finishWhole(text)

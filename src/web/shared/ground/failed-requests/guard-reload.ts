@@ -33,9 +33,9 @@ export function guardReload(onStopped: () => void): () => void {
   return () => navigation.removeEventListener('navigate', check)
 }
 
-/** Opens an address as a document of its own, with the scripts of today; says so when the server cannot be reached. */
+/** Opens an address as a document of its own, with the scripts of today; says so when that could not be answered. */
 export async function openAsDocument(href: string): Promise<void> {
-  const isReachable = await fetch('/health', { signal: AbortSignal.timeout(REACHABLE_MS) }).then(
+  const isReachable = await fetch('/ready', { signal: AbortSignal.timeout(REACHABLE_MS) }).then(
     (answer) => answer.ok,
     () => false,
   )

@@ -2,6 +2,7 @@ import { SESSION_LIMITS } from '#domain/ground/access/session-limits.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { ONE_YEAR_SECONDS } from '#web/http/cookies.ts'
 import { FLASH_SECONDS } from '#web/http/flash.ts'
+import { OWN_CHANGE_SECONDS } from '#web/http/replicas/own-change.ts'
 import { CART_BUILD_SECONDS } from '#web/storefront/goods/builder/cart/cart-build-line.ts'
 import { OPEN_BUILD_SECONDS } from '#web/storefront/goods/builder/open-build-cookie.ts'
 import { PLACED_SECONDS } from '#web/storefront/orders/checkout/under-way/placed-order-cookie.ts'
@@ -27,6 +28,7 @@ export const keptPeriods = ({
   build: periodWords(OPEN_BUILD_SECONDS),
   cartBuild: periodWords(CART_BUILD_SECONDS),
   flash: periodWords(FLASH_SECONDS),
+  changed: periodWords(OWN_CHANGE_SECONDS),
   wanted: periodWords(WANTED_SECONDS),
   placed: periodWords(PLACED_SECONDS),
 })

@@ -152,6 +152,12 @@ export const storedInBrowser = (periods: KeptPeriods) => [
     period: `${periods.flash}, or until shown`,
   },
   {
+    name: 'nn-changed',
+    kind: 'Cookie',
+    why: 'Has the next pages show what you have just sent',
+    period: periods.changed,
+  },
+  {
     name: 'nn-wanted',
     kind: 'Cookie, without JavaScript',
     why: 'Remembers what you wanted to add while you sign in',
