@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DATABASES, KEEPERS } from '../database.ts'
 import { FRONT_PORTS, WEBS } from '../front.ts'
 import { type Cluster, freeze, isHealthy, killMachine, thaw, until, WORKERS } from '../open-cluster.ts'
+import { restorePointInTime } from './restore-point-in-time.ts'
 
 /** What happens to the cluster while people buy, and what brings it back. */
 export interface Drill {
@@ -14,11 +15,18 @@ export interface Drill {
   happen(cluster: Cluster): Promise<void>
 }
 
+/** A drill that lets people buy and compares by itself, and gives what did not hold. */
+interface OwnDrill {
+  title: string
+  needsCables?: boolean
+  run(cluster: Cluster): Promise<string[]>
+}
+
 /** A failover ends within the time that a leader may be unheard of (ttl 20 s), an election and a check of HAProxy's. */
 const FAILOVER_SECONDS = 30
 const FROZEN_MS = 30_000
 
-export const DRILLS: Readonly<Record<string, Drill>> = {
+export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
   'leader-killed': {
     title: 'the machine of the leader loses its power',
     secondsWithoutOrders: FAILOVER_SECONDS,
@@ -125,6 +133,12 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     async happen(cluster) {
       killMachine(cluster.network, 'web2')
     },
+  },
+  // The last one: the cluster is without its orders afterwards.
+  'restore-point-in-time': {
+    title: 'all orders are deleted by mistake, and brought back from the bucket into a new PostgreSQL',
+    needsCables: true,
+    run: restorePointInTime,
   },
 }
 
