@@ -9,7 +9,7 @@ export const KEEPERS = ['etcd1', 'etcd2', 'etcd3'] as const
 export type DatabaseName = (typeof DATABASES)[number]
 
 /** Where programs of PostgreSQL 15 lie on Debian. */
-const BIN = '/usr/lib/postgresql/15/bin'
+export const BIN = '/usr/lib/postgresql/15/bin'
 export const PORTS = { database: 5432, patroni: 8008, etcd: 2379, etcdPeer: 2380 } as const
 /** Of a cluster that is thrown away: they keep nobody out. */
 export const PASSWORDS = {
@@ -89,6 +89,9 @@ function patroniSettings(network: Network, name: DatabaseName, home: string) {
             wal_keep_size: '256MB',
             hot_standby_feedback: 'on',
             wal_log_hints: 'on',
+            // Can be turned on only by a start; where to is said while it runs (drills/restore-point-in-time.ts).
+            archive_mode: 'on',
+            archive_command: '/bin/true',
           },
         },
       },

@@ -79,7 +79,8 @@ export function member(name: string, folder: string, command: Command): Member {
   }
 }
 
-function wordsOf({ place, file, args, user }: Command): string[] {
+/** The words that run it at its place, as its user. */
+export function wordsOf({ place, file, args, user }: Command): string[] {
   const isRoot = process.getuid?.() === 0
   const as = user && isRoot ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []
   return [...place.enter, ...as, file, ...args]

@@ -28,6 +28,7 @@ const NEEDED: readonly [file: string, debian: string][] = [
   ['/usr/sbin/pgbouncer', 'pgbouncer'],
   ['/usr/sbin/haproxy', 'haproxy'],
   ['/usr/bin/prometheus', 'prometheus'],
+  ['/usr/bin/pgbackrest', 'pgbackrest'],
 ]
 
 export interface Cluster {

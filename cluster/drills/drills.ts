@@ -5,6 +5,7 @@ import { DATABASES, KEEPERS } from '../database.ts'
 import { FRONT_PORTS, WEBS } from '../front.ts'
 import { type Cluster, freeze, isHealthy, killMachine, thaw, until, WORKERS } from '../open-cluster.ts'
 import { replicaFarBehind } from './replica-far-behind.ts'
+import { restorePointInTime } from './restore-point-in-time.ts'
 
 /** What happens to the cluster while people buy, and what brings it back. */
 export interface Drill {
@@ -17,13 +18,20 @@ export interface Drill {
   happen(cluster: Cluster): Promise<void>
 }
 
+/** A drill that lets people buy and compares by itself, and gives what did not hold. */
+interface OwnDrill {
+  title: string
+  needsCables?: boolean
+  run(cluster: Cluster): Promise<string[]>
+}
+
 /** A failover ends within the time that a leader may be unheard of (ttl 20 s), an election and a check of HAProxy's. */
 const FAILOVER_SECONDS = 30
 const FROZEN_MS = 30_000
 /** A leader that says nothing is missed after a second and a half. */
 const PAGES_SECONDS = 2
 
-export const DRILLS: Readonly<Record<string, Drill>> = {
+export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
   'leader-killed': {
     title: 'the machine of the leader loses its power',
     secondsWithoutOrders: FAILOVER_SECONDS,
@@ -139,6 +147,12 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     async happen(cluster) {
       killMachine(cluster.network, 'web2')
     },
+  },
+  // The last one: the cluster is without its orders afterwards.
+  'restore-point-in-time': {
+    title: 'all orders are deleted by mistake, and brought back from the bucket into a new PostgreSQL',
+    needsCables: true,
+    run: restorePointInTime,
   },
 }
 
