@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { readPictures } from '#domain/goods/catalogue/picture-list.ts'
 import { missingForSale } from '#domain/goods/catalogue/product-facts.ts'
-import { readTypedFacts } from '#domain/goods/catalogue/typed-facts.ts'
+import { readTypedFacts } from '#domain/goods/catalogue/typed-facts/typed-facts.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readOpeningStock } from '#domain/selling/inventory/stock-change.ts'

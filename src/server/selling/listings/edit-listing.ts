@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { readPictures } from '#domain/goods/catalogue/picture-list.ts'
-import { readTypedFacts } from '#domain/goods/catalogue/typed-facts.ts'
+import { readTypedFacts } from '#domain/goods/catalogue/typed-facts/typed-facts.ts'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { isTicked } from '#domain/ground/shared/form-fields.ts'

@@ -1,4 +1,4 @@
-import { readTypedFacts } from '#domain/goods/catalogue/typed-facts.ts'
+import { readTypedFacts } from '#domain/goods/catalogue/typed-facts/typed-facts.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'

@@ -3,9 +3,9 @@ import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
-import { attributeField } from './attribute-entries.ts'
-import type { AttributeValues } from './attributes/attribute-definition.ts'
-import { type ProductFacts, readProductFacts } from './product-facts.ts'
+import { attributeField } from '../attribute-entries.ts'
+import type { AttributeValues } from '../attributes/attribute-definition.ts'
+import { type ProductFacts, readProductFacts } from '../product-facts.ts'
 import { repeatedPhrase } from './repeated-phrase.ts'
 
 type Before = Pick<ProductFacts, 'name' | 'attributes'>
