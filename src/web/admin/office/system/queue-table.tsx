@@ -1,9 +1,9 @@
-import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { cappedCount } from '#domain/ground/shared/capped-count.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import type { QueueState } from '#server/office/system/job-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ChevronDown } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { QUEUE_WORDS } from './queue-words.ts'
 
