@@ -35,6 +35,9 @@ export async function openBench(port: number) {
     app: running.app,
     config,
     floorPort: Number(floor.message.port),
+    /** Process ids, for whoever asks what they cost. */
+    web: web.child.pid ?? 0,
+    postmaster: database.pid(),
     async close() {
       for (const { child } of [web, floor]) child.kill('SIGTERM')
       await running.close()

@@ -16,6 +16,7 @@ try {
   // The back office at a million rows is a bench of its own: it stocks its shops for minutes.
   const entries = {
     admin: 'bench/admin-lists.ts',
+    capacity: 'bench/capacity.ts',
     checkouts: 'bench/checkout-rounds.ts',
     migrations: 'bench/migrations.ts',
     pages: 'bench/pages.ts',
