@@ -89,6 +89,19 @@ describe('a row with the number of a product that is there', () => {
     })
   })
 
+  test('whose name says a phrase twice is refused, unless the product is called that already', () => {
+    const promise = 'Best Price with Free Delivery'
+    const name = `Keyboard, ${promise}, ${promise}`
+    const own = keyboardOf('asha')
+    expect(plan(rowOf({ name }), own)).toMatchObject({
+      verdict: 'wrong',
+      faults: [{ column: 'name', reason: `“${promise}” appears twice in the name. Please keep it once.` }],
+    })
+    expect(plan(rowOf({ name }), { ...own, facts: { ...own.facts, name } })).toMatchObject({
+      kind: 'new offer',
+    })
+  })
+
   test.each(['ravi', null])('of seller %s becomes an offer and leaves its facts alone', (owner) => {
     expect(plan(rowOf({ name: 'Better name', description: '' }), keyboardOf(owner))).toMatchObject({
       kind: 'new offer',

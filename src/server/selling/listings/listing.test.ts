@@ -220,6 +220,11 @@ describe('selling what others sell', () => {
   test('makes the facts nobody’s own any more: they are changed by proposal', async () => {
     const { productId, offerId } = await create(asha)
     const renamed = filled({ ...KEYBOARD, name: 'Keychron K2 Max' })
+    const name = ['Best price with free delivery, best price with free delivery']
+    const repeating = { ...renamed, name }
+    expect(await proposeProductChange(app, asha, { offerId, version: 1, entries: repeating })).toMatchObject({
+      problem: { fields: { name: expect.stringContaining('appears twice') } },
+    })
     expect(codeOf(await proposeProductChange(app, asha, { offerId, version: 9, entries: renamed }))).toBe(
       'listings.changed_by_other',
     )

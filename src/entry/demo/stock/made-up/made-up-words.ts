@@ -60,4 +60,6 @@ export const TAILS = [
   'Made for Indian Summers and Power Cuts',
   'GST Invoice for Input Tax Credit Available',
   'Sealed Box with Bill, Dispatched from India',
+  'Best Price in India',
+  'Fast Delivery',
 ] as const
