@@ -226,12 +226,10 @@ function sendPrintingItself(event: FormEvent<HTMLFormElement>) {
 /** Pre-orders whose day is still to come: they can be accepted and packed ahead, and are no work of today. */
 function ForLater({ tab, rows, chosen }: Omit<ComponentProps<typeof DispatchRows>, 'typed' | 'caption'>) {
   return (
-    <section aria-labelledby="for-later" className="pt-8">
-      <h2 id="for-later" className="pb-3 text-lg">
-        Pre-orders for later
-      </h2>
+    <div className="pt-8">
+      <h2 className="pb-3 text-lg">Pre-orders for later</h2>
       <DispatchRows tab={tab} rows={rows} chosen={chosen} typed={{}} caption="Pre-orders for later" />
-    </section>
+    </div>
   )
 }
 
