@@ -34,24 +34,21 @@ export function PayoutTable({
         <TableBody className="border-line border-b">
           {payouts.map((payout) => (
             <TableRow key={payout.id}>
-              <TableCell heading>
-                <Link
-                  to={`${here}/${payout.id}`}
-                  data-list-open
-                  className="figures whitespace-nowrap text-link"
-                >
+              <TableCell heading="short">
+                <Link to={`${here}/${payout.id}`} data-list-open className="figures text-link">
                   <time dateTime={payout.madeAt}>{formatDate(payout.madeAt)}</time>
                 </Link>
               </TableCell>
               {namesSeller ? (
-                <TableCell label="Seller">
+                <TableCell label="Seller" className="min-w-40 wrap-anywhere stacked:min-w-0">
                   <Link to={`/admin/vendors/${payout.sellerId}`} className="text-link">
                     {payout.sellerName}
                   </Link>
                 </TableCell>
               ) : null}
-              <TableCell label="Status" className="table-card-short">
+              <TableCell label="Status" className={payout.problem ? 'max-w-60' : 'table-card-short'}>
                 <PayoutBadge status={payout.status} />
+                {payout.problem ? <p className="pt-1 text-muted text-sm">{payout.problem}</p> : null}
               </TableCell>
               <TableCell label="Account" className="table-card-short figures whitespace-nowrap">
                 •••• {payout.bankLast4}
@@ -59,7 +56,7 @@ export function PayoutTable({
               <TableCell label="Bank reference">
                 {payout.utr ? <Breakable text={payout.utr} /> : <span className="text-muted">None yet</span>}
               </TableCell>
-              <TableCell label="Amount" numeric className="font-semibold">
+              <TableCell label="Amount" numeric className="whitespace-nowrap font-semibold">
                 {formatInr(payout.amountPaise, 2)}
               </TableCell>
             </TableRow>

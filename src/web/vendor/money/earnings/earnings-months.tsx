@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { formatDayShort, formatMonth, type Month } from '#domain/ground/shared/months.ts'
+import { formatMonth, type Month } from '#domain/ground/shared/months.ts'
 import type { EarningsMonth } from '#server/money/earnings/earnings-views.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
@@ -15,19 +15,25 @@ const TAKEN_OFF = [
   { label: 'Paid out', of: (month: EarningsMonth) => month.paidOutPaise },
 ] as const
 
-/** Month by month: what was sold, what was taken off, what is left and when it is due. */
-export function EarningsMonths({ months }: { months: readonly EarningsMonth[] }) {
+interface MonthsProps {
+  months: readonly EarningsMonth[]
+  /** After so many days a delivery becomes ready to be paid out. */
+  afterDays: number
+}
+
+/** Month by month: what was sold, what was taken off, what is left and how far it is delivered. */
+export function EarningsMonths(of: MonthsProps) {
   return (
     <section aria-labelledby="months">
       <h2 id="months" className="pb-3 text-xl">
         Month by month
       </h2>
-      <MonthTable months={months} />
+      <MonthTable {...of} />
     </section>
   )
 }
 
-function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
+function MonthTable({ months, afterDays }: MonthsProps) {
   return (
     <Table caption="Earnings by month" columnsNeed="most" className="border-line border-t">
       <TableHead>
@@ -40,7 +46,7 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
             </TableHeader>
           ))}
           <TableHeader numeric>Net</TableHeader>
-          <TableHeader className="pl-6">Due</TableHeader>
+          <TableHeader className="pl-6">Delivered</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
@@ -65,8 +71,8 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
             <TableCell label="Net" numeric className="font-semibold">
               {formatInr(month.netPaise, 2)}
             </TableCell>
-            <TableCell label="Due" className="figures pl-6 text-sm">
-              <DueText month={month} />
+            <TableCell label="Delivered" className="figures pl-6 text-sm">
+              <DeliveredText month={month} afterDays={afterDays} />
             </TableCell>
           </TableRow>
         ))}
@@ -97,12 +103,13 @@ function StatementLink({ month }: { month: Month }) {
   )
 }
 
-function DueText({ month }: { month: EarningsMonth }) {
-  const { duePaise, dueLaterPaise, dueLaterBy, notDuePaise } = month
+/** What of the net was delivered when; on which day it is paid stands with the payouts alone. */
+function DeliveredText({ month, afterDays }: { month: EarningsMonth; afterDays: number }) {
+  const { duePaise, dueLaterPaise, notDuePaise } = month
   const texts = [
-    duePaise !== 0 && `${formatInr(duePaise, 2)} due`,
-    dueLaterPaise !== 0 && dueLaterBy && `${formatInr(dueLaterPaise, 2)} by ${formatDayShort(dueLaterBy)}`,
-    notDuePaise !== 0 && `${formatInr(notDuePaise, 2)} not due yet`,
+    duePaise !== 0 && `${formatInr(duePaise, 2)} over ${afterDays} days ago`,
+    dueLaterPaise !== 0 && `${formatInr(dueLaterPaise, 2)} since then`,
+    notDuePaise !== 0 && `${formatInr(notDuePaise, 2)} not yet`,
   ].filter((text) => typeof text === 'string')
   if (texts.length === 0)
     return <span className="text-muted">{month.paidOutPaise === 0 ? 'Nothing' : 'Paid out'}</span>
