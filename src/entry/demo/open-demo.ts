@@ -7,7 +7,6 @@ import { openingSellers } from '#server/goods/catalogue/opening/opening-sellers.
 import { findProduct } from '#server/goods/catalogue/product-page-views.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
-import { inTransaction } from '#server/ground/db/transaction.ts'
 import {
   openSandboxJournal,
   type SandboxJournal,
@@ -15,12 +14,11 @@ import {
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { saveDemoAccount } from '#server/office/system/marketplace-opening-store.ts'
-import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
-import { readLinesToCancel } from '#server/orders/cancellations/pieces-to-cancel-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { addAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
+import { cancelVendorOrder } from './cancel-vendor-order.ts'
 import { writeDemoAnswers } from './demo-answers.ts'
 import { writeDemoMessages } from './demo-messages.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
@@ -37,6 +35,7 @@ import { takeBack } from './take-back.ts'
 /** No story of a parcel is longer. */
 const STORY_HOURS_MAX = 200
 const CANCELLED_HOURS = 12
+const OPENED_DAYS_AGO = 365
 /** Sellers were paid until then: nothing of what was sent before has come back by that day. */
 const PAID_DAYS_AGO = 14
 
@@ -89,6 +88,7 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
     const name = nameOf(neighbour)
     buyers.set(neighbour, { ...(await person({ name, email, roles: [{ kind: 'customer' }] })), name, email })
   }
+  await dateOpening(app, daysAgo(OPENED_DAYS_AGO))
   await trustSeller({ ...app, clock: { now: () => first } }, sellerId)
   await giveBankAccount({ ...app, clock: { now: () => first } }, seller.vendor)
   const pay = () => payOnWednesdays(app, { from: first, until: daysAgo(PAID_DAYS_AGO), owner })
@@ -207,20 +207,9 @@ async function placeDemoOrder(
   }
 }
 
-/** The customer cancels everything of a vendor order; once, however often it is asked. */
-async function cancelVendorOrder(
-  app: App,
-  customer: Customer,
-  { orderId, ...vendorOrder }: { orderId: string; vendorOrderId: string; cancellationId: string },
-): Promise<void> {
-  const sold = await inTransaction(app, (tx) => readLinesToCancel(tx, vendorOrder.vendorOrderId))
-  const lines = sold.map(({ lineId, quantity }) => ({ lineId, quantity }))
-  const cancelled = await cancelOwnPieces(app, customer, {
-    orderId,
-    reason: 'changed-mind',
-    vendorOrders: [{ ...vendorOrder, lines }],
-  })
-  invariant(cancelled.ok, 'a vendor order that nobody has packed can be cancelled')
+/** The sellers of the opening were there before the first order, also of what is stocked besides. */
+async function dateOpening({ db }: App, at: Date): Promise<void> {
+  await db.updateTable('sellers').set({ created_at: at }).where('created_at', '>', at).execute()
 }
 
 function nameOf({ firstName, lastName }: DemoBuyer): string {

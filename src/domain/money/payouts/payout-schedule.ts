@@ -2,7 +2,7 @@ import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 
 /** An amount and the payout with which it comes; undefined while no day is known for it. */
-export interface Awaited {
+interface AwaitedAmount {
   paidOn: Day | undefined
   paise: Paise
 }
@@ -14,7 +14,7 @@ export interface PayoutSchedule {
 }
 
 /** Sums amounts by the payout with which they come: nothing is left out, so that all of it is the sum of the amounts. */
-export function payoutSchedule(amounts: readonly Awaited[]): PayoutSchedule {
+export function payoutSchedule(amounts: readonly AwaitedAmount[]): PayoutSchedule {
   const days = new Map<Day, Paise>()
   let undatedPaise = 0
   for (const { paidOn, paise } of amounts) {

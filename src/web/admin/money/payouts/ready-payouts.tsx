@@ -21,9 +21,11 @@ export function ReadyPayouts({
         <h2 id="ready" className="text-lg">
           Ready to be paid out
         </h2>
-        <p className="figures font-semibold">
-          {formatInr(run.paise, 2)} to {counted(run.sellers, 'seller')}
-        </p>
+        {run.sellers === 0 ? null : (
+          <p className="figures font-semibold">
+            {formatInr(run.paise, 2)} to {counted(run.sellers, 'seller')}
+          </p>
+        )}
       </div>
       <ul className="max-w-3xl divide-y divide-line border-line border-y">
         {ready.map(({ sellerId, sellerName, releasedPaise, kept, wait }) => (

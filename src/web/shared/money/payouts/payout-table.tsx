@@ -25,10 +25,10 @@ export function PayoutTable({
           <TableRow>
             <TableHeader>Made on</TableHeader>
             {namesSeller ? <TableHeader>Seller</TableHeader> : null}
+            <TableHeader numeric>Amount</TableHeader>
             <TableHeader>Status</TableHeader>
             <TableHeader>Account</TableHeader>
             <TableHeader>Bank reference</TableHeader>
-            <TableHeader numeric>Amount</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody className="border-line border-b">
@@ -41,11 +41,17 @@ export function PayoutTable({
               </TableCell>
               {namesSeller ? (
                 <TableCell label="Seller" className="min-w-40 wrap-anywhere stacked:min-w-0">
-                  <Link to={`/admin/vendors/${payout.sellerId}`} className="text-link">
+                  <Link
+                    to={`/admin/vendors/${payout.sellerId}`}
+                    className="text-link compact:whitespace-normal"
+                  >
                     {payout.sellerName}
                   </Link>
                 </TableCell>
               ) : null}
+              <TableCell label="Amount" numeric className="table-card-short whitespace-nowrap font-semibold">
+                {formatInr(payout.amountPaise, 2)}
+              </TableCell>
               <TableCell label="Status" className={payout.problem ? 'max-w-60' : 'table-card-short'}>
                 <PayoutBadge status={payout.status} />
                 {payout.problem ? <p className="pt-1 text-muted text-sm">{payout.problem}</p> : null}
@@ -55,9 +61,6 @@ export function PayoutTable({
               </TableCell>
               <TableCell label="Bank reference">
                 {payout.utr ? <Breakable text={payout.utr} /> : <span className="text-muted">None yet</span>}
-              </TableCell>
-              <TableCell label="Amount" numeric className="whitespace-nowrap font-semibold">
-                {formatInr(payout.amountPaise, 2)}
               </TableCell>
             </TableRow>
           ))}

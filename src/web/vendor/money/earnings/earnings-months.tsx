@@ -107,8 +107,8 @@ function StatementLink({ month }: { month: Month }) {
 function DeliveredText({ month, afterDays }: { month: EarningsMonth; afterDays: number }) {
   const { duePaise, dueLaterPaise, notDuePaise } = month
   const texts = [
-    duePaise !== 0 && `${formatInr(duePaise, 2)} over ${afterDays} days ago`,
-    dueLaterPaise !== 0 && `${formatInr(dueLaterPaise, 2)} since then`,
+    duePaise !== 0 && `${formatInr(duePaise, 2)} ${afterDays}+ days ago`,
+    dueLaterPaise !== 0 && `${formatInr(dueLaterPaise, 2)} since`,
     notDuePaise !== 0 && `${formatInr(notDuePaise, 2)} not yet`,
   ].filter((text) => typeof text === 'string')
   if (texts.length === 0)
@@ -116,9 +116,7 @@ function DeliveredText({ month, afterDays }: { month: EarningsMonth; afterDays: 
   return (
     <ul>
       {texts.map((text) => (
-        <li key={text} className="whitespace-nowrap stacked:whitespace-normal">
-          {text}
-        </li>
+        <li key={text}>{text}</li>
       ))}
     </ul>
   )
