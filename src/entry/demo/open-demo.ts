@@ -50,6 +50,7 @@ type Customer = Parameters<typeof placeOrder>[1]
 export async function openDemo(app: App): Promise<void> {
   const journal = await openSandboxJournal(join(app.config.dataDir, 'gateway'))
   try {
+    await dateOpening(app)
     await open(app, journal)
   } finally {
     await journal.close()
@@ -88,7 +89,6 @@ async function open(app: App, journal: SandboxJournal): Promise<void> {
     const name = nameOf(neighbour)
     buyers.set(neighbour, { ...(await person({ name, email, roles: [{ kind: 'customer' }] })), name, email })
   }
-  await dateOpening(app, daysAgo(OPENED_DAYS_AGO))
   await trustSeller({ ...app, clock: { now: () => first } }, sellerId)
   await giveBankAccount({ ...app, clock: { now: () => first } }, seller.vendor)
   const pay = () => payOnWednesdays(app, { from: first, until: daysAgo(PAID_DAYS_AGO), owner })
@@ -208,7 +208,8 @@ async function placeDemoOrder(
 }
 
 /** The sellers of the opening were there before the first order, also of what is stocked besides. */
-async function dateOpening({ db }: App, at: Date): Promise<void> {
+async function dateOpening({ db, clock }: App): Promise<void> {
+  const at = new Date(clock.now().getTime() - OPENED_DAYS_AGO * DAY_MS)
   await db.updateTable('sellers').set({ created_at: at }).where('created_at', '>', at).execute()
 }
 

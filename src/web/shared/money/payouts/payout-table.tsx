@@ -54,7 +54,11 @@ export function PayoutTable({
               </TableCell>
               <TableCell label="Status" className={payout.problem ? 'max-w-60' : 'table-card-short'}>
                 <PayoutBadge status={payout.status} />
-                {payout.problem ? <p className="pt-1 text-muted text-sm">{payout.problem}</p> : null}
+                {payout.problem ? (
+                  <p className="pt-1 text-muted text-sm compact:whitespace-normal compact:pt-0">
+                    {payout.problem}
+                  </p>
+                ) : null}
               </TableCell>
               <TableCell label="Account" className="table-card-short figures whitespace-nowrap">
                 •••• {payout.bankLast4}

@@ -15,25 +15,19 @@ const TAKEN_OFF = [
   { label: 'Paid out', of: (month: EarningsMonth) => month.paidOutPaise },
 ] as const
 
-interface MonthsProps {
-  months: readonly EarningsMonth[]
-  /** After so many days a delivery becomes ready to be paid out. */
-  afterDays: number
-}
-
-/** Month by month: what was sold, what was taken off, what is left and how far it is delivered. */
-export function EarningsMonths(of: MonthsProps) {
+/** Month by month: what was sold, what was taken off and what is left; when that is paid, the payouts say. */
+export function EarningsMonths({ months }: { months: readonly EarningsMonth[] }) {
   return (
     <section aria-labelledby="months">
       <h2 id="months" className="pb-3 text-xl">
         Month by month
       </h2>
-      <MonthTable {...of} />
+      <MonthTable months={months} />
     </section>
   )
 }
 
-function MonthTable({ months, afterDays }: MonthsProps) {
+function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
   return (
     <Table caption="Earnings by month" columnsNeed="most" className="border-line border-t">
       <TableHead>
@@ -46,7 +40,6 @@ function MonthTable({ months, afterDays }: MonthsProps) {
             </TableHeader>
           ))}
           <TableHeader numeric>Net</TableHeader>
-          <TableHeader className="pl-6">Delivered</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
@@ -70,9 +63,6 @@ function MonthTable({ months, afterDays }: MonthsProps) {
             ))}
             <TableCell label="Net" numeric className="font-semibold">
               {formatInr(month.netPaise, 2)}
-            </TableCell>
-            <TableCell label="Delivered" className="figures pl-6 text-sm">
-              <DeliveredText month={month} afterDays={afterDays} />
             </TableCell>
           </TableRow>
         ))}
@@ -100,24 +90,5 @@ function StatementLink({ month }: { month: Month }) {
       <Download aria-hidden="true" className="size-3.5" />
       CSV<span className="sr-only"> of {formatMonth(month)}</span>
     </a>
-  )
-}
-
-/** What of the net was delivered when; on which day it is paid stands with the payouts alone. */
-function DeliveredText({ month, afterDays }: { month: EarningsMonth; afterDays: number }) {
-  const { duePaise, dueLaterPaise, notDuePaise } = month
-  const texts = [
-    duePaise !== 0 && `${formatInr(duePaise, 2)} ${afterDays}+ days ago`,
-    dueLaterPaise !== 0 && `${formatInr(dueLaterPaise, 2)} since`,
-    notDuePaise !== 0 && `${formatInr(notDuePaise, 2)} not yet`,
-  ].filter((text) => typeof text === 'string')
-  if (texts.length === 0)
-    return <span className="text-muted">{month.paidOutPaise === 0 ? 'Nothing' : 'Paid out'}</span>
-  return (
-    <ul>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   )
 }

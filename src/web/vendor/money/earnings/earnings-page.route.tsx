@@ -58,7 +58,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
               wait={wait}
             />
             <div>
-              <EarningsMonths months={earnings.months} afterDays={earnings.terms.payoutAfterDays} />
+              <EarningsMonths months={earnings.months} />
               <ListPages
                 firstTo={isFirstPage ? undefined : '/vendor/earnings'}
                 nextTo={earnings.nextBefore && `/vendor/earnings?before=${earnings.nextBefore}`}
