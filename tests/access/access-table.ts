@@ -1017,9 +1017,13 @@ const ROWS: readonly RouteAccess[] = [
   },
   {
     path: '/admin/payouts',
-    form: { intent: 'pay-out' },
     GET: admins(200, 'financeAdmin', 'readOnlyAdmin'),
-    POST: admins(303, 'financeAdmin'),
+  },
+  {
+    path: '/admin/payouts/run',
+    form: { intent: 'pay-out' },
+    GET: admins(200, 'financeAdmin'),
+    POST: admins(409, 'financeAdmin'),
   },
   {
     path: '/admin/payouts/:payoutId',

@@ -465,7 +465,7 @@ test('money that leaves for good asks an administrator whose proof is old for a 
     return response.headers.get('Location')
   }
   const chargeback = '/admin/chargebacks/disp_1/accept'
-  expect(await locationOf('/admin/payouts', 'POST')).toBe('/admin/prove?from=/admin/payouts')
+  expect(await locationOf('/admin/payouts/run', 'POST')).toBe('/admin/prove?from=/admin/payouts/run')
   expect(await locationOf(chargeback, 'GET')).toBe(`/admin/prove?from=${chargeback}`)
   expect(await locationOf(chargeback, 'POST')).toBe(`/admin/prove?from=${chargeback}`)
   expect(await locationOf(`/admin/disputes/${ABSENT}`, 'POST')).toBe(

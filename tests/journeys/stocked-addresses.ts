@@ -689,6 +689,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/returns', 'admin', ['/admin/returns', '/admin/returns?tab=coming']],
     ['/admin/returns/units', 'admin', ['/admin/returns/units', '/admin/returns/units?tab=scrapped']],
     ['/admin/payouts', 'admin', ['/admin/payouts']],
+    ['/admin/payouts/run', 'admin', ['/admin/payouts/run']],
     ['/admin/reports', 'admin', ['/admin/reports', '/admin/reports?days=90']],
     ['/admin/ledger', 'admin', ['/admin/ledger', '/admin/ledger?state=closed&check=cash']],
     [

@@ -14,6 +14,7 @@ import { type SandboxServer, sandboxServer } from '#server/ground/outside/gatewa
 import { readDashboard } from '#server/money/earnings/dashboard-views.ts'
 import { readEarnings } from '#server/money/earnings/earnings-views.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
+import { readOwnSchedule } from '#server/money/payouts/payout-views.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { readLinesToCancel } from '#server/orders/cancellations/pieces-to-cancel-views.ts'
 import { listOrders } from '#server/orders/orders/own-orders-views.ts'
@@ -132,10 +133,11 @@ test('the vendor finds sales of months, something to pack, earnings that are due
   )
   expect(customers.now).toBe(5)
   expect(recentProducts).toHaveLength(5)
-  const { months, duePaise, notDuePaise, upcoming } = await readEarnings(app, sellerId)
+  const { months } = await readEarnings(app, sellerId)
+  const { owed, schedule } = await readOwnSchedule(app, sellerId)
   expect(months.length).toBeGreaterThanOrEqual(3)
-  expect(Math.min(duePaise, notDuePaise)).toBeGreaterThan(0)
-  expect(upcoming).toHaveLength(2)
+  expect(Math.min(owed.readyPaise, owed.onTheWayPaise)).toBeGreaterThan(0)
+  expect(schedule.payouts.length).toBeGreaterThanOrEqual(2)
 })
 
 test('the office finds an answer to compare, a measurement to look at and a case of fraud, and three owners agree', async () => {

@@ -7,7 +7,6 @@ import { openingSellers } from '#server/goods/catalogue/opening/opening-sellers.
 import { findProduct } from '#server/goods/catalogue/product-page-views.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
-import { inTransaction } from '#server/ground/db/transaction.ts'
 import {
   openSandboxJournal,
   type SandboxJournal,
@@ -15,12 +14,11 @@ import {
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { saveDemoAccount } from '#server/office/system/marketplace-opening-store.ts'
-import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
-import { readLinesToCancel } from '#server/orders/cancellations/pieces-to-cancel-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { addAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
+import { cancelVendorOrder } from './cancel-vendor-order.ts'
 import { writeDemoAnswers } from './demo-answers.ts'
 import { writeDemoMessages } from './demo-messages.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
@@ -37,6 +35,7 @@ import { takeBack } from './take-back.ts'
 /** No story of a parcel is longer. */
 const STORY_HOURS_MAX = 200
 const CANCELLED_HOURS = 12
+const OPENED_DAYS_AGO = 365
 /** Sellers were paid until then: nothing of what was sent before has come back by that day. */
 const PAID_DAYS_AGO = 14
 
@@ -51,6 +50,7 @@ type Customer = Parameters<typeof placeOrder>[1]
 export async function openDemo(app: App): Promise<void> {
   const journal = await openSandboxJournal(join(app.config.dataDir, 'gateway'))
   try {
+    await dateOpening(app)
     await open(app, journal)
   } finally {
     await journal.close()
@@ -207,20 +207,10 @@ async function placeDemoOrder(
   }
 }
 
-/** The customer cancels everything of a vendor order; once, however often it is asked. */
-async function cancelVendorOrder(
-  app: App,
-  customer: Customer,
-  { orderId, ...vendorOrder }: { orderId: string; vendorOrderId: string; cancellationId: string },
-): Promise<void> {
-  const sold = await inTransaction(app, (tx) => readLinesToCancel(tx, vendorOrder.vendorOrderId))
-  const lines = sold.map(({ lineId, quantity }) => ({ lineId, quantity }))
-  const cancelled = await cancelOwnPieces(app, customer, {
-    orderId,
-    reason: 'changed-mind',
-    vendorOrders: [{ ...vendorOrder, lines }],
-  })
-  invariant(cancelled.ok, 'a vendor order that nobody has packed can be cancelled')
+/** The sellers of the opening were there before the first order, also of what is stocked besides. */
+async function dateOpening({ db, clock }: App): Promise<void> {
+  const at = new Date(clock.now().getTime() - OPENED_DAYS_AGO * DAY_MS)
+  await db.updateTable('sellers').set({ created_at: at }).where('created_at', '>', at).execute()
 }
 
 function nameOf({ firstName, lastName }: DemoBuyer): string {

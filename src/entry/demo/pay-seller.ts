@@ -65,6 +65,17 @@ export async function payOnWednesdays(
 }
 
 /**
+ * Pays what was ready on the Wednesday before today, of all sellers; for what was made up of the time before. Whom the
+ * last run of `payOnWednesdays` paid has more by then.
+ */
+export async function payLastWednesday(app: App): Promise<void> {
+  let day = addDays(indianDay(app.clock.now()), -1)
+  while (weekdayOf(day) !== WEDNESDAY) day = addDays(day, -1)
+  await makePayouts(at(app, day, PAYOUT_HOURS))
+  for (const hours of ASKED_AFTER_HOURS) await askPayouts(at(app, day, PAYOUT_HOURS + hours))
+}
+
+/**
  * Issues the papers for the commission of every month of the last year, each on the first day of the next. Afterwards no
  * sale may be made up in these months: an issued paper is what the ledger says.
  */

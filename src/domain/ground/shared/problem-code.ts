@@ -287,6 +287,7 @@ export interface Problems {
   'outside.disk_full': Plain
   'payments.card_invalid': UnderFields
   'payouts.account_not_valid': UnderFields
+  'payouts.changed_since': Plain
   'payouts.service_silent': Plain
   'personal_data.closing_money_waits': { number: string }
   'personal_data.closing_other_role': Plain

@@ -6,7 +6,8 @@ const lines = {
   laterPaise: 200_00,
   onTheWayPaise: 300_00,
   cashPaise: 40_00,
-  reservePaise: 50_00,
+  reservePaise: 10_00,
+  toReservePaise: 40_00,
   heldPaise: 60_00,
 }
 

@@ -9,6 +9,8 @@ interface Lines {
   /** What couriers have collected and not handed over. */
   cashPaise: Paise
   reservePaise: Paise
+  /** What the next payout will set aside of what is ready. */
+  toReservePaise: Paise
   /** For disputes. */
   heldPaise: Paise
 }

@@ -5,6 +5,7 @@ const READY = {
   releasedPaise: 100,
   hasBankAccount: true,
   hasLinkedAccount: true,
+  isAccountRefused: false,
   isApproved: true,
   hasService: true,
 }
@@ -20,6 +21,7 @@ test.each([
   [{ isApproved: false }, 'not-approved'],
   [{ hasBankAccount: false }, 'no-bank-account'],
   [{ hasLinkedAccount: false }, 'no-linked-account'],
+  [{ isAccountRefused: true }, 'account-refused'],
   [{ hasService: false, hasLinkedAccount: false }, 'no-service'],
 ] as const)('%o waits: %s', (changed, wait) => {
   expect(payoutWait({ ...READY, ...changed })).toBe(wait)

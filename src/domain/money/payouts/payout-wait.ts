@@ -7,6 +7,7 @@ export type PayoutWait =
   | 'negative'
   | 'no-bank-account'
   | 'no-linked-account'
+  | 'account-refused'
   | 'not-approved'
   | 'no-service'
 
@@ -19,6 +20,8 @@ export function payoutWait(of: {
   hasBankAccount: boolean
   /** An account with the settlement service, where it pays to no other. */
   hasLinkedAccount: boolean
+  /** The account that is saved now takes no payout. */
+  isAccountRefused: boolean
   isApproved: boolean
   hasService: boolean
 }): PayoutWait | undefined {
@@ -27,5 +30,6 @@ export function payoutWait(of: {
   if (!of.isApproved) return 'not-approved'
   if (!of.hasBankAccount) return 'no-bank-account'
   if (!of.hasService) return 'no-service'
-  return of.hasLinkedAccount ? undefined : 'no-linked-account'
+  if (!of.hasLinkedAccount) return 'no-linked-account'
+  return of.isAccountRefused ? 'account-refused' : undefined
 }

@@ -9,6 +9,7 @@ import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
+import { cancelVendorOrder } from '../cancel-vendor-order.ts'
 import { ending, type Happening } from '../in-order-of-time.ts'
 import { stepsOfVendorOrder, type Then } from '../steps-of-vendor-order.ts'
 import type { Outcome, PlannedOrder } from './order-plan.ts'
@@ -21,10 +22,16 @@ const CANCELLED_HOURS = 12
 const RETURNED_HOURS = 190
 const STORY_HOURS_MAX = 200
 
+interface Moving {
+  orderId: string
+  order: PlannedOrder
+  isCard: boolean
+}
+
 /** What happens to a placed order and its payment until they are where the plan has them today, and when. */
 export async function movesOf(
   shop: StockedShop,
-  { orderId, order, isCard }: { orderId: string; order: PlannedOrder; isCard: boolean },
+  { orderId, order, isCard, customer }: Moving & { customer: { userId: string } },
 ): Promise<Happening[]> {
   const { outcome, daysAgo } = order
   /** A young order has taken its steps in the last hours, one after the other. */
@@ -32,20 +39,15 @@ export async function movesOf(
     Math.max(daysAgo - hours / HOURS, (STORY_HOURS_MAX - hours) * MINUTE_IN_DAYS * (daysAgo < 1 ? 0.01 : 1))
   const then: Then = (hours) => shop.ago(daysAgoAt(hours))
   const steps = (await readVendorOrders(shop, orderId)).flatMap((vendorOrder, index) => {
+    if (outcome === 'cancelled')
+      return { hours: CANCELLED_HOURS, take: () => cancel({ orderId, vendorOrderId: vendorOrder.id }) }
     const reached = reachedBy(outcome, index)
     return reached
       ? stepsOfVendorOrder(then, dispatcherOf(shop, vendorOrder), { vendorOrderId: vendorOrder.id, reached })
       : []
   })
-  const by = { kind: 'system' } as const
   if (outcome === 'cancelled')
-    steps.push({
-      hours: CANCELLED_HOURS,
-      take: () =>
-        inTransaction(shop.app, (tx) =>
-          moveVendorOrders(then(CANCELLED_HOURS), tx, { orderId, to: 'cancelled', by }),
-        ),
-    })
+    steps.push({ hours: CANCELLED_HOURS + 1, take: () => askRefunds(then(CANCELLED_HOURS + 1)) })
   steps.push({
     hours: RETURNED_HOURS,
     take: async () => {
@@ -55,6 +57,11 @@ export async function movesOf(
     },
   })
   return steps.map(({ hours, take }) => ({ daysAgo: daysAgoAt(hours), take: () => ending(take) }))
+
+  function cancel(vendorOrder: { orderId: string; vendorOrderId: string }): Promise<void> {
+    const cancellationId = shop.app.random.uuid()
+    return cancelVendorOrder(then(CANCELLED_HOURS), customer, { ...vendorOrder, cancellationId })
+  }
 }
 
 function takeAllBack(app: App, orderId: string): Promise<void> {
@@ -65,10 +72,7 @@ function takeAllBack(app: App, orderId: string): Promise<void> {
   })
 }
 
-function movePayments(
-  { app }: StockedShop,
-  { orderId, order, isCard }: { orderId: string; order: PlannedOrder; isCard: boolean },
-): Promise<void> {
+function movePayments({ app }: StockedShop, { orderId, order, isCard }: Moving): Promise<void> {
   return inTransaction(app, async (tx) => {
     for (const status of paymentMoves(order.outcome, isCard)) {
       const payment = await lockPayment(tx, orderId)
@@ -120,9 +124,8 @@ function reachedBy(
   }
 }
 
-/** What came back is refunded by its credit notes; the cash of a cancelled order is not asked for. */
+/** What came back or was cancelled is refunded by its own steps; the cash of what was sent back is not asked for. */
 function paymentMoves(outcome: Outcome, isCard: boolean): PaymentStatus[] {
-  if (outcome === 'cancelled') return [isCard ? 'refunded' : 'cancelled']
   return outcome === 'sent-back' && !isCard ? ['cancelled'] : []
 }
 

@@ -148,7 +148,7 @@ async function place(
   if (!placed.ok && placed.problem.code === 'checkout.unpaid_share') return []
   const { orderId } = granted(placed, 'an order')
   for (const { offer, quantity } of lines) offer.left -= quantity
-  const moves = await movesOf(shop, { orderId, order, isCard })
+  const moves = await movesOf(shop, { orderId, order, isCard, customer: buyer.customer })
   if (!chance.percent(12)) return moves
   const note = { orderId, noteKey: chance.uuid(), body: chance.pick(NOTES) }
   const daysAgo = order.daysAgo * 0.9

@@ -56,6 +56,42 @@ test.each(['invoices', 'credit_notes'] as const)('the numbers of %s follow their
   expect(backwards).toEqual([])
 })
 
+test('what an order says is refunded stands in a refund for each rupee of it', async () => {
+  const orders = await theShop()
+    .db.selectFrom('payments')
+    .select((payment) => [
+      'order_id',
+      'amount_paise',
+      payment
+        .selectFrom('payment_refunds')
+        .select((eb) => eb.fn.sum<number>('payment_refunds.amount_paise').as('paise'))
+        .whereRef('payment_refunds.order_id', '=', 'payments.order_id')
+        .where('status', '=', 'processed')
+        .as('refunded'),
+    ])
+    .where('status', '=', 'refunded')
+    .execute()
+  expect(orders.length).toBeGreaterThan(0)
+  expect(orders.filter((order) => Number(order.refunded) !== order.amount_paise)).toEqual([])
+})
+
+test('nobody numbers papers as another, and each seller was there before its first order', async () => {
+  const series = await theShop()
+    .db.selectFrom('invoices')
+    .innerJoin('sellers', 'sellers.id', 'invoices.seller_id')
+    .select(['sellers.name', 'prefix'])
+    .distinct()
+    .execute()
+  expect(series.filter(({ name, prefix }) => prefix[0] !== name[0])).toEqual([])
+  const early = await theShop()
+    .db.selectFrom('vendor_orders')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .select('sellers.name')
+    .whereRef('vendor_orders.placed_at', '<', 'sellers.created_at')
+    .execute()
+  expect(early).toEqual([])
+})
+
 test('every part is a product, of every kind, and what has no price waits for one', async () => {
   const products = await theShop().db.selectFrom('products').select(['id', 'kind']).execute()
   const waiting = await theShop().db.selectFrom('unpriced_listings').select('product_id').execute()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { defaultPrefix } from '#domain/selling/sellers/invoice-prefix.ts'
 import { countMissingFacts } from '#server/goods/catalogue/missing-facts/count-missing-facts.ts'
 import { openingSellers } from '#server/goods/catalogue/opening/opening-sellers.ts'
 import type { App } from '#server/ground/app.ts'
@@ -7,7 +8,7 @@ import { openSandboxJournal } from '#server/ground/outside/gateways/sandbox/sand
 import { outboxMail } from '#server/ground/outside/outbox-mail.ts'
 import { askQuestions } from '../ask-questions.ts'
 import { measureFacts } from '../measure-facts.ts'
-import { issuePastPapers } from '../pay-seller.ts'
+import { issuePastPapers, payLastWednesday } from '../pay-seller.ts'
 import { addCustomers } from './add-customers.ts'
 import { addPictures } from './add-pictures.ts'
 import { fillOfficePages } from './fill-office-pages.ts'
@@ -72,6 +73,7 @@ export async function stockShop(app: App, { products, unpriced, artwork, say }: 
   const people = stockedPeople(count(PER_PERSON, 12))
   const buyers = await addCustomers(shop, people)
   await inSeriesOfTheirOwn(inside, () => placeOrders(shop, { orders: count(PER_ORDER, 24), buyers }))
+  await payLastWednesday(inside)
   await writeReviews(shop, { buyers })
   await askQuestions(shop, { buyers })
   await measureFacts(shop)
@@ -86,18 +88,20 @@ export async function stockShop(app: App, { products, unpriced, artwork, say }: 
 
 /**
  * The demonstration's sellers have issued papers for recent days: for the time before, which is made up now, they number
- * in other series (CGST Rules, rule 46(b)), so that the numbers of each follow their days.
+ * in other series (CGST Rules, rule 46(b)), so that the numbers of each follow their days: their own prefix, with an O for
+ * what is older.
  */
 async function inSeriesOfTheirOwn({ db }: App, work: () => Promise<void>): Promise<void> {
   const sellers = await db
     .selectFrom('sellers')
-    .select(['id', 'invoice_prefix'])
+    .select(['id', 'name', 'invoice_prefix'])
     .where('id', 'in', (invoices) => invoices.selectFrom('invoices').select('seller_id'))
     .orderBy('id')
     .execute()
   const number = (id: string, prefix: string | null) =>
     db.updateTable('sellers').set({ invoice_prefix: prefix }).where('id', '=', id).execute()
-  for (const [at, { id }] of sellers.entries()) await number(id, `DM${String.fromCharCode(65 + at)}`)
+  for (const { id, name, invoice_prefix } of sellers)
+    await number(id, `${(invoice_prefix ?? defaultPrefix(name)).slice(0, 2)}O`)
   await work()
   for (const { id, invoice_prefix } of sellers) await number(id, invoice_prefix)
 }

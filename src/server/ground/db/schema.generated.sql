@@ -5163,6 +5163,7 @@ CREATE TABLE sellers (
   word_orders integer NOT NULL DEFAULT 0,
   word_kept integer NOT NULL DEFAULT 0,
   warranty_refund text NOT NULL DEFAULT 'paid' CHECK (warranty_refund IN ('paid', 'today')),
+  payout_refused_at timestamp with time zone,
   CONSTRAINT sellers_check CHECK ((asked_back_at IS NULL) = (asked_note IS NULL)),
   CONSTRAINT sellers_check1 CHECK (answered_at IS NULL OR answered_at >= asked_back_at),
   CONSTRAINT sellers_check2 CHECK (holiday_note IS NULL OR on_holiday),
@@ -5190,7 +5191,7 @@ CREATE TRIGGER sellers_tell_added AFTER INSERT OR DELETE OR TRUNCATE ON sellers 
 CREATE TRIGGER sellers_tell_changed AFTER UPDATE ON sellers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.is_house IS DISTINCT FROM new.is_house OR old.standing IS DISTINCT FROM new.standing OR old.is_selling IS DISTINCT FROM new.is_selling OR old.on_holiday IS DISTINCT FROM new.on_holiday OR old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code OR old.pickup_postal_code IS DISTINCT FROM new.pickup_postal_code OR old.care_email IS DISTINCT FROM new.care_email OR old.care_phone IS DISTINCT FROM new.care_phone OR old.logo_key IS DISTINCT FROM new.logo_key OR old.about IS DISTINCT FROM new.about OR old.word_orders IS DISTINCT FROM new.word_orders OR old.word_kept IS DISTINCT FROM new.word_kept OR old.warranty_refund IS DISTINCT FROM new.warranty_refund) EXECUTE FUNCTION tell_catalogue();
 ALTER TABLE sellers ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON sellers TO nanonagar_vendor;
-GRANT UPDATE (name, legal_name, gstin, state_code, address, city, postal_code, care_email, care_phone, pan, pickup_address, pickup_city, pickup_state_code, pickup_postal_code, return_address, return_city, return_state_code, return_postal_code, bank_holder, bank_account_ciphertext, bank_account_last4, bank_ifsc, logo_key, about, on_holiday, version, answered_at, holiday_note, bank_account_fingerprint, invoice_prefix, einvoices_from, warranty_refund) ON sellers TO nanonagar_vendor;
+GRANT UPDATE (name, legal_name, gstin, state_code, address, city, postal_code, care_email, care_phone, pan, pickup_address, pickup_city, pickup_state_code, pickup_postal_code, return_address, return_city, return_state_code, return_postal_code, bank_holder, bank_account_ciphertext, bank_account_last4, bank_ifsc, logo_key, about, on_holiday, version, answered_at, holiday_note, bank_account_fingerprint, invoice_prefix, einvoices_from, warranty_refund, payout_refused_at) ON sellers TO nanonagar_vendor;
 CREATE POLICY seller_adds ON sellers FOR INSERT TO nanonagar_vendor WITH CHECK ((id = acting_seller()));
 CREATE POLICY seller_changes ON sellers FOR UPDATE TO nanonagar_vendor USING ((id = acting_seller())) WITH CHECK ((id = acting_seller()));
 CREATE POLICY seller_removes ON sellers FOR DELETE TO nanonagar_vendor USING ((id = acting_seller()));

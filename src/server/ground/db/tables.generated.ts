@@ -2446,6 +2446,7 @@ export interface Sellers {
   name: string
   on_holiday: Generated<boolean>
   pan: string | null
+  payout_refused_at: Date | null
   pickup_address: string | null
   pickup_city: string | null
   pickup_postal_code: string | null

@@ -25,11 +25,9 @@ export interface EarningsMonth {
   otherPaise: Paise
   paidOutPaise: Paise
   netPaise: Paise
-  /** Of the net: due by today, due on a day that is known, and not due yet, since it is not delivered. */
+  /** Of the net: delivered `payoutAfterDays` ago, delivered since, and not delivered. When it is paid, the payouts say. */
   duePaise: Paise
   dueLaterPaise: Paise
-  /** The last of those days. */
-  dueLaterBy: Day | null
   notDuePaise: Paise
 }
 
@@ -55,10 +53,6 @@ export interface SaleTerms {
 export interface Earnings {
   today: Day
   balancePaise: Paise
-  duePaise: Paise
-  /** What becomes due on the next days, the nearest first. */
-  upcoming: { day: Day; amountPaise: Paise }[]
-  notDuePaise: Paise
   months: EarningsMonth[]
   /** Hand this back to read on about the months before; undefined at the end. */
   nextBefore: Month | undefined
@@ -66,9 +60,8 @@ export interface Earnings {
 }
 
 const MONTHS_PER_PAGE = 12
-const UPCOMING_MAX = 8
 
-/** What a seller has earned, month by month, and when it is due: out of sums that are kept by day. */
+/** What a seller has earned, month by month: out of sums that are kept by day. */
 export function readEarnings(
   app: Tools,
   sellerId: string,
@@ -77,20 +70,11 @@ export function readEarnings(
   const today = indianDay(app.clock.now())
   return inSellerTransaction(app, sellerId, async (tx) => {
     const balance = await readBalance(tx, sellerId)
-    const dues = await tx
-      .selectFrom('seller_dues')
-      .select(sql<number>`coalesce(sum(amount_paise), 0)`.as('all'))
-      .select(sql<number>`coalesce(sum(amount_paise) FILTER (WHERE due_on <= ${today}), 0)`.as('due'))
-      .where('seller_id', '=', sellerId)
-      .executeTakeFirstOrThrow()
     const months = await listMonths(tx, { sellerId, today, before })
     const last = months[MONTHS_PER_PAGE - 1]
     return {
       today,
       balancePaise: balance,
-      duePaise: dues.due,
-      notDuePaise: balance - dues.all,
-      upcoming: await listUpcoming(tx, sellerId, today),
       months: months.slice(0, MONTHS_PER_PAGE),
       nextBefore: months.length > MONTHS_PER_PAGE ? last?.month : undefined,
       terms: await readTerms(tx, sellerId, today),
@@ -114,7 +98,7 @@ async function listMonths(
 ): Promise<EarningsMonth[]> {
   const { rows } = await sql<Omit<EarningsMonth, 'month' | 'notDuePaise'> & { first: Day }>`
     SELECT first, "salesPaise", "commissionPaise", "commissionGstPaise", "tcsPaise", "tdsPaise", "otherPaise", "paidOutPaise", "netPaise",
-      coalesce(due, 0) AS "duePaise", coalesce(later, 0) AS "dueLaterPaise", later_by AS "dueLaterBy"
+      coalesce(due, 0) AS "duePaise", coalesce(later, 0) AS "dueLaterPaise"
     FROM (
       SELECT date_trunc('month', day)::date AS first, sum(sales_paise) AS "salesPaise",
         sum(commission_paise) AS "commissionPaise", sum(commission_gst_paise) AS "commissionGstPaise",
@@ -125,8 +109,7 @@ async function listMonths(
       GROUP BY 1 ORDER BY 1 DESC LIMIT ${MONTHS_PER_PAGE + 1}
     ) AS months LEFT JOIN LATERAL (
       SELECT sum(amount_paise) FILTER (WHERE due_on <= ${today}) AS due,
-        sum(amount_paise) FILTER (WHERE due_on > ${today}) AS later,
-        max(due_on) FILTER (WHERE due_on > ${today}) AS later_by
+        sum(amount_paise) FILTER (WHERE due_on > ${today}) AS later
       FROM seller_dues WHERE seller_id = ${sellerId} AND month = first
     ) AS dues ON true
     ORDER BY first DESC`.execute(tx)
@@ -135,19 +118,6 @@ async function listMonths(
     month: monthOf(first),
     notDuePaise: row.netPaise - row.duePaise - row.dueLaterPaise,
   }))
-}
-
-async function listUpcoming(tx: Tx, sellerId: string, today: Day) {
-  return tx
-    .selectFrom('seller_dues')
-    .select((eb) => ['due_on as day', eb.fn.sum<number>('amount_paise').as('amountPaise')])
-    .where('seller_id', '=', sellerId)
-    .where('due_on', '>', today)
-    .groupBy('due_on')
-    .having((eb) => eb(eb.fn.sum('amount_paise'), '<>', 0))
-    .orderBy('due_on')
-    .limit(UPCOMING_MAX)
-    .execute()
 }
 
 async function readTerms(tx: Tx, sellerId: string, today: Day): Promise<SaleTerms> {

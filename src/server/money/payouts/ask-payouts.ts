@@ -6,7 +6,15 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { askDue } from '#server/ground/outside/ask-due.ts'
 import type { SettlementAnswer } from '#server/ground/outside/settlement/settlement-service.ts'
 import { postReturnedPayout } from '#server/money/earnings/post-payout.ts'
-import { type DuePayout, lockPayout, setNextTry, takeDuePayouts, updatePayout } from './payout-store.ts'
+import { setPayoutRefused } from './linked-account-store.ts'
+import {
+  type DuePayout,
+  lockPayee,
+  lockPayout,
+  setNextTry,
+  takeDuePayouts,
+  updatePayout,
+} from './payout-store.ts'
 import { endTransfersOf, listHeldOf } from './transfer-store.ts'
 
 const PAYOUTS_AT_ONCE = 20
@@ -15,8 +23,8 @@ const WATCHED_DAYS = 3
 
 /**
  * Hands payouts to the settlement service, outside any transaction and under a key of its own, and asks what became of
- * them: done twice, or after a worker died in between, it pays once. What failed or came back is owed again. Gives how
- * many were asked about.
+ * them: done twice, or after a worker died in between, it pays once. What failed or came back is owed again, and
+ * waits where its account takes nothing. Gives how many were asked about.
  */
 export function askPayouts(app: App): Promise<number> {
   return askDue(app, {
@@ -39,15 +47,17 @@ async function ask(app: App, payout: DuePayout): Promise<void> {
   const instruction = { ...rest, key, held: await listHeldOf(app.db, key) }
   const answer = payout.status === 'asked' ? await service.pay(instruction) : await service.find(instruction)
   await app.pause('payouts:answered')
-  if (answer.kind !== 'unknown') await writeAnswer(app, key, answer)
+  if (answer.kind !== 'unknown') await writeAnswer(app, payout, answer)
 }
 
 async function writeAnswer(
   app: App,
-  id: string,
+  { id, account, ...payout }: DuePayout,
   answer: Exclude<SettlementAnswer, { kind: 'unknown' }>,
 ): Promise<void> {
   await inTransaction(app, async (tx) => {
+    // The seller before the payout, as whoever makes one.
+    if (answer.kind === 'failed') await lockPayee(tx, payout.sellerId)
     const { status: from, sellerId } = await lockPayout(tx, id)
     const to = statusOf(from, answer)
     const at = app.clock.now()
@@ -67,6 +77,7 @@ async function writeAnswer(
     })
     if (to !== 'pending') await endTransfersOf(tx, { payoutId: id, isPaid: to === 'settled', at })
     if (isUndone(to)) await postReturnedPayout(tx, { payoutId: id, sellerId, at })
+    if (answer.kind === 'failed' && answer.isAccount) await setPayoutRefused(tx, { sellerId, account, at })
   })
   if (answer.kind === 'failed') app.log.error({ payout: id }, 'a payout did not arrive')
 }

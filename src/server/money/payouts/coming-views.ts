@@ -67,6 +67,8 @@ export interface Coming {
   /** What is added to what is ready: reserves that are over, less what stays in reserve of it. */
   changePaise: Paise
   openReturns: ReservePlan['openReturns']
+  /** What of the reserves the next payout sets aside; no row of the ledger yet. */
+  plannedPaise: Paise
   /** What earlier payouts left in reserve, over or not. */
   setAsidePaise: Paise
 }
@@ -132,6 +134,7 @@ export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
     waitsForCash: cashOf(waiting.filter(({ isCash }) => isCash)),
     changePaise: sum(kept.filter((reserve) => reserve.isOver)) - sum(planned),
     openReturns,
+    plannedPaise: sum(planned),
     setAsidePaise: sum(kept),
   }
 }

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { planLegs } from '#domain/money/payouts/payout-legs.ts'
 import { payoutWait } from '#domain/money/payouts/payout-wait.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
@@ -12,42 +14,65 @@ import { postPayout, postReserve, postReserveEnd } from '#server/money/earnings/
 import { listSellersToPay, readReleased } from '#server/money/earnings/releases/released-views.ts'
 import { listReserves, type OfSeller, planReserves } from '#server/money/earnings/reserves/reserve-views.ts'
 import { insertPayout, lockPayee } from './payout-store.ts'
+import { listReadyPayouts } from './ready-payouts-views.ts'
 import { bindTransfers, lockHeldOf } from './transfer-store.ts'
 
 /**
  * Makes a payout for each seller of everything that is released and not paid yet, if it comes to something; what sellers
  * owe is taken off first, and what stays in reserve while a sale may come back. It releases what stands on hold for its
  * sales. A payout is an instruction: the worker hands it to the settlement service. Whoever is not approved, or has no
- * account to which the service pays, waits. Run twice, or by two at once, it pays once. Gives how many were made.
+ * account to which the service pays, or one that takes nothing, waits. Run twice, or by two at once, it pays once. Gives how many were made.
  */
 export async function makePayouts(app: App): Promise<number> {
-  const { settlement: service } = app
-  if (!service) return 0
-  let made = 0
-  for (const sellerId of await listSellersToPay(app.db, indianDay(app.clock.now()))) {
-    if (await payOut(app, { sellerId, service })) made += 1
-  }
-  return made
+  return (await makeEach(app)).made
 }
 
-/** The same when an administrator asks for it. */
-export async function makePayoutsNow(app: App, admin: Permitted<'payouts.run'>): Promise<{ made: number }> {
-  const made = await makePayouts(app)
+/**
+ * The same when an administrator asks for it, who has seen that it would be so many sellers and so much. Refuses when it
+ * is something else by now, as after a run that was asked for twice.
+ */
+export async function makePayoutsNow(
+  app: App,
+  admin: Permitted<'payouts.run'>,
+  seen: { sellers: unknown; paise: unknown },
+): Promise<Result<Made, 'payouts.changed_since'>> {
+  const { run } = await listReadyPayouts(app, admin, { isAll: true })
+  if (run.sellers === 0 || String(run.sellers) !== seen.sellers || String(run.paise) !== seen.paise)
+    return refuse('payouts.changed_since')
+  const { made, paise } = await makeEach(app)
   await inTransaction(app, (tx) =>
     audit(tx, app, {
       ...asActor(admin),
       action: 'payouts.made',
       subject: { kind: 'payouts', id: indianDay(app.clock.now()) },
-      after: { made },
+      after: { made, paise },
     }),
   )
-  return { made }
+  return ok({ made, paise })
 }
 
+/** How many payouts were made, and what they come to. */
+interface Made {
+  made: number
+  paise: Paise
+}
+
+async function makeEach(app: App): Promise<Made> {
+  const { settlement: service } = app
+  if (!service) return { made: 0, paise: 0 }
+  const paid: Paise[] = []
+  for (const sellerId of await listSellersToPay(app.db, indianDay(app.clock.now()))) {
+    const paise = await payOut(app, { sellerId, service })
+    if (paise > 0) paid.push(paise)
+  }
+  return { made: paid.length, paise: paid.reduce((sum, paise) => sum + paise, 0) }
+}
+
+/** Gives what was paid; nothing where the seller waits. */
 function payOut(
   app: App,
   { sellerId, service }: { sellerId: string; service: SettlementService },
-): Promise<boolean> {
+): Promise<Paise> {
   return inTransaction(app, async (tx) => {
     const payee = await lockPayee(tx, sellerId)
     const at = app.clock.now()
@@ -63,11 +88,12 @@ function payOut(
       releasedPaise: amountPaise,
       hasBankAccount: payee.bank_account_last4 !== null && payee.bank_ifsc !== null,
       hasLinkedAccount: payee.linked_account !== null || !service.needsLinkedAccount,
+      isAccountRefused: payee.payout_refused_at !== null,
       isApproved: payee.standing === 'approved',
       hasService: true,
     })
     const { bank_account_last4: last4, bank_ifsc: ifsc, bank_holder: holder } = payee
-    if (wait || last4 === null || ifsc === null) return false
+    if (wait || last4 === null || ifsc === null) return 0
     const id = app.random.uuid()
     const rowIds = rows.map((row) => row.id)
     await insertPayout(tx, {
@@ -83,7 +109,7 @@ function payOut(
     await bindTransfers(tx, { payoutId: id, keeps: planLegs(amountPaise, held).keeps })
     await postPayout(tx, { payoutId: id, sellerId, amountPaise, at })
     await app.jobs.enqueue(tx, 'payouts', {})
-    return true
+    return amountPaise
   })
 }
 

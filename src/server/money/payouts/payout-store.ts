@@ -26,7 +26,14 @@ export interface NewPayout {
 export function lockPayee(tx: Tx, sellerId: string) {
   return tx
     .selectFrom('sellers')
-    .select(['standing', 'bank_holder', 'bank_ifsc', 'bank_account_last4', 'linked_account'])
+    .select([
+      'standing',
+      'bank_holder',
+      'bank_ifsc',
+      'bank_account_last4',
+      'linked_account',
+      'payout_refused_at',
+    ])
     .where('id', '=', sellerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -5,8 +5,10 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { EntryKind } from '#domain/money/earnings/ledger-entries.ts'
 import { type Owed, owedOf } from '#domain/money/payouts/owed.ts'
+import { type PayoutSchedule, payoutSchedule } from '#domain/money/payouts/payout-schedule.ts'
 import type { PayoutStatus } from '#domain/money/payouts/payout-status.ts'
 import { type PayoutWait, payoutWait } from '#domain/money/payouts/payout-wait.ts'
+import { payoutDay } from '#domain/money/payouts/reserve.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
@@ -15,6 +17,7 @@ import { readBalance } from '#server/money/earnings/earnings-views.ts'
 import { type Db, readReleased } from '#server/money/earnings/releases/released-views.ts'
 import { type Coming, readComing } from './coming-views.ts'
 
+type Tx = Parameters<typeof readBalance>[0]
 type Tools = Pick<App, 'db' | 'random' | 'clock' | 'settlement'>
 
 /** A payout as it is listed. Times are ISO texts, amounts paise. */
@@ -34,8 +37,8 @@ export interface PayoutPage extends Partial<PagePosition> {
   payouts: ListedPayout[]
 }
 
-/** What a seller was paid, is paid next, or why not. */
-export interface OwnPayouts extends PayoutPage {
+/** What a seller is paid next and on which days, or why not. */
+export interface OwnSchedule {
   today: Day
   /** What the next payout pays; negative when the next sales pay it back. */
   releasedPaise: Paise
@@ -43,7 +46,12 @@ export interface OwnPayouts extends PayoutPage {
   bankLast4: string | null
   coming: Coming
   owed: Owed
+  /** All that is owed, by the day on which it is paid: the days and amounts of `coming`, summed. */
+  schedule: PayoutSchedule
 }
+
+/** The same, with what was paid before. */
+export interface OwnPayouts extends PayoutPage, OwnSchedule {}
 
 /** A row of the ledger that a payout pays. */
 export interface PaidRow {
@@ -72,39 +80,59 @@ export function readOwnPayouts(
   sellerId: string,
   query: { cursor?: string | undefined },
 ): Promise<OwnPayouts> {
-  return inSellerTransaction(app, sellerId, async (tx) => {
-    const seller = await tx
-      .selectFrom('sellers')
-      .select(['standing', 'bank_account_last4 as bankLast4', 'linked_account as linkedAccount'])
-      .where('id', '=', sellerId)
-      .executeTakeFirstOrThrow()
-    const of = { sellerId, today: indianDay(app.clock.now()) }
-    const rows = await readReleased(tx, of)
-    const coming = await readComing(tx, of)
-    const releasedPaise = rows.reduce((sum, row) => sum + row.paise, coming.changePaise)
-    const wait = payoutWait({
-      releasedPaise,
-      hasBankAccount: seller.bankLast4 !== null,
-      hasLinkedAccount: seller.linkedAccount !== null || !app.settlement?.needsLinkedAccount,
-      isApproved: seller.standing === 'approved',
-      hasService: app.settlement !== undefined,
-    })
-    const page = await listPage(tx, query, (payouts) => payouts.where('payouts.seller_id', '=', sellerId))
-    const owed = owedOf({
-      lines: { readyPaise: releasedPaise, ...keptBy(coming) },
-      ledger: { balancePaise: await readBalance(tx, sellerId), setAsidePaise: coming.setAsidePaise },
-    })
-    return { ...page, today: of.today, coming, owed, releasedPaise, wait, bankLast4: seller.bankLast4 }
-  })
+  return inSellerTransaction(app, sellerId, async (tx) => ({
+    ...(await listPage(tx, query, (payouts) => payouts.where('payouts.seller_id', '=', sellerId))),
+    ...(await readSchedule(app, tx, sellerId)),
+  }))
 }
 
-function keptBy({ releases, reserves, holds, onTheWayPaise, waitsForCash }: Coming) {
+/** What comes on which day, wherever a seller reads of it. */
+export function readOwnSchedule(app: Tools, sellerId: string): Promise<OwnSchedule> {
+  return inSellerTransaction(app, sellerId, (tx) => readSchedule(app, tx, sellerId))
+}
+
+async function readSchedule(app: Tools, tx: Tx, sellerId: string): Promise<OwnSchedule> {
+  const seller = await tx
+    .selectFrom('sellers')
+    .select(['standing', 'bank_account_last4 as bankLast4', 'linked_account as linkedAccount'])
+    .select('payout_refused_at as refusedAt')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+  const of = { sellerId, today: indianDay(app.clock.now()) }
+  const rows = await readReleased(tx, of)
+  const coming = await readComing(tx, of)
+  const releasedPaise = rows.reduce((sum, row) => sum + row.paise, coming.changePaise)
+  const wait = payoutWait({
+    releasedPaise,
+    hasBankAccount: seller.bankLast4 !== null,
+    hasLinkedAccount: seller.linkedAccount !== null || !app.settlement?.needsLinkedAccount,
+    isAccountRefused: seller.refusedAt !== null,
+    isApproved: seller.standing === 'approved',
+    hasService: app.settlement !== undefined,
+  })
+  const owed = owedOf({
+    lines: { readyPaise: releasedPaise, ...keptBy(coming) },
+    ledger: { balancePaise: await readBalance(tx, sellerId), setAsidePaise: coming.setAsidePaise },
+  })
+  const nextOn = wait ? undefined : payoutDay(of.today)
+  const schedule = payoutSchedule([
+    { paidOn: nextOn, paise: releasedPaise },
+    ...coming.releases,
+    ...coming.reserves,
+    { paidOn: undefined, paise: owed.onTheWayPaise + owed.cashPaise + owed.heldPaise + owed.otherPaise },
+  ])
+  const { bankLast4 } = seller
+  return { today: of.today, coming, owed, schedule, releasedPaise, wait, bankLast4 }
+}
+
+function keptBy({ releases, reserves, plannedPaise, holds, onTheWayPaise, waitsForCash }: Coming) {
   const sum = (amounts: readonly { paise: Paise }[]) => amounts.reduce((all, { paise }) => all + paise, 0)
   return {
     laterPaise: sum(releases),
     onTheWayPaise,
     cashPaise: waitsForCash?.paise ?? 0,
-    reservePaise: sum(reserves),
+    reservePaise: sum(reserves) - plannedPaise,
+    toReservePaise: plannedPaise,
     heldPaise: sum(holds),
   }
 }

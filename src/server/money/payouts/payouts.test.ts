@@ -23,8 +23,8 @@ import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { askPayouts } from './ask-payouts.ts'
-import { makePayouts } from './make-payouts.ts'
-import { findOwnPayout, readOwnPayouts } from './payout-views.ts'
+import { makePayouts, makePayoutsNow } from './make-payouts.ts'
+import { findOwnPayout, readOwnPayouts, readOwnSchedule } from './payout-views.ts'
 import { listReadyPayouts } from './ready-payouts-views.ts'
 
 const PATIENCE_MS = inFull(1_800_000, 400_000)
@@ -105,6 +105,14 @@ const own = async () => {
   expect(totalPaise).toBe(balancePaise + setAsidePaise + lines.heldPaise)
   expect(Object.values(lines).reduce((sum, paise) => sum + paise, 0)).toBe(totalPaise)
   expect(otherPaise).toBe(0)
+  // The page of earnings reads the same days and amounts, which come to all that is owed.
+  const { schedule, today, owed } = await readOwnSchedule(app, drive.sellerId)
+  expect({ schedule, today, owed }).toEqual({
+    schedule: read.schedule,
+    today: read.today,
+    owed: read.owed,
+  })
+  expect(schedule.payouts.reduce((sum, { paise }) => sum + paise, schedule.undatedPaise)).toBe(totalPaise)
   return read
 }
 const balance = async () => (await readEarnings(app, drive.sellerId)).balancePaise
@@ -152,10 +160,12 @@ describe('a payout', () => {
     await askPayouts(app)
     clock.turn(120)
     await askPayouts(app)
-    answer = { kind: 'failed', reason: 'The account is frozen.' }
+    answer = { kind: 'failed', reason: 'The bank was not reached.', isAccount: false }
     clock.turn(DAY_SECONDS)
     await askPayouts(app)
-    expect((await own()).payouts).toMatchObject([{ status: 'returned', problem: 'The account is frozen.' }])
+    expect((await own()).payouts).toMatchObject([
+      { status: 'returned', problem: 'The bank was not reached.' },
+    ])
     expect(await balance()).toBe(earned)
     expect(await errors()).toEqual([])
     answer = undefined
@@ -164,7 +174,7 @@ describe('a payout', () => {
     expect(await errors()).toEqual([])
   })
 
-  test('to a closed account fails, and is owed again', async () => {
+  test('to a closed account fails, is owed again, and waits until an account is saved', async () => {
     await app.db
       .updateTable('sellers')
       .set({ bank_account_last4: '0000' })
@@ -176,7 +186,62 @@ describe('a payout', () => {
     await makePayouts(app)
     await askPayouts(app)
     expect((await own()).payouts).toMatchObject([{ status: 'failed', utr: null }])
-    expect(await own()).toMatchObject({ releasedPaise: earned })
+    expect(await own()).toMatchObject({ releasedPaise: earned, wait: 'account-refused' })
+    const office = async () =>
+      (await listReadyPayouts(app, OWNER)).ready.filter(({ sellerId }) => sellerId === drive.sellerId)
+    expect(await office()).toMatchObject([{ releasedPaise: earned, wait: 'account-refused' }])
+    await makePayouts(app)
+    expect((await own()).payouts).toHaveLength(1)
+    await app.db
+      .updateTable('sellers')
+      .set({ bank_account_last4: '1234', payout_refused_at: null })
+      .where('id', '=', drive.sellerId)
+      .execute()
+    clock.turn(60)
+    await makePayouts(app)
+    await askPayouts(app)
+    expect((await own()).payouts).toMatchObject([
+      { status: 'pending', amountPaise: earned },
+      { status: 'failed' },
+    ])
+    expect(await errors()).toEqual([])
+  })
+
+  test('that an account refused holds nothing back when its shop has another by then', async () => {
+    await app.db
+      .updateTable('sellers')
+      .set({ bank_account_last4: '0000' })
+      .where('id', '=', drive.sellerId)
+      .execute()
+    await delivered()
+    week()
+    await makePayouts(app)
+    await app.db
+      .updateTable('sellers')
+      .set({ bank_account_last4: '9876' })
+      .where('id', '=', drive.sellerId)
+      .execute()
+    await askPayouts(app)
+    expect(await own()).toMatchObject({ payouts: [{ status: 'failed' }], wait: undefined })
+  })
+
+  test('that an administrator asks for is of what they have seen, and of that once', async () => {
+    await makePayouts(app)
+    await delivered()
+    week()
+    const { run } = await listReadyPayouts(app, OWNER, { isAll: true })
+    expect(run).toEqual({ sellers: 1, paise: await balance() })
+    const seen = { sellers: String(run.sellers), paise: String(run.paise) }
+    const refused = { ok: false, problem: { code: 'payouts.changed_since' } }
+    expect(await makePayoutsNow(app, OWNER, { ...seen, paise: '1' })).toMatchObject(refused)
+    expect(await own()).toMatchObject({ payouts: [] })
+    expect(await makePayoutsNow(app, OWNER, seen)).toEqual({
+      ok: true,
+      value: { made: 1, paise: run.paise },
+    })
+    // The same form, sent a second time.
+    expect(await makePayoutsNow(app, OWNER, seen)).toMatchObject(refused)
+    expect((await own()).payouts).toHaveLength(1)
     expect(await errors()).toEqual([])
   })
 
@@ -334,6 +399,7 @@ describe('cash that the courier has not handed over', () => {
     clock.turn(9 * DAY_SECONDS)
     await makePayouts(app)
     expect(await own()).toMatchObject({ releasedPaise: 0, wait: 'nothing-released', payouts: [] })
+    expect((await own()).schedule).toEqual({ payouts: [], undatedPaise: earned })
     expect((await own()).coming).toMatchObject({
       releases: [],
       onTheWayPaise: 0,

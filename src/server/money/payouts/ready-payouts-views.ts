@@ -22,11 +22,21 @@ export interface ReadyPayout {
 /** Who is shown: the largest amounts. */
 const SHOWN_MAX = 20
 
-/** The sellers to whom most is released, or comes back of their reserve, and what a run would pay or wait for. */
+/** What a run would pay together; of those that are listed. */
+export interface NextRun {
+  sellers: number
+  paise: Paise
+}
+
+/**
+ * The sellers to whom most is released, or comes back of their reserve, and what a run would pay or wait for; or all of
+ * them, which takes as long as the run.
+ */
 export async function listReadyPayouts(
   app: Pick<App, 'db' | 'clock' | 'settlement'>,
-  _admin: Permitted<'payouts.read'>,
-): Promise<{ ready: ReadyPayout[]; more: number }> {
+  _admin: Permitted<'payouts.read'> | Permitted<'payouts.run'>,
+  { isAll = false }: { isAll?: boolean } = {},
+): Promise<{ ready: ReadyPayout[]; more: number; run: NextRun }> {
   const today = indianDay(app.clock.now())
   const { rows } = await sql<{
     sellerId: string
@@ -35,10 +45,11 @@ export async function listReadyPayouts(
     standing: string
     hasBankAccount: boolean
     isLinked: boolean
+    isAccountRefused: boolean
     of: number
   }>`SELECT sellers.id AS "sellerId", sellers.name AS "sellerName", due.released, sellers.standing,
       sellers.bank_account_last4 IS NOT NULL AND sellers.bank_ifsc IS NOT NULL AS "hasBankAccount",
-      sellers.linked_account IS NOT NULL AS "isLinked", count(*) OVER ()::integer AS of
+      sellers.linked_account IS NOT NULL AS "isLinked", sellers.payout_refused_at IS NOT NULL AS "isAccountRefused", count(*) OVER ()::integer AS of
     FROM (SELECT seller_id, sum(released)::bigint AS released, sum(released + ended)::bigint AS paise
       FROM (SELECT entry.seller_id, entry.seller_paise AS released, 0 AS ended FROM ledger_entries AS entry
           WHERE entry.seller_id IS NOT NULL AND ${released(today)}
@@ -47,21 +58,28 @@ export async function listReadyPayouts(
             AND NOT EXISTS (SELECT FROM ledger_entries AS back WHERE back.reverses = entry.id)) AS rows
       GROUP BY 1 HAVING sum(released + ended) > 0) AS due
     JOIN sellers ON sellers.id = due.seller_id WHERE NOT sellers.is_house
-    ORDER BY due.paise DESC, sellers.id LIMIT ${SHOWN_MAX}`.execute(app.db)
+    ORDER BY due.paise DESC, sellers.id LIMIT ${isAll ? null : SHOWN_MAX}`.execute(app.db)
   const ready: ReadyPayout[] = []
-  for (const { sellerId, sellerName, released: beforePaise, standing, hasBankAccount, isLinked } of rows) {
+  for (const row of rows) {
+    const { sellerId, sellerName, released: beforePaise, standing, isLinked, ...account } = row
     const { endedPaise, kept } = await readChange(app, { sellerId, today })
     const releasedPaise = kept.reduce((left, { paise }) => left - paise, beforePaise + endedPaise)
     const wait = payoutWait({
       releasedPaise,
-      hasBankAccount,
+      hasBankAccount: account.hasBankAccount,
+      isAccountRefused: account.isAccountRefused,
       isApproved: standing === 'approved',
       hasService: app.settlement !== undefined,
       hasLinkedAccount: isLinked || !app.settlement?.needsLinkedAccount,
     })
     ready.push({ sellerId, sellerName, releasedPaise, kept, wait })
   }
-  return { ready, more: (rows[0]?.of ?? 0) - ready.length }
+  const paid = ready.filter(({ wait }) => !wait)
+  const run = {
+    sellers: paid.length,
+    paise: paid.reduce((sum, { releasedPaise }) => sum + releasedPaise, 0),
+  }
+  return { ready, more: (rows[0]?.of ?? 0) - ready.length, run }
 }
 
 /** What the next run gives a seller of its reserve, and what it sets aside. */

@@ -208,7 +208,10 @@ describe('what customers pay', () => {
     await makePayouts(app)
     const { settlement } = app
     if (!settlement) throw new Error('the shop has a settlement service')
-    app.settlement = { ...settlement, pay: async () => ({ kind: 'failed', reason: 'The account is closed' }) }
+    app.settlement = {
+      ...settlement,
+      pay: async () => ({ kind: 'failed', reason: 'The account is closed', isAccount: false }),
+    }
     await askPayouts(app)
     app.settlement = settlement
     later()

@@ -24,10 +24,10 @@ export type ComponentName =
   | 'backups'
   | 'version'
 
-/** How a component is: `off` is as it was set up, without it. */
+/** How a component is: `off` is as it was set up, without it; `new` is one that has had nothing to do yet. */
 export interface ComponentHealth {
   name: ComponentName
-  state: 'good' | 'warn' | 'bad' | 'off'
+  state: 'good' | 'warn' | 'bad' | 'off' | 'new'
   /** One sentence. */
   words: string
   facts: [name: string, value: string][]
@@ -153,7 +153,11 @@ async function askGateway(app: App): Promise<Omit<ComponentHealth, 'name'>> {
 async function askBooks({ db, clock }: App): Promise<Omit<ComponentHealth, 'name'>> {
   const { open, checkedAt } = await readBooksHealth(db)
   if (!checkedAt)
-    return { state: 'off', words: 'The ledger has not been compared yet; it is every night.', facts: [] }
+    return {
+      state: 'new',
+      words: 'The ledger is compared every night; the first time is tonight.',
+      facts: [],
+    }
   const ageMs = clock.now().getTime() - checkedAt.getTime()
   const isLate = ageMs > BOOKS_AGE_MS_MAX
   return {

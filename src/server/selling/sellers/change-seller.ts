@@ -29,8 +29,8 @@ export interface SellerChange<Code extends ProblemCode> {
   afterwards?: (tx: Transaction<Schema>, seller: SellerRow) => Promise<void>
 }
 
-/** Kept out of the record of changes: it tells that a number changed, not to what. */
-const SECRET_COLUMNS = ['bank_account_ciphertext', 'bank_account_fingerprint']
+/** Kept out of the record of changes: it tells that a number changed, not to what; and what nobody chose. */
+const SECRET_COLUMNS = ['bank_account_ciphertext', 'bank_account_fingerprint', 'payout_refused_at']
 
 /**
  * One change of a seller's own settings, all or nothing, with its record. Refuses when the seller was changed since the

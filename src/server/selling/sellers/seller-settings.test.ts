@@ -212,15 +212,20 @@ describe('the bank account of a shop', () => {
 
   test('is kept sealed, shown by its end, told by mail, and recorded without its number', async () => {
     const who = await sellerWithPassword()
+    const { sellerId } = who
+    const refused = { payout_refused_at: app.clock.now() }
+    await app.db.updateTable('sellers').set(refused).where('id', '=', sellerId).execute()
     const saved = await saveBankAccount(app, who, { ...fields, currentPassword: PASSWORD, version: '1' })
     expect(codeOf(saved)).toBe('ok')
     const settings = await readSellerSettings(app, who.sellerId)
     expect(settings.bank).toEqual({ holder: 'Fizzy Parts', last4: '7890', ifsc: 'HDFC0001234' })
     const row = await app.db
       .selectFrom('sellers')
-      .select('bank_account_ciphertext')
+      .select(['bank_account_ciphertext', 'payout_refused_at'])
       .where('id', '=', who.sellerId)
       .executeTakeFirstOrThrow()
+    // What the account of before refused goes out to this one.
+    expect(row.payout_refused_at).toBeNull()
     const seal = { purpose: 'bank-account', owner: who.sellerId } as const
     expect(openText(app, seal, row.bank_account_ciphertext ?? '')).toBe(ACCOUNT)
     const mails = await app.db

@@ -30,6 +30,7 @@ const LinkedAccount = z.object({
   legal_business_name: z.string().nullish(),
 })
 
+const COULD_NOT = 'Razorpay could not transfer it.'
 const LISTED_AT_ONCE = 100
 const LISTED_MAX = 2_000
 
@@ -104,7 +105,8 @@ export function razorpayRoute(account: RazorpayAccount): SettlementService {
         },
       })
       // Before anything that is held is touched, so that a payout that is refused is refused whole.
-      if (made.kind === 'refused') return { kind: 'failed', reason: made.reason }
+      if (made.kind === 'refused')
+        return { kind: 'failed', reason: made.reason, isAccount: isOfAccount(made.reason) }
       const transfer = Transfer.safeParse(made.kind === 'answered' ? made.body : undefined)
       return transfer.success ? carryOut(instruction, transfer.data) : { kind: 'unknown' }
     },
@@ -123,8 +125,10 @@ export function razorpayRoute(account: RazorpayAccount): SettlementService {
     { held }: PayoutInstruction,
     direct: Transfer | undefined,
   ): Promise<SettlementAnswer> {
-    if (direct?.status === 'failed')
-      return { kind: 'failed', reason: direct.error?.description ?? 'Razorpay could not transfer it.' }
+    if (direct?.status === 'failed') {
+      const reason = direct.error?.description ?? COULD_NOT
+      return { kind: 'failed', reason, isAccount: isOfAccount(reason) }
+    }
     // Until it is made it may still be refused, and then nothing of the payout may have moved.
     if (direct?.status === 'created' || direct?.status === 'pending')
       return { kind: 'pending', reference: direct.id }
@@ -185,13 +189,23 @@ export function razorpayRoute(account: RazorpayAccount): SettlementService {
   }
 }
 
+/**
+ * Whether it is the seller's account that takes nothing. Razorpay gives no code for it, and its words are matched narrowly:
+ * what is not recognised, as a balance of ours that is too low, is tried again with the next run.
+ */
+function isOfAccount(reason: string): boolean {
+  return /\b(linked|beneficiary) account\b.*\b(suspended|closed|blocked|frozen|not activated|inactive)\b/i.test(
+    reason,
+  )
+}
+
 function directOf({ amountPaise, held }: PayoutInstruction): number {
   return held.reduce((rest, { keepPaise }) => rest - keepPaise, amountPaise)
 }
 
 function standing(transfer: Transfer): TransferAnswer {
   if (transfer.status === 'failed')
-    return { kind: 'failed', reason: transfer.error?.description ?? 'Razorpay could not transfer it.' }
+    return { kind: 'failed', reason: transfer.error?.description ?? COULD_NOT }
   return { kind: 'held', reference: transfer.id, keptPaise: keptOf(transfer) }
 }
 

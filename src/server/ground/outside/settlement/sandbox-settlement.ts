@@ -46,9 +46,11 @@ export function sandboxSettlementOf(): SettlementService & { held: Map<string, H
       return { kind: 'held', reference, keptPaise: keepPaise }
     },
     async pay({ account, held: legs, key }) {
-      if (account.last4 === CLOSED_ACCOUNT) return { kind: 'failed', reason: 'The account is closed.' }
+      if (account.last4 === CLOSED_ACCOUNT)
+        return { kind: 'failed', reason: 'The account is closed.', isAccount: true }
       for (const { reference, keepPaise } of legs) {
-        if (!keep(reference, keepPaise)) return { kind: 'failed', reason: 'Less than that is there.' }
+        if (!keep(reference, keepPaise))
+          return { kind: 'failed', reason: 'Less than that is there.', isAccount: false }
         const transfer = held.get(reference)
         if (transfer) transfer.isReleased = true
       }

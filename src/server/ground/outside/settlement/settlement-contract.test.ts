@@ -108,7 +108,7 @@ test('a payout that Razorpay refuses is refused whole: what was on hold stays', 
   const split = await service.split(asked)
   const held = [{ reference: split.kind === 'held' ? split.reference : '', keepPaise: 40_000 }]
   server.balance = 0
-  expect(await service.pay({ ...PAYOUT, held })).toMatchObject({ kind: 'failed' })
+  expect(await service.pay({ ...PAYOUT, held })).toMatchObject({ kind: 'failed', isAccount: false })
   server.balance = 100_000
   server.directStatus = 'pending'
   expect(await service.pay({ ...PAYOUT, held })).toMatchObject({ kind: 'pending' })
@@ -117,6 +117,7 @@ test('a payout that Razorpay refuses is refused whole: what was on hold stays', 
   expect(await service.find({ ...PAYOUT, held })).toEqual({
     kind: 'failed',
     reason: 'The linked account is suspended',
+    isAccount: true,
   })
   expect(server.transfers[0]).toMatchObject({ onHold: true, reversed: 0 })
   await line.close()

@@ -6,8 +6,11 @@ export type SettlementAnswer =
   | { kind: 'pending'; reference?: string }
   /** In the seller's bank, with the bank's own number of the transfer. */
   | { kind: 'settled'; utr: string }
-  /** It was not paid, or the seller's bank sent it back: the money is with the service. */
-  | { kind: 'failed'; reason: string }
+  /**
+   * It was not paid, or the seller's bank sent it back: the money is with the service. `isAccount` when it is the account
+   * that takes nothing, so that the next payout to it fails too.
+   */
+  | { kind: 'failed'; reason: string; isAccount: boolean }
   /** It did not answer in time: ask again under the same key. */
   | { kind: 'unknown' }
 

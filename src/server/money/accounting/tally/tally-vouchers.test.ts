@@ -71,7 +71,7 @@ beforeAll(async () => {
   clock.turn(120)
   await askPayouts(app)
   // The banks send them back, and they go out once more.
-  answer = { kind: 'failed', reason: 'The account is frozen.' }
+  answer = { kind: 'failed', reason: 'The account is frozen.', isAccount: false }
   clock.turn(DAY_SECONDS)
   await askPayouts(app)
   answer = undefined

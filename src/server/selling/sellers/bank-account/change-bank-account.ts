@@ -20,7 +20,7 @@ type SaveBankAccountRefusal =
 
 /**
  * Changes where a seller's money goes, for somebody who knows the password (currentPassword). The number is kept
- * encrypted and shown by its last four digits only; all who act for the seller are told by mail.
+ * encrypted and shown by its last four digits only; payouts that wait since the account of before refused one go on; all who act for the seller are told by mail.
  */
 export async function saveBankAccount(
   app: App,
@@ -38,6 +38,7 @@ export async function saveBankAccount(
     action: 'seller.bank_account_changed',
     columns: () =>
       ok({
+        payout_refused_at: null,
         bank_holder: holder,
         bank_ifsc: ifsc,
         bank_account_last4: accountNumber.slice(-4),

@@ -1,17 +1,12 @@
-import { Form } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
-import { counted } from '#domain/ground/shared/counted.ts'
 import { payoutList } from '#domain/money/payouts/payout-list.ts'
-import { makePayoutsNow } from '#server/money/payouts/make-payouts.ts'
 import { listPayouts } from '#server/money/payouts/payout-views.ts'
 import { listReadyPayouts } from '#server/money/payouts/ready-payouts-views.ts'
 import { appContext } from '#web/http/context.ts'
-import { redirectWithToast } from '#web/http/flash.ts'
-import { readIntent } from '#web/http/form-intent.ts'
-import { requireAdmin, requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { PayoutTable } from '#web/shared/money/payouts/payout-table.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -30,17 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     list: await listPayouts(app, admin, query),
     next,
-    mayRun: mayDo(admin.role, 'payouts.run') && next.ready.some(({ wait }) => !wait),
+    mayRun: mayDo(admin.role, 'payouts.run') && next.run.sellers > 0,
     hasService: app.settlement !== undefined,
   }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireProvenAdmin(context, request, 'payouts.run')
-  readIntent(await request.formData(), ['pay-out'])
-  const { made } = await makePayoutsNow(context.get(appContext), admin)
-  const text = made === 0 ? 'Nothing is ready for payout.' : `${counted(made, 'payout')} made.`
-  return redirectWithToast(HERE, { kind: 'success', text })
 }
 
 export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
@@ -50,15 +37,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title="Payouts"
         className="pb-5"
-        actions={
-          mayRun ? (
-            <Form method="post">
-              <Button type="submit" name="intent" value="pay-out" variant="primary">
-                Pay out now
-              </Button>
-            </Form>
-          ) : null
-        }
+        actions={mayRun ? <ButtonLink to={`${HERE}/run`}>Pay out now</ButtonLink> : null}
       >
         <p>
           {hasService

@@ -1,17 +1,32 @@
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import type { ReadyPayout } from '#server/money/payouts/ready-payouts-views.ts'
+import type { NextRun, ReadyPayout } from '#server/money/payouts/ready-payouts-views.ts'
 import { OFFICE_WAIT_WORDS } from '#web/shared/money/payouts/payout-words.ts'
 
 /** To whom the next run pays what, and who waits for what; nothing where nothing is released. */
-export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; more: number }) {
+export function ReadyPayouts({
+  ready,
+  more,
+  run,
+}: {
+  ready: readonly ReadyPayout[]
+  more: number
+  run: NextRun
+}) {
   if (ready.length === 0) return null
   return (
     <section aria-labelledby="ready" className="pb-10">
-      <h2 id="ready" className="pb-3 text-lg">
-        Ready to be paid out
-      </h2>
+      <div className="flex max-w-3xl flex-wrap items-baseline justify-between gap-x-6 pb-3">
+        <h2 id="ready" className="text-lg">
+          Ready to be paid out
+        </h2>
+        {run.sellers === 0 ? null : (
+          <p className="figures font-semibold">
+            {formatInr(run.paise, 2)} to {counted(run.sellers, 'seller')}
+          </p>
+        )}
+      </div>
       <ul className="max-w-3xl divide-y divide-line border-line border-y">
         {ready.map(({ sellerId, sellerName, releasedPaise, kept, wait }) => (
           <li key={sellerId} className="flex items-baseline justify-between gap-x-6 py-3">
@@ -22,7 +37,7 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
               <p className="text-muted text-sm">{wait ? OFFICE_WAIT_WORDS[wait] : 'With the next run'}</p>
               {kept.map(({ reason, paise }) => (
                 <p key={reason} className="text-muted text-sm">
-                  {formatInr(paise, 2)} stays in reserve. The seller sees: “Because {reason}.”
+                  Another {formatInr(paise, 2)} goes to the reserve. The seller sees: “Because {reason}.”
                 </p>
               ))}
             </div>
@@ -31,7 +46,9 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
         ))}
       </ul>
       {more > 0 ? (
-        <p className="pt-2 text-muted text-sm">And {counted(more, 'seller')} with smaller amounts.</p>
+        <p className="pt-2 text-muted text-sm">
+          And {counted(more, 'seller')} with smaller amounts, which the sum above leaves out.
+        </p>
       ) : null}
     </section>
   )

@@ -32,7 +32,7 @@ export function CheckState({
           parcels and rows; {counted(last.openedCount ?? 0, 'new difference')}, {last.closedCount ?? 0} fixed.
         </p>
       ) : running ? null : (
-        <p className="text-muted">Not compared yet. The first check runs tonight.</p>
+        <p className="text-muted">We compare for the first time tonight.</p>
       )}
       {last && last.cut.length > 0 ? (
         <Notice tone="warn" title="There are more differences than shown here">

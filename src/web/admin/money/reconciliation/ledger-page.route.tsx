@@ -95,7 +95,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
 function emptyWords(filters: DifferenceFilters, wasChecked: boolean): string {
   if (filters.state === 'closed') return 'Nothing fixed here.'
   if (filters.check) return 'No differences here.'
-  return wasChecked ? 'No differences.' : 'Nothing has been compared yet.'
+  return wasChecked ? 'No differences.' : 'Differences appear here after the first check, tonight.'
 }
 
 function States({ filters }: { filters: DifferenceFilters }) {

@@ -1,6 +1,6 @@
 import type { ComponentHealth, ComponentName } from '#server/office/system/read-health.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from '#web/ui/pictures/icons.ts'
+import { CircleCheck, CircleDashed, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from '#web/ui/pictures/icons.ts'
 
 const NAMES: Record<ComponentName, string> = {
   database: 'Database',
@@ -21,6 +21,7 @@ const LOOKS: Record<
   good: { Icon: CircleCheck, tone: 'text-good', word: 'Good', edge: 'border-line' },
   warn: { Icon: TriangleAlert, tone: 'text-warn', word: 'Needs attention', edge: 'border-warn' },
   bad: { Icon: CircleX, tone: 'text-bad', word: 'Not working', edge: 'border-bad' },
+  new: { Icon: CircleDashed, tone: 'text-muted', word: 'Not run yet', edge: 'border-line' },
   off: { Icon: CircleMinus, tone: 'text-muted', word: 'Not set up', edge: 'border-line' },
 }
 

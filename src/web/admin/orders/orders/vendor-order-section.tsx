@@ -24,6 +24,7 @@ interface VendorOrderSectionProps {
 
 /** What one seller sends of an order. */
 export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrderSectionProps) {
+  const isCancelled = vendorOrder.status === 'cancelled'
   return (
     <section aria-labelledby={`part-${vendorOrder.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b pb-3">
@@ -40,7 +41,7 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
         {vendorOrder.deliveredAt ? (
           <span className="text-muted text-sm">on {formatDateTime(vendorOrder.deliveredAt)}</span>
         ) : null}
-        {dispatchTo ? (
+        {dispatchTo && !isCancelled ? (
           <span className="ml-auto flex flex-wrap gap-2">
             {isToDispatch(vendorOrder.status) ? (
               <ButtonLink to={`${dispatchTo}/cancel`} size="sm">
@@ -55,7 +56,7 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
       </div>
       <div className="pt-2 text-sm">
         {isToDispatch(vendorOrder.status) ? <NextStepText next={vendorOrder.next} /> : null}
-        <p className="text-muted">{datesText(vendorOrder)}</p>
+        {isCancelled ? null : <p className="text-muted">{datesText(vendorOrder)}</p>}
       </div>
       <ul className="divide-y divide-line border-line border-b">
         {vendorOrder.lines.map((line) => (

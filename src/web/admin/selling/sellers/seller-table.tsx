@@ -52,7 +52,11 @@ export function SellerTable({
               <SellerState seller={seller} />
             </TableCell>
             <DateCell label="Applied" at={seller.appliedAt} />
-            <DateCell label="Decided" at={seller.decidedAt} none={seller.readiness ? 'Not yet' : undefined} />
+            <DateCell
+              label="Decided"
+              at={seller.decidedAt}
+              none={seller.readiness ? 'Not yet' : 'At our opening'}
+            />
             <TableCell label="On sale" numeric className="table-card-short">
               {cappedCount(seller.liveProducts, PRODUCTS_COUNTED_MAX)}
               {seller.stage === 'approved' && !seller.isOnHoliday ? null : seller.liveProducts > 0 ? (
@@ -77,7 +81,7 @@ function SellerName({ seller }: { seller: ListedSeller }) {
         to={`/admin/vendors/${id}`}
         prefetch="intent"
         data-list-open
-        className="compact-line line-clamp-2 font-medium leading-snug hover:underline compact:max-w-full compact:shrink-0"
+        className="compact-line line-clamp-2 font-medium leading-snug hover:underline compact:max-w-[55%] compact:shrink-0"
       >
         {name}
       </Link>

@@ -693,6 +693,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'payments.card_invalid': [422, MARKED],
 
   'payouts.account_not_valid': [422, MARKED],
+  'payouts.changed_since': [
+    409,
+    'What is ready has changed since you looked, so nobody was paid. Please check the new amounts.',
+  ],
   'payouts.service_silent': [
     503,
     'The payment service is not responding. Nothing was changed. Please try again in a few minutes.',

@@ -23,7 +23,10 @@ export function PayoutDetails({
     <div className="flex flex-col gap-8">
       {payout.problem ? (
         <Notice tone="bad" title={payout.status === 'returned' ? 'The bank returned it' : 'It was not paid'}>
-          <p>{payout.problem} We add the amount to the next payout.</p>
+          <p>
+            {payout.problem} The amount is owed again and goes with the next payout. If the account takes no
+            money, that waits until the seller saves another one.
+          </p>
         </Notice>
       ) : null}
       <dl className="grid max-w-3xl grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">

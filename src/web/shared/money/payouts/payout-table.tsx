@@ -25,42 +25,46 @@ export function PayoutTable({
           <TableRow>
             <TableHeader>Made on</TableHeader>
             {namesSeller ? <TableHeader>Seller</TableHeader> : null}
+            <TableHeader numeric>Amount</TableHeader>
             <TableHeader>Status</TableHeader>
             <TableHeader>Account</TableHeader>
             <TableHeader>Bank reference</TableHeader>
-            <TableHeader numeric>Amount</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody className="border-line border-b">
           {payouts.map((payout) => (
             <TableRow key={payout.id}>
-              <TableCell heading>
-                <Link
-                  to={`${here}/${payout.id}`}
-                  data-list-open
-                  className="figures whitespace-nowrap text-link"
-                >
+              <TableCell heading="short">
+                <Link to={`${here}/${payout.id}`} data-list-open className="figures text-link">
                   <time dateTime={payout.madeAt}>{formatDate(payout.madeAt)}</time>
                 </Link>
               </TableCell>
               {namesSeller ? (
-                <TableCell label="Seller">
-                  <Link to={`/admin/vendors/${payout.sellerId}`} className="text-link">
+                <TableCell label="Seller" className="min-w-40 wrap-anywhere stacked:min-w-0">
+                  <Link
+                    to={`/admin/vendors/${payout.sellerId}`}
+                    className="text-link compact:whitespace-normal"
+                  >
                     {payout.sellerName}
                   </Link>
                 </TableCell>
               ) : null}
-              <TableCell label="Status" className="table-card-short">
+              <TableCell label="Amount" numeric className="table-card-short whitespace-nowrap font-semibold">
+                {formatInr(payout.amountPaise, 2)}
+              </TableCell>
+              <TableCell label="Status" className={payout.problem ? 'max-w-60' : 'table-card-short'}>
                 <PayoutBadge status={payout.status} />
+                {payout.problem ? (
+                  <p className="pt-1 text-muted text-sm compact:whitespace-normal compact:pt-0">
+                    {payout.problem}
+                  </p>
+                ) : null}
               </TableCell>
               <TableCell label="Account" className="table-card-short figures whitespace-nowrap">
                 •••• {payout.bankLast4}
               </TableCell>
               <TableCell label="Bank reference">
                 {payout.utr ? <Breakable text={payout.utr} /> : <span className="text-muted">None yet</span>}
-              </TableCell>
-              <TableCell label="Amount" numeric className="font-semibold">
-                {formatInr(payout.amountPaise, 2)}
               </TableCell>
             </TableRow>
           ))}

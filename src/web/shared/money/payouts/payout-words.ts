@@ -18,6 +18,7 @@ export const OFFICE_WAIT_WORDS: Readonly<Record<PayoutWait, string>> = {
   'not-approved': 'On hold until the seller is approved',
   'no-bank-account': 'On hold until the seller adds a bank account',
   'no-linked-account': 'On hold until its payment account is linked',
+  'account-refused': 'On hold: the account refused the last payout. Ask the seller to save another one.',
   'no-service': 'On hold: no payout service',
 }
 
@@ -28,5 +29,7 @@ export const WAIT_WORDS: Readonly<Record<PayoutWait, string>> = {
   'not-approved': 'On hold until your shop is approved.',
   'no-bank-account': 'On hold: add a bank account in your settings.',
   'no-linked-account': 'On hold until the payment service opens your account. We are taking care of that.',
+  'account-refused':
+    'On hold: your account refused our last payout. Save another account in your settings, or the same one again once it takes money.',
   'no-service': 'On hold: no payout service is set up yet.',
 }

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatInr } from '#domain/ground/shared/money.ts'
-import { formatDay } from '#domain/ground/shared/months.ts'
-import type { Earnings } from '#server/money/earnings/earnings-views.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import type { Owed } from '#domain/money/payouts/owed.ts'
+import type { PayoutSchedule } from '#domain/money/payouts/payout-schedule.ts'
+import type { PayoutWait } from '#domain/money/payouts/payout-wait.ts'
+import { WAIT_WORDS } from '#web/shared/money/payouts/payout-words.ts'
 
-/** What the shop is owed, and how much of it when. */
-export function EarningsFigures({ earnings }: { earnings: Earnings }) {
-  const { balancePaise, duePaise, notDuePaise, upcoming, terms } = earnings
+interface EarningsFiguresProps {
+  balancePaise: Paise
+  schedule: PayoutSchedule
+  owed: Owed
+  wait: PayoutWait | undefined
+}
+
+/** What the shop is owed, and how much of it when: by the payouts, which are the only ones to say a day. */
+export function EarningsFigures({ balancePaise, schedule, owed, wait }: EarningsFiguresProps) {
+  const [next] = schedule.payouts
   return (
     <section
       aria-labelledby="owed"
@@ -27,39 +37,53 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
             }
           />
           <Figure
-            label="Due"
-            value={duePaise}
-            text={`Delivered at least ${terms.payoutAfterDays} days ago`}
+            label="Ready to be paid out"
+            value={owed.readyPaise}
+            text={wait ? WAIT_WORDS[wait] : next ? `With the payout of ${formatWeekday(next.paidOn)}` : ''}
           />
           <Figure
-            label="Not delivered yet"
-            value={notDuePaise}
-            text={`Due ${terms.payoutAfterDays} days after delivery`}
+            label="On the way to customers"
+            value={owed.onTheWayPaise}
+            text="We know the dates once it is delivered."
           />
         </dl>
       </div>
-      <div>
-        <h2 className="pb-2 text-lg">Due soon</h2>
-        {upcoming.length === 0 ? (
-          <p className="border-line border-y py-3 text-muted">
-            Nothing has a due date yet: earnings are due {terms.payoutAfterDays} days after delivery.
-          </p>
-        ) : (
-          <dl className="figures divide-y divide-line border-line border-y text-[0.9375rem]">
-            {upcoming.map(({ day, amountPaise }) => (
-              <div key={day} className="flex justify-between gap-4 py-2.5">
-                <dt>{formatDay(day)}</dt>
-                <dd className="font-semibold">{formatInr(amountPaise, 2)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </div>
+      <Schedule schedule={schedule} totalPaise={owed.totalPaise} />
     </section>
   )
 }
 
-function Figure({ label, value, text }: { label: string; value: number; text: ReactNode }) {
+function Schedule({ schedule, totalPaise }: { schedule: PayoutSchedule; totalPaise: Paise }) {
+  const { payouts, undatedPaise } = schedule
+  return (
+    <div>
+      <h2 className="pb-2 text-lg">Upcoming payouts</h2>
+      <dl className="figures divide-y divide-line border-line border-y text-[0.9375rem]">
+        {payouts.map(({ paidOn, paise }) => (
+          <Row key={paidOn} label={formatWeekday(paidOn)} paise={paise} />
+        ))}
+        {undatedPaise === 0 ? null : <Row label="No date yet" paise={undatedPaise} />}
+        <Row label="All together" paise={totalPaise} />
+      </dl>
+      <p className="pt-2 text-sm">
+        <Link to="/vendor/payouts#coming" className="text-link">
+          Which orders, and what waits for what
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Row({ label, paise }: { label: string; paise: Paise }) {
+  return (
+    <div className="flex justify-between gap-4 py-2.5">
+      <dt>{label}</dt>
+      <dd className="font-semibold">{formatInr(paise, 2)}</dd>
+    </div>
+  )
+}
+
+function Figure({ label, value, text }: { label: string; value: Paise; text: ReactNode }) {
   return (
     <div className="flex flex-col gap-1 rounded-stage border border-line bg-surface p-4 sm:p-5">
       <dt className="font-medium text-sm">{label}</dt>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { formatDayShort, formatMonth, type Month } from '#domain/ground/shared/months.ts'
+import { formatMonth, type Month } from '#domain/ground/shared/months.ts'
 import type { EarningsMonth } from '#server/money/earnings/earnings-views.ts'
 import { Download } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -15,7 +15,7 @@ const TAKEN_OFF = [
   { label: 'Paid out', of: (month: EarningsMonth) => month.paidOutPaise },
 ] as const
 
-/** Month by month: what was sold, what was taken off, what is left and when it is due. */
+/** Month by month: what was sold, what was taken off and what is left; when that is paid, the payouts say. */
 export function EarningsMonths({ months }: { months: readonly EarningsMonth[] }) {
   return (
     <section aria-labelledby="months">
@@ -40,7 +40,6 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
             </TableHeader>
           ))}
           <TableHeader numeric>Net</TableHeader>
-          <TableHeader className="pl-6">Due</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
@@ -64,9 +63,6 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
             ))}
             <TableCell label="Net" numeric className="font-semibold">
               {formatInr(month.netPaise, 2)}
-            </TableCell>
-            <TableCell label="Due" className="figures pl-6 text-sm">
-              <DueText month={month} />
             </TableCell>
           </TableRow>
         ))}
@@ -94,25 +90,5 @@ function StatementLink({ month }: { month: Month }) {
       <Download aria-hidden="true" className="size-3.5" />
       CSV<span className="sr-only"> of {formatMonth(month)}</span>
     </a>
-  )
-}
-
-function DueText({ month }: { month: EarningsMonth }) {
-  const { duePaise, dueLaterPaise, dueLaterBy, notDuePaise } = month
-  const texts = [
-    duePaise !== 0 && `${formatInr(duePaise, 2)} due`,
-    dueLaterPaise !== 0 && dueLaterBy && `${formatInr(dueLaterPaise, 2)} by ${formatDayShort(dueLaterBy)}`,
-    notDuePaise !== 0 && `${formatInr(notDuePaise, 2)} not due yet`,
-  ].filter((text) => typeof text === 'string')
-  if (texts.length === 0)
-    return <span className="text-muted">{month.paidOutPaise === 0 ? 'Nothing' : 'Paid out'}</span>
-  return (
-    <ul>
-      {texts.map((text) => (
-        <li key={text} className="whitespace-nowrap stacked:whitespace-normal">
-          {text}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { formatDay, parseMonth } from '#domain/ground/shared/months.ts'
 import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
 import { readEarnings } from '#server/money/earnings/earnings-views.ts'
+import { readOwnSchedule } from '#server/money/payouts/payout-views.ts'
 import { readOwnAnswered } from '#server/selling/sellers/answered-in-time/answered-in-time-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
@@ -21,16 +22,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'money')
   const before = parseMonth(new URL(request.url).searchParams.get('before'))
   const app = context.get(appContext)
-  const [earnings, kept, answered] = await Promise.all([
+  const [earnings, own, kept, answered] = await Promise.all([
     readEarnings(app, sellerId, { before }),
+    readOwnSchedule(app, sellerId),
     readOwnKeptPromises(app, sellerId),
     readOwnAnswered(app, sellerId),
   ])
-  return { isFirstPage: before === undefined, earnings, kept, answered }
+  const { schedule, owed, wait } = own
+  return { isFirstPage: before === undefined, earnings, schedule, owed, wait, kept, answered }
 }
 
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
-  const { earnings, kept, answered, isFirstPage } = loaderData
+  const { earnings, schedule, owed, wait, kept, answered, isFirstPage } = loaderData
   return (
     <>
       <PageHeading
@@ -39,7 +42,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
           earnings.months.length > 0 ? <ButtonLink to="/vendor/earnings/ledger">Ledger</ButtonLink> : null
         }
       >
-        <p>What you earn from your sales and when it is due, as of {formatDay(earnings.today)}.</p>
+        <p>What you earn from your sales and when it is paid, as of {formatDay(earnings.today)}.</p>
       </PageHeading>
       <div className="flex flex-col gap-12">
         {earnings.months.length === 0 && isFirstPage ? (
@@ -48,7 +51,12 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <>
-            <EarningsFigures earnings={earnings} />
+            <EarningsFigures
+              balancePaise={earnings.balancePaise}
+              schedule={schedule}
+              owed={owed}
+              wait={wait}
+            />
             <div>
               <EarningsMonths months={earnings.months} />
               <ListPages

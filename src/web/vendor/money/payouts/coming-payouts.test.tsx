@@ -55,6 +55,7 @@ function shown(reserves: KeptReserve[]): string {
     waitsForCash: undefined,
     changePaise: 0,
     setAsidePaise: 0,
+    plannedPaise: 0,
     openReturns: { limitPaise: 0, earnedPaise: 0, usedPaise: 0 },
   }
   const router = createMemoryRouter([{ path: '/', element: <ComingPayouts coming={coming} /> }])

@@ -89,7 +89,9 @@ function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Comi
         ))}
         {byReason(reserves).map(({ reason, kept }) => (
           <li key={reason} className="py-3">
-            <p className="pb-1 text-[0.9375rem]">In reserve because {reason}:</p>
+            <p className="pb-1 text-[0.9375rem]">
+              In reserve, now or from the next payout, because {reason}:
+            </p>
             <ul>
               {byPayout(kept).map((together) => (
                 <KeptTogether key={`${together[0].paidOn} ${together[0].waitsFor}`} kept={together} />

@@ -10,6 +10,7 @@ export function OwedLines({ owed }: { owed: Owed }) {
     { label: 'On the way to customers', paise: owed.onTheWayPaise, to: '#coming' },
     { label: 'Waiting for the courier’s cash', paise: owed.cashPaise, to: '#coming' },
     { label: 'In reserve', paise: owed.reservePaise, to: '#kept' },
+    { label: 'Goes to the reserve with the next payout', paise: owed.toReservePaise, to: '#kept' },
     { label: 'Held for disputes', paise: owed.heldPaise, to: '#kept' },
     { label: 'Anything else', paise: owed.otherPaise, to: '/vendor/earnings/ledger' },
   ].filter(({ paise }) => paise !== 0)

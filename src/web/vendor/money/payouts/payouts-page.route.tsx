@@ -35,7 +35,11 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title="Payouts"
         actions={
-          bankLast4 === null ? <ButtonLink to="/vendor/settings">Add a bank account</ButtonLink> : null
+          bankLast4 === null || wait === 'account-refused' ? (
+            <ButtonLink to="/vendor/settings#bank">
+              {bankLast4 === null ? 'Add a bank account' : 'Save another account'}
+            </ButtonLink>
+          ) : null
         }
       >
         <p>
@@ -92,7 +96,10 @@ function DaysWithout({ payouts, today }: { payouts: readonly { madeAt: string }[
   )
   if (days.length === 0) return null
   return (
-    <p className="pt-3 text-muted text-sm">No payout was made on {WORDS.format(days.map(formatWeekday))}.</p>
+    <p className="pt-3 text-muted text-sm">
+      No payout was made on {WORDS.format(days.map(formatWeekday))}: nothing was ready by then, or it was on
+      hold.
+    </p>
   )
 }
 

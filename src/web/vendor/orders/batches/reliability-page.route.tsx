@@ -76,7 +76,9 @@ export default function ReliabilityPageOfSeller({ loaderData }: Route.ComponentP
           />
         ) : (
           <EmptyState icon={HeartPulse} title="Nothing counted yet">
-            <p>Your products appear here the night after the first piece is delivered and paid for.</p>
+            <p>
+              We count every night. Your products appear here once items of them were delivered and paid for.
+            </p>
           </EmptyState>
         )}
       </div>
