@@ -1,6 +1,13 @@
 import type { ComponentHealth, ComponentName } from '#server/office/system/read-health.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { CircleCheck, CircleDashed, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from '#web/ui/pictures/icons.ts'
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  CircleX,
+  type LucideIcon,
+  TriangleAlert,
+} from '#web/ui/pictures/icons.ts'
 
 const NAMES: Record<ComponentName, string> = {
   database: 'Database',
