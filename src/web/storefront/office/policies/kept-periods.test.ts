@@ -11,6 +11,7 @@ test('the privacy notice says in days or minutes how long a session and a cookie
     cartBuild: '1 day',
     build: '400 days',
     flash: '1 minute',
+    changed: '1 minute',
     wanted: '30 minutes',
     placed: '10 minutes',
   })
