@@ -77,7 +77,7 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
             {waiting > AT_ONCE_MAX
               ? `Print the first ${counted(AT_ONCE_MAX, 'label')}`
               : waiting === 1
-                ? 'Print the only label'
+                ? 'Print the label'
                 : `Print all ${counted(waiting, 'label')}`}
           </Button>
         ) : null}
