@@ -91,8 +91,17 @@ describe('comparing', () => {
     await page.getByText('These are different kinds of products (Laptops, Cases)').waitFor()
     await page.getByText('1 product of this comparison is no longer in our shop.').waitFor()
     expect(await page.getByRole('table').getByText('Best', { exact: true }).count()).toBeLessThanOrEqual(2)
+  })
+
+  testInFull('begins empty, and an empty address leads back to what was chosen', async () => {
+    const { page, visit } = await newPerson()
     await visit('/compare')
     await page.getByRole('heading', { name: 'Nothing to compare yet' }).waitFor()
+    await visit('/compare?p=dell-xps-13&p=nzxt-h7-flow')
+    await page.getByRole('table').waitFor()
+    await visit('/compare')
+    await page.getByRole('link', { name: 'Compare the 2 products you chose' }).click()
+    await page.getByRole('table').waitFor()
   })
 })
 
