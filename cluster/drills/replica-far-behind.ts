@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import pino from 'pino'
-import { readConfig } from '#server/ground/config.ts'
 import { LAG_MS_MAX } from '#server/ground/replicas/replicas.ts'
-import { buildApp } from '../../src/entry/build-app.ts'
 import { addBuyers, type Buyer } from '../../tests/support/buyers.ts'
 import { openBrowser } from '../../tests/support/cookie-jar.ts'
 import { type AddedOffer, addOffer } from '../../tests/support/customers-and-offers.ts'
 import { DATABASES } from '../database.ts'
 import type { Cluster } from '../open-cluster.ts'
+import { withApp } from './with-app.ts'
 
 const PAUSED_MS = 20_000
 const RENAMED_EVERY_MS = 500
@@ -83,17 +81,10 @@ export async function replicaFarBehind(cluster: Cluster): Promise<void> {
 }
 
 async function stock(cluster: Cluster): Promise<{ offer: AddedOffer; buyers: Buyer[] }> {
-  const env = { ...cluster.environment, DATABASE_URL: cluster.directUrl }
-  const { app, close } = await buildApp(
-    readConfig(env),
-    { log: pino({ level: 'silent' }) },
-    { waitMsMax: 30_000 },
-  )
-  try {
-    return { offer: await addOffer(app, { available: BUYERS * 2 }), buyers: await addBuyers(app, BUYERS) }
-  } finally {
-    await close()
-  }
+  return withApp(cluster, async (app) => ({
+    offer: await addOffer(app, { available: BUYERS * 2 }),
+    buyers: await addBuyers(app, BUYERS),
+  }))
 }
 
 async function connected(connectionString: string): Promise<pg.Client> {

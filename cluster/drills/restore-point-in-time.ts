@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import pino from 'pino'
-import { readConfig } from '#server/ground/config.ts'
-import { buildApp } from '../../src/entry/build-app.ts'
 import { findAccountingErrors } from '../../tests/support/accounting.ts'
 import { type BackupBucket, openBackupBucket } from '../backup-bucket.ts'
 import { BIN, type DatabaseName, PASSWORDS, PORTS } from '../database.ts'
@@ -14,6 +11,7 @@ import { FRONT_PORTS } from '../front.ts'
 import { member, wordsOf } from '../member.ts'
 import { type Cluster, until } from '../open-cluster.ts'
 import { beginTraffic, type Met } from './traffic.ts'
+import { withApp } from './with-app.ts'
 
 const RESTORED_PORT = 5433
 /** A segment of the log that is not full is archived after so long: what is lost at most when every machine is lost. */
@@ -38,7 +36,7 @@ export async function restorePointInTime(cluster: Cluster): Promise<string[]> {
     if (!leader) return ['nobody leads before the drill']
     await admin.connect()
     const pgbackrest = commandAt(cluster, leader, bucket)
-    const traffic = await beginBuying(cluster)
+    const traffic = await withApp(cluster, (app) => beginTraffic(app, cluster.url))
     await archive(cluster, leader, pgbackrest.archiveCommand)
     await until('archiving', () => isTrue(admin, `SELECT current_setting('archive_command') <> '/bin/true'`))
     await pgbackrest.run('stanza-create')
@@ -110,14 +108,6 @@ function commandAt(cluster: Cluster, leader: DatabaseName, bucket: BackupBucket)
         '--archive-mode=off',
       ),
   }
-}
-
-async function beginBuying(cluster: Cluster) {
-  const config = readConfig({ ...cluster.environment, DATABASE_URL: cluster.directUrl })
-  const { app, close } = await buildApp(config, { log: pino({ level: 'silent' }) }, { waitMsMax: 30_000 })
-  const traffic = await beginTraffic(app, cluster.url)
-  await close()
-  return traffic
 }
 
 /** As `patronictl edit-config` does it: every member is told within its loop, and none has to be started anew. */

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
-import { readConfig } from '#server/ground/config.ts'
-import { buildApp } from '../../src/entry/build-app.ts'
 import { findAccountingErrors } from '../../tests/support/accounting.ts'
 import { type Cluster, until } from '../open-cluster.ts'
 import { DRILLS, type Drill } from './drills.ts'
 import { beginTraffic, type Met } from './traffic.ts'
+import { withApp } from './with-app.ts'
 
 /** People buy for so long before anything happens, and after all is whole again. */
 const QUIET_MS = 5_000
@@ -34,14 +32,7 @@ export async function runDrills(cluster: Cluster, names: readonly string[]): Pro
 }
 
 async function run(cluster: Cluster, drill: Drill): Promise<string[]> {
-  const env = { ...cluster.environment, DATABASE_URL: cluster.directUrl }
-  const { app, close } = await buildApp(
-    readConfig(env),
-    { log: pino({ level: 'silent' }) },
-    { waitMsMax: 30_000 },
-  )
-  const traffic = await beginTraffic(app, cluster.url)
-  await close()
+  const traffic = await withApp(cluster, (app) => beginTraffic(app, cluster.url))
   await sleep(QUIET_MS)
   const before = traffic.met.acknowledged.size
   const faults: string[] = []
@@ -70,13 +61,7 @@ async function run(cluster: Cluster, drill: Drill): Promise<string[]> {
 
 /** What people were told beside what the database holds, by whoever leads now. */
 async function compare(cluster: Cluster, met: Met): Promise<string[]> {
-  const env = { ...cluster.environment, DATABASE_URL: cluster.directUrl }
-  const { app, close } = await buildApp(
-    readConfig(env),
-    { log: pino({ level: 'silent' }) },
-    { waitMsMax: 30_000 },
-  )
-  try {
+  return withApp(cluster, async (app) => {
     await until('the database answers', () => app.isDatabaseUp())
     const orders = await app.db.selectFrom('orders').select(['id', 'checkout_key']).execute()
     const found = new Map(orders.map((order) => [order.checkout_key, order.id]))
@@ -92,9 +77,7 @@ async function compare(cluster: Cluster, met: Met): Promise<string[]> {
       ...met.unexpected.slice(0, 5).map((answer) => `an answer that nobody should get: ${answer}`),
       ...errors.map((error) => `books: ${JSON.stringify(error).slice(0, 300)}`),
     ]
-  } finally {
-    await close()
-  }
+  })
 }
 
 /** A letter that was sent again after a cut has its Message-ID of before. */

@@ -25,10 +25,6 @@ export interface EarningsMonth {
   otherPaise: Paise
   paidOutPaise: Paise
   netPaise: Paise
-  /** Of the net: delivered `payoutAfterDays` ago, delivered since, and not delivered. When it is paid, the payouts say. */
-  duePaise: Paise
-  dueLaterPaise: Paise
-  notDuePaise: Paise
 }
 
 /** What is taken off a sale today. Rates in basis points. */
@@ -70,7 +66,7 @@ export function readEarnings(
   const today = indianDay(app.clock.now())
   return inSellerTransaction(app, sellerId, async (tx) => {
     const balance = await readBalance(tx, sellerId)
-    const months = await listMonths(tx, { sellerId, today, before })
+    const months = await listMonths(tx, { sellerId, before })
     const last = months[MONTHS_PER_PAGE - 1]
     return {
       today,
@@ -94,30 +90,17 @@ export async function readBalance(tx: Tx, sellerId: string): Promise<Paise> {
 
 async function listMonths(
   tx: Tx,
-  { sellerId, today, before }: { sellerId: string; today: Day; before: Month | undefined },
+  { sellerId, before }: { sellerId: string; before: Month | undefined },
 ): Promise<EarningsMonth[]> {
-  const { rows } = await sql<Omit<EarningsMonth, 'month' | 'notDuePaise'> & { first: Day }>`
-    SELECT first, "salesPaise", "commissionPaise", "commissionGstPaise", "tcsPaise", "tdsPaise", "otherPaise", "paidOutPaise", "netPaise",
-      coalesce(due, 0) AS "duePaise", coalesce(later, 0) AS "dueLaterPaise"
-    FROM (
-      SELECT date_trunc('month', day)::date AS first, sum(sales_paise) AS "salesPaise",
-        sum(commission_paise) AS "commissionPaise", sum(commission_gst_paise) AS "commissionGstPaise",
-        sum(tcs_paise) AS "tcsPaise", sum(tds_paise) AS "tdsPaise", sum(other_paise) AS "otherPaise", sum(paid_out_paise) AS "paidOutPaise",
-        sum(net_paise) AS "netPaise"
-      FROM ledger_days
-      WHERE seller_id = ${sellerId} AND day < coalesce(${before ? `${before}-01` : null}::date, 'infinity')
-      GROUP BY 1 ORDER BY 1 DESC LIMIT ${MONTHS_PER_PAGE + 1}
-    ) AS months LEFT JOIN LATERAL (
-      SELECT sum(amount_paise) FILTER (WHERE due_on <= ${today}) AS due,
-        sum(amount_paise) FILTER (WHERE due_on > ${today}) AS later
-      FROM seller_dues WHERE seller_id = ${sellerId} AND month = first
-    ) AS dues ON true
-    ORDER BY first DESC`.execute(tx)
-  return rows.map(({ first, ...row }) => ({
-    ...row,
-    month: monthOf(first),
-    notDuePaise: row.netPaise - row.duePaise - row.dueLaterPaise,
-  }))
+  const { rows } = await sql<Omit<EarningsMonth, 'month'> & { first: Day }>`
+    SELECT date_trunc('month', day)::date AS first, sum(sales_paise) AS "salesPaise",
+      sum(commission_paise) AS "commissionPaise", sum(commission_gst_paise) AS "commissionGstPaise",
+      sum(tcs_paise) AS "tcsPaise", sum(tds_paise) AS "tdsPaise", sum(other_paise) AS "otherPaise", sum(paid_out_paise) AS "paidOutPaise",
+      sum(net_paise) AS "netPaise"
+    FROM ledger_days
+    WHERE seller_id = ${sellerId} AND day < coalesce(${before ? `${before}-01` : null}::date, 'infinity')
+    GROUP BY 1 ORDER BY 1 DESC LIMIT ${MONTHS_PER_PAGE + 1}`.execute(tx)
+  return rows.map(({ first, ...row }) => ({ ...row, month: monthOf(first) }))
 }
 
 async function readTerms(tx: Tx, sellerId: string, today: Day): Promise<SaleTerms> {

@@ -245,7 +245,7 @@ describe('earnings', () => {
     goTo('2026-11-20T10:00:00Z')
   })
 
-  test('stand in the month of the dispatch, with what is taken off and what is due', async () => {
+  test('stand in the month of the dispatch, with what is taken off', async () => {
     const { months, balancePaise } = await readEarnings(app, 'devika')
     const [november, october, ...more] = months
     expect(more).toEqual([])
@@ -259,24 +259,10 @@ describe('earnings', () => {
       otherPaise: 0,
       paidOutPaise: 0,
       netPaise: NET,
-      duePaise: NET,
-      dueLaterPaise: 0,
-      notDuePaise: 0,
     })
     // What came back came and went; what has not left is not in it.
     expect(november?.salesPaise).toBe(MOUSE + MIXED)
-    expect(november?.notDuePaise).toBe(november?.netPaise)
     expect(balancePaise).toBe((november?.netPaise ?? 0) + NET)
-  })
-
-  test('of a delivery are due a week later', async () => {
-    // Delivered on 31 October: due on 7 November, from its first minute in India.
-    goTo('2026-11-06T18:29:00Z')
-    const october = async () => (await readEarnings(app, 'devika')).months[1]
-    expect(await october()).toMatchObject({ duePaise: 0, dueLaterPaise: NET })
-    goTo('2026-11-06T18:30:00Z')
-    expect(await october()).toMatchObject({ duePaise: NET, dueLaterPaise: 0 })
-    goTo('2026-11-20T10:00:00Z')
   })
 
   test('are shown with the rates of the day', async () => {
