@@ -30,7 +30,7 @@ export const VALUES: Readonly<{ [Kind in MessageKind]: Record<string, string> }>
   },
   'delivery-attempt-failed': { order: 'NN-000123', courier: 'Bluedart Surface Express India' },
   'refund-made': { order: 'NN-000123', amount: 'Rs. 1,23,456.00', account: 'the account you paid from' },
-  'order-placed': { order: 'NN-000123', amount: 'Rs. 1,23,456.00', day: 'Thursday, 3 December' },
+  'order-placed': { order: 'NN-000123', amount: 'Rs. 1,23,456.00' },
   'parcel-dispatched': { order: 'NN-000123', courier: 'Delhivery', tracking: '1490812345678' },
 }
 

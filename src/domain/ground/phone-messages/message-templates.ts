@@ -102,7 +102,7 @@ export const MESSAGE_TEMPLATES = {
     whatsapp: {
       name: 'order_placed',
       category: 'utility',
-      text: 'Thank you. We have your order {order} of {amount}; we promise it by {day}. Reply STOP to end these messages.',
+      text: 'Thank you. We have your order {order} of {amount}; My orders on NanoNagar says when it comes. Reply STOP to end these messages.',
     },
   },
   'parcel-dispatched': {
