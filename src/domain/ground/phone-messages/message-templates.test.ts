@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   asVariable,
@@ -116,4 +117,13 @@ describe('what a message costs', () => {
     expect(at(200, 145)).toBe(200)
     expect(at(100, 145)).toBe(145)
   })
+})
+
+test('docs/messages.md has the texts to register word for word', () => {
+  const document = readFileSync('docs/messages.md', 'utf8')
+  for (const kind of MESSAGE_KINDS) {
+    const { sms = '–', whatsapp } = templateOf(kind)
+    const words = 'text' in whatsapp ? `: ${whatsapp.text}` : ', authentication'
+    expect(document).toContain(`| ${kind} | ${sms} | \`${whatsapp.name}\`${words} |`)
+  }
 })
