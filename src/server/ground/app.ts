@@ -76,6 +76,7 @@ interface QueuedJob {
 }
 
 export type PausePoint =
+  | 'cash-confirmations:locked'
   | 'checkout:key-claimed'
   | 'checkout:stock-locked'
   | 'checkout:promotions-read'

@@ -88,7 +88,7 @@ function lateCriterion(today: Day): Criterion {
     AND vendor_orders.status IN (${sql.join(TO_DISPATCH.map((status) => sql.lit(status)))})`
   return {
     fits: sql`EXISTS (SELECT FROM vendor_orders WHERE vendor_orders.order_id = orders.id AND ${isLate})
-      AND NOT waits_for_bank(orders.id)`,
+      AND order_waits_for(orders.id) IS NULL`,
     ids: sql`SELECT vendor_orders.order_id FROM vendor_orders WHERE ${isLate}
       ORDER BY vendor_orders.seller_id, vendor_orders.dispatch_by, vendor_orders.id`,
     isDear: true,
