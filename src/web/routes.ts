@@ -40,6 +40,8 @@ export default named([
     route('orders', 'storefront/orders/orders/orders-page.route.tsx'),
     route('orders/:id', 'storefront/orders/orders/order-page.route.tsx'),
     route('orders/:id/cancel', 'storefront/orders/orders/cancel-page.route.tsx'),
+    route('orders/:id/confirm', 'storefront/orders/cash-confirmations/confirm-page.route.tsx'),
+    route('confirm-order', 'storefront/orders/cash-confirmations/confirm-link-page.route.tsx'),
     route('orders/:id/refund-account', 'storefront/orders/refunds/refund-account-page.route.tsx'),
     route('orders/:id/pay', 'storefront/orders/checkout/pay-page.route.tsx'),
     route('orders/:id/does-not-fit', 'storefront/orders/fit-claims/claim-page.route.tsx'),

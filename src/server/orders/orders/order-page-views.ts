@@ -58,6 +58,8 @@ export interface OrderPage {
   placedAt: string | null
   createdAt: string
   status: CustomerStatus
+  /** Its customer is to confirm that it is paid in cash. */
+  isToConfirm: boolean
   /** What the page leads with. */
   next: CustomerStep
   shippingMethod: string
@@ -152,6 +154,7 @@ export async function findOrder(
     placedAt: row.placed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     status,
+    isToConfirm: row.waits_for === 'customer',
     next: shownNext(row, { status, parcels, next: followed.next }),
     shippingMethod: row.shipping_method,
     deliverTo: addressee(row),
