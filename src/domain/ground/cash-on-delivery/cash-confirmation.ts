@@ -69,6 +69,11 @@ export function confirmationTimes(
   }
 }
 
+/** So many codes are sent for one order, each of which ends the one before, */
+export const CODES_MAX = 5
+/** and each may be tried so often. */
+export const CODE_TRIES_MAX = 5
+
 /** A share in whole percent, as "12%"; undefined of nothing, which says nothing. */
 export function refusedShare({ ended, refused }: CashParcels): string | undefined {
   return ended === 0 ? undefined : `${Math.round((refused / ended) * 100)}%`

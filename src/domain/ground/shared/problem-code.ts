@@ -51,8 +51,10 @@ export interface Problems {
   'cart.out_of_stock': { name: string }
   'cart.product_gone': Plain
   'cart.request_invalid': Plain
+  'cash_confirmations.code_wrong': UnderFields
   'cash_confirmations.ended': { outcome: string }
   'cash_confirmations.link_unknown': Plain
+  'cash_confirmations.no_code': Plain
   'cash_confirmations.reason_missing': UnderFields
   'cash_confirmations.unknown': Plain
   'catalogue.attributes_not_valid': UnderFields

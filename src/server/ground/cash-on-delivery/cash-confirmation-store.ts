@@ -88,3 +88,36 @@ export async function setReminded(tx: Tx, { orderId, at }: { orderId: string; at
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Makes a new code count in the place of the one before; its number, or undefined where there were enough. */
+export async function nextCodeNumber(
+  tx: Tx,
+  { orderId, codesMax }: { orderId: string; codesMax: number },
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('cash_confirmations')
+    .set((eb) => ({ code_number: eb('code_number', '+', 1), code_tries: 0 }))
+    .where('order_id', '=', orderId)
+    .where('outcome', 'is', null)
+    .where('code_number', '<', codesMax)
+    .returning('code_number')
+    .executeTakeFirst()
+  return row?.code_number
+}
+
+/** Counts a try, before it is looked at; the number of the code that counts, or undefined where none does any more. */
+export async function countTry(
+  tx: Tx,
+  { orderId, triesMax }: { orderId: string; triesMax: number },
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('cash_confirmations')
+    .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .where('outcome', 'is', null)
+    .where('code_number', '>', 0)
+    .where('code_tries', '<', triesMax)
+    .returning('code_number')
+    .executeTakeFirst()
+  return row?.code_number
+}

@@ -12,6 +12,9 @@ export interface CashConfirmation {
   reasons: ConfirmationReason[]
   askedAt: Date
   dueAt: Date
+  /** Which code counts that was sent to the telephone; 0 where none was. */
+  codeNumber: number
+  codeTries: number
   outcome: ConfirmationOutcome | null
   endedAt: Date | null
   /** Of the back office, who confirmed it and why. */
@@ -25,6 +28,7 @@ export async function findConfirmation(db: Db, orderId: string): Promise<CashCon
     .selectFrom('cash_confirmations')
     .leftJoin('users', 'users.id', 'cash_confirmations.confirmed_by')
     .select(['reasons', 'asked_at', 'due_at', 'outcome', 'ended_at', 'reason', 'users.name'])
+    .select(['code_number', 'code_tries'])
     .where('order_id', '=', orderId)
     .$narrowType<{ reasons: ConfirmationReason[]; outcome: ConfirmationOutcome | null }>()
     .executeTakeFirst()
@@ -33,6 +37,8 @@ export async function findConfirmation(db: Db, orderId: string): Promise<CashCon
       reasons: row.reasons,
       askedAt: row.asked_at,
       dueAt: row.due_at,
+      codeNumber: row.code_number,
+      codeTries: row.code_tries,
       outcome: row.outcome,
       endedAt: row.ended_at,
       confirmedBy: row.name,

@@ -76,7 +76,7 @@ export function keyedHash(app: Settings, purpose: 'bank-account-print', text: st
   return createHmac('sha256', keyOf(app.config.secret, purpose)).update(text).digest('hex')
 }
 
-type HashPurpose = 'delivery-code' | 'door-link' | 'cash-confirmation'
+type HashPurpose = 'delivery-code' | 'door-link' | 'cash-confirmation' | 'cash-code'
 
 /** The same under the secret of today and those of before, today's first: what was printed under an old one stays good. */
 export function keyedHashes(app: Settings, purpose: HashPurpose, text: string): Buffer[] {

@@ -32,7 +32,7 @@ import { turnedClock } from '#tests/support/turned-clock.ts'
 import { confirmByLink, confirmForCustomer } from './confirm-order.ts'
 import { letUnconfirmedGo } from './let-unconfirmed-go.ts'
 import { findOwnOrderToConfirm } from './order-to-confirm-views.ts'
-import { sendLinkAgain } from './send-link-again.ts'
+import { sendAgain } from './send-again.ts'
 import { tellToConfirm } from './tell-to-confirm.ts'
 
 const HOUR = 3_600
@@ -306,15 +306,18 @@ describe('whose link it is', () => {
     const { customer, orderId } = await inCash({ delivery: { email: 'asha@example.in' } })
     const stranger = await addCustomer(app)
     expect(await findOwnOrderToConfirm(app.db, { orderId, userId: stranger.userId })).toBeUndefined()
-    expect(await sendLinkAgain(app, stranger, orderId)).toMatchObject({
+    expect(await sendAgain(app, stranger, { orderId, by: 'link' })).toMatchObject({
       problem: { code: 'cash_confirmations.unknown' },
     })
     const answers = []
-    for (let time = 0; time < 4; time++) answers.push(await sendLinkAgain(app, customer, orderId))
-    expect(answers.slice(0, 3)).toEqual(Array(3).fill({ ok: true, value: { to: 'asha@example.in' } }))
+    for (let time = 0; time < 4; time++) answers.push(await sendAgain(app, customer, { orderId, by: 'link' }))
+    expect(answers.slice(0, 3)).toEqual(Array(3).fill({ ok: true, value: undefined }))
+    expect((await mailsOf(orderId)).filter(({ kind }) => kind === 'cash-confirmation')).toMatchObject(
+      Array(3).fill({ to_address: 'asha@example.in' }),
+    )
     expect(answers[3]).toMatchObject({ problem: { code: 'limits.too_many_attempts' } })
     await confirmByLink(app, confirmationToken(app, orderId))
-    expect(await sendLinkAgain(app, customer, orderId)).toMatchObject({
+    expect(await sendAgain(app, customer, { orderId, by: 'link' })).toMatchObject({
       problem: { code: 'cash_confirmations.ended', details: { outcome: 'link' } },
     })
   })

@@ -3,20 +3,22 @@ import { CONFIRMED, type ConfirmationOutcome } from '#domain/ground/cash-on-deli
 import { requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { inAsciiDigits } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { findConfirmation } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import { endWait } from '#server/ground/cash-on-delivery/confirm-cash.ts'
+import { isConfirmationCode, tryCode } from '#server/ground/cash-on-delivery/confirmation-code.ts'
 import { orderOfConfirmation } from '#server/ground/cash-on-delivery/confirmation-link.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { releaseToSellers } from '#server/orders/orders/release-to-sellers.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { orderConfirmedMail } from './mail/confirmation-mail.ts'
-import { findOrderToConfirm } from './order-to-confirm-views.ts'
+import { findOrderToConfirm, findOwnOrderToConfirm } from './order-to-confirm-views.ts'
 
 const REASON_LENGTH_MAX = 300
 
@@ -31,6 +33,30 @@ export function confirmByLink(
   const orderId = orderOfConfirmation(app, token)
   if (!orderId) return Promise.resolve(refuse('cash_confirmations.link_unknown'))
   return decideInTransaction(app, (tx) => confirm(app, tx, { orderId, outcome: 'link' }))
+}
+
+/**
+ * The same by the code that was sent to the telephone of a customer's own order (field `code`): whoever can read its
+ * messages. Five tries, after which a new code is needed; somebody else's order is as absent as one that never was.
+ */
+export async function confirmByCode(
+  app: App,
+  customer: { userId: string },
+  { orderId, code: typed }: { orderId: string; code: string },
+): Promise<Result<{ isNew: boolean }, CodeOf<typeof confirm> | 'cash_confirmations.code_wrong'>> {
+  const order = await findOwnOrderToConfirm(app.db, { orderId, userId: customer.userId })
+  if (!order) return refuse('cash_confirmations.unknown')
+  const code = inAsciiDigits(typed).replace(/\D/g, '')
+  if (code.length !== 6) return wrongCode('The code has six digits')
+  const number = await inTransaction(app, (tx) => tryCode(tx, orderId))
+  if (number === undefined) return wrongCode('Please request a new code, or use the link in the email')
+  if (!isConfirmationCode(app, { orderId, number, code }))
+    return wrongCode('This is not the code. Please check it')
+  return decideInTransaction(app, (tx) => confirm(app, tx, { orderId, outcome: 'code' }))
+}
+
+function wrongCode(text: string) {
+  return refuse('cash_confirmations.code_wrong', { fields: { code: text } })
 }
 
 /** The same by somebody of the back office who has asked the customer, with why (field `reason`); it is audited. */

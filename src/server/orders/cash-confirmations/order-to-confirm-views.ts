@@ -13,16 +13,22 @@ import type { OrderToConfirm } from './mail/confirmation-mail.ts'
 
 type Db = Kysely<Schema>
 
+export interface FoundOrder extends OrderToConfirm {
+  email: string
+  /** Ten digits. */
+  phoneNumber: string
+  userId: string
+  confirmation: CashConfirmation
+}
+
 /** The order with its customer's address, and how its confirmation stands; undefined where it has none. */
-export async function findOrderToConfirm(
-  db: Db,
-  orderId: string,
-): Promise<(OrderToConfirm & { email: string; userId: string; confirmation: CashConfirmation }) | undefined> {
+export async function findOrderToConfirm(db: Db, orderId: string): Promise<FoundOrder | undefined> {
   const confirmation = await findConfirmation(db, orderId)
   if (!confirmation) return undefined
   const row = await db
     .selectFrom('orders')
     .select(['orders.id', 'orders.sequence', 'orders.first_name', 'orders.email', 'orders.user_id'])
+    .select('orders.phone_number')
     .select(amountDue().as('due_paise'))
     .select((eb) =>
       jsonArrayFrom(
@@ -56,6 +62,7 @@ export async function findOrderToConfirm(
     number: orderNumber(row.sequence),
     firstName: row.first_name,
     email: row.email,
+    phoneNumber: row.phone_number,
     userId: row.user_id,
     duePaise: Number(row.due_paise),
     dueAt: confirmation.dueAt,

@@ -7,11 +7,15 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { confirmationMail } from './mail/confirmation-mail.ts'
 import { findOrderToConfirm } from './order-to-confirm-views.ts'
+import { sendCode } from './send-code.ts'
 
-/** Writes to the customer of an order that they are to confirm it, once, and as long as they are. */
+/** Writes to the customer of an order that they are to confirm it, by mail and with a code to their telephone, once. */
 export function tellToConfirm(app: App, orderId: string): Promise<void> {
   return inTransaction(app, async (tx) => {
-    if (await claimTelling(app, tx, orderId)) await mailLink(app, tx, { orderId })
+    if (!(await claimTelling(app, tx, orderId))) return
+    await mailLink(app, tx, { orderId })
+    const order = await findOrderToConfirm(tx, orderId)
+    if (order) await sendCode(app, tx, order)
   })
 }
 

@@ -9,6 +9,9 @@ CREATE TABLE cash_confirmations (
   due_at timestamp with time zone NOT NULL,
   -- When its customer is reminded; null once that has happened.
   remind_at timestamp with time zone,
+  -- Which code counts that was sent to the telephone, none at first, and how often one was typed.
+  code_number integer NOT NULL DEFAULT 0 CHECK (code_number BETWEEN 0 AND 5),
+  code_tries integer NOT NULL DEFAULT 0 CHECK (code_tries BETWEEN 0 AND 5),
   -- By the link of a mail, by a code to the telephone, by somebody of the back office; because it was paid after all, because
   -- the time was over, because all of it was cancelled before.
   outcome text CHECK (outcome IN ('link', 'code', 'office', 'paid-ahead', 'let-go', 'cancelled')),

@@ -147,6 +147,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'We could not make that change to your cart. Please reload the page and try again.',
   ],
 
+  'cash_confirmations.code_wrong': [422, MARKED],
   'cash_confirmations.ended': [
     409,
     ({ outcome }) =>
@@ -155,6 +156,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
         : 'This order was cancelled, so it can no longer be confirmed. Please order again.',
   ],
   'cash_confirmations.link_unknown': [404, 'This link does not work. Please open it from the email again.'],
+  'cash_confirmations.no_code': [
+    409,
+    'We cannot send another code to this phone now. Please use the link in the email.',
+  ],
   'cash_confirmations.reason_missing': [422, MARKED],
   'cash_confirmations.unknown': [404, 'There is nothing to confirm for this order.'],
   'catalogue.attributes_not_valid': [422, MARKED],

@@ -1,8 +1,10 @@
 import { data, Form, useNavigation } from 'react-router'
+import { CODE_TRIES_MAX, CODES_MAX } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { confirmByCode } from '#server/orders/cash-confirmations/confirm-order.ts'
 import { findOwnOrderToConfirm } from '#server/orders/cash-confirmations/order-to-confirm-views.ts'
-import { sendLinkAgain } from '#server/orders/cash-confirmations/send-link-again.ts'
+import { sendAgain } from '#server/orders/cash-confirmations/send-again.ts'
 import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -15,6 +17,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/confirm-page.route'
 import { confirmationShown } from './confirmation-shown.ts'
 
@@ -28,23 +31,38 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 })
   if (order.confirmation.outcome) throw redirect(`/orders/${order.orderId}`)
   const payment = await findOrderPayment(app, userId, order.orderId)
-  return { order: confirmationShown(order), email: order.email, canPayAhead: payment?.canPayAhead ?? false }
+  const { codeNumber, codeTries } = order.confirmation
+  return {
+    order: confirmationShown(order),
+    email: order.email,
+    // The page of its own account: but the number is enough to know it by.
+    phone: codeNumber > 0 ? `ending in ${order.phoneNumber.slice(-4)}` : undefined,
+    mayTryCode: codeTries < CODE_TRIES_MAX,
+    canSendCode: codeNumber > 0 && codeNumber < CODES_MAX,
+    canPayAhead: payment?.canPayAhead ?? false,
+  }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const form = await request.formData()
-  readIntent(form, ['send-link'])
-  const sent = await sendLinkAgain(context.get(appContext), customer, params.id)
+  const app = context.get(appContext)
+  const { id: orderId } = params
+  const intent = readIntent(form, ['enter-code', 'send-link', 'send-code'])
+  if (intent === 'enter-code') {
+    const confirmed = await confirmByCode(app, customer, { orderId, code: String(form.get('code') ?? '') })
+    if (!confirmed.ok) return refusedForm(confirmed.problem, form)
+    return redirectWithToast(`/orders/${orderId}`, { kind: 'success', text: 'Your order is confirmed.' })
+  }
+  const by = intent === 'send-code' ? 'code' : 'link'
+  const sent = await sendAgain(app, customer, { orderId, by })
   if (!sent.ok) return refusedForm(sent.problem, form)
-  return redirectWithToast(`/orders/${params.id}/confirm`, {
-    kind: 'success',
-    text: `We have sent a new email to ${sent.value.to}`,
-  })
+  const text = by === 'code' ? 'We have sent a new code.' : 'We have sent a new email.'
+  return redirectWithToast(`/orders/${orderId}/confirm`, { kind: 'success', text })
 }
 
 export default function ConfirmPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, email, canPayAhead } = loaderData
+  const { order, email, phone, canPayAhead } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   const home = `/orders/${params.id}`
   return (
@@ -65,6 +83,46 @@ export default function ConfirmPage({ loaderData, actionData, params }: Route.Co
         </p>
       </PageHeading>
       <FormRefusal message={actionData?.fields.form} />
+      {phone ? (
+        <section aria-labelledby="by-phone" className="flex flex-col items-start gap-3 pb-10">
+          <h2 id="by-phone" className="text-xl">
+            By phone
+          </h2>
+          <p>{`Enter the six digits that we sent to the phone ${phone}.`}</p>
+          {loaderData.mayTryCode ? (
+            <Form method="post" className="flex flex-col items-start gap-3">
+              <TextField
+                label="Code"
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                defaultValue=""
+                error={actionData?.fields.code}
+                inputClassName="figures"
+              />
+              <Button
+                type="submit"
+                name="intent"
+                value="enter-code"
+                variant="primary"
+                busy={isBusy && 'Confirming...'}
+              >
+                Confirm my order
+              </Button>
+            </Form>
+          ) : (
+            <p>This code was tried too often.</p>
+          )}
+          {loaderData.canSendCode ? (
+            <Form method="post">
+              <Button type="submit" name="intent" value="send-code" busy={isBusy && 'Sending...'}>
+                Send a new code
+              </Button>
+            </Form>
+          ) : null}
+        </section>
+      ) : null}
       <section aria-labelledby="by-email" className="flex flex-col items-start gap-3 pb-10">
         <h2 id="by-email" className="text-xl">
           By email
