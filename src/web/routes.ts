@@ -351,6 +351,7 @@ export default named([
     route('admin/ledger', 'admin/money/reconciliation/ledger-page.route.tsx'),
     route('admin/ledger/:account', 'admin/money/reconciliation/account-page.route.tsx'),
     route('admin/cash', 'admin/orders/fulfilment/cash-page.route.tsx'),
+    route('admin/cash/refused', 'admin/orders/fulfilment/refused-cash-page.route.tsx'),
     route('admin/cash/import', 'admin/orders/fulfilment/import-remittance-page.route.tsx'),
     route('admin/cash/lines/:lineId', 'admin/orders/fulfilment/assign-line-page.route.tsx'),
     route('admin/cash/parcels/:parcelId', 'admin/orders/fulfilment/close-lost-cash-page.route.tsx'),

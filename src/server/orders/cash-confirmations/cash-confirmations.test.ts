@@ -6,6 +6,7 @@ import type { App } from '#server/ground/app.ts'
 import { confirmationUrl } from '#server/ground/cash-on-delivery/confirmation-link.ts'
 import { countRefusedCash } from '#server/ground/cash-on-delivery/count-refused-cash.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { SANDBOX_RATES } from '#server/ground/outside/messages/sandbox-messages.ts'
 import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { readLinesToCancel } from '#server/orders/cancellations/pieces-to-cancel-views.ts'
@@ -29,7 +30,7 @@ import { bookedByUs, confirmationToken, handedOver, vendorOrderOf } from '#tests
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { confirmByLink, confirmForCustomer } from './confirm-order.ts'
+import { confirmByCode, confirmByLink, confirmForCustomer } from './confirm-order.ts'
 import { letUnconfirmedGo } from './let-unconfirmed-go.ts'
 import { findOwnOrderToConfirm } from './order-to-confirm-views.ts'
 import { sendAgain } from './send-again.ts'
@@ -323,6 +324,98 @@ describe('whose link it is', () => {
   })
 })
 
+describe('the code that is sent to its telephone', () => {
+  /** What the message holds that was written last. */
+  async function codeOf(orderId: string): Promise<string> {
+    const row = await app.db
+      .selectFrom('phone_messages')
+      .select(['filled_in', 'to_number', 'has_secret', 'kind'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at', 'desc')
+      .orderBy('event', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ kind: 'cash-confirmation', to_number: '+919876500123', has_secret: true })
+    return (row.filled_in as { code: string }).code
+  }
+  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  async function asked() {
+    const order = await inCash({ delivery: { phoneNumber: '9876500123' } })
+    await tellToConfirm(app, order.orderId)
+    const enter = (code: string, customer: { userId: string } = order.customer) =>
+      confirmByCode(app, customer, { orderId: order.orderId, code })
+    return { ...order, enter, code: await codeOf(order.orderId) }
+  }
+  beforeEach(() => {
+    const sms = { name: 'fake', send: async () => ({ kind: 'sent', serviceId: '1' }) as const }
+    app.messages = { sms, rates: SANDBOX_RATES, leavesTheShop: false }
+    // The caps of codes are of an hour and a day.
+    clock.turn(25 * HOUR)
+  })
+  afterEach(() => {
+    app.messages = undefined
+  })
+
+  test('confirms the order of whoever can read it, and of nobody else', async () => {
+    const { enter, code, orderId } = await asked()
+    expect(await enter(code, await addCustomer(app))).toMatchObject({
+      problem: { code: 'cash_confirmations.unknown' },
+    })
+    expect(await enter(other(code))).toMatchObject({ problem: { code: 'cash_confirmations.code_wrong' } })
+    expect(await enter(` ${code.slice(0, 3)} ${code.slice(3)} `)).toEqual({
+      ok: true,
+      value: { isNew: true },
+    })
+    expect(await standingOf(orderId)).toMatchObject({ outcome: 'code' })
+  })
+
+  test('another order’s confirms nothing', async () => {
+    const [one, two] = [await asked(), await asked()]
+    if (one.code === two.code) return
+    expect(await one.enter(two.code)).toMatchObject({ problem: { code: 'cash_confirmations.code_wrong' } })
+  })
+
+  test('may be tried five times; a new one ends the old', async () => {
+    const { enter, code, customer, orderId } = await asked()
+    for (let time = 0; time < 5; time++) await enter(other(code))
+    expect(await enter(code)).toMatchObject({ problem: { code: 'cash_confirmations.code_wrong' } })
+    expect(await standingOf(orderId)).toMatchObject({ outcome: null })
+    expect(await sendAgain(app, customer, { orderId, by: 'code' })).toMatchObject({ ok: true })
+    const next = await codeOf(orderId)
+    if (next !== code) expect((await enter(code)).ok).toBe(false)
+    expect(await enter(next)).toMatchObject({ ok: true })
+  })
+
+  test('is not sent to what is no mobile number, nor beyond the caps of codes; the mail is', async () => {
+    const landline = await inCash({ delivery: { phoneNumber: '2041234567' } })
+    await tellToConfirm(app, landline.orderId)
+    expect(await sendAgain(app, landline.customer, { orderId: landline.orderId, by: 'code' })).toMatchObject({
+      problem: { code: 'cash_confirmations.no_code' },
+    })
+    await app.db
+      .insertInto('message_limits')
+      .values({
+        codes_day_paise: 0,
+        quiet_from_hour: 21,
+        quiet_until_hour: 9,
+        set_by: 'x',
+        set_at: app.clock.now(),
+      })
+      .execute()
+    const capped = await inCash()
+    await tellToConfirm(app, capped.orderId)
+    for (const { orderId } of [landline, capped])
+      expect(await kindsOf(orderId)).toContain('cash-confirmation')
+    const written = await app.db
+      .selectFrom('phone_messages')
+      .select('id')
+      .where('order_id', 'in', [landline.orderId, capped.orderId])
+      .execute()
+    expect(written).toEqual([])
+    await app.db.deleteFrom('message_limits').execute()
+  })
+})
+
 describe('an order that is not confirmed in time', () => {
   test('is reminded of once, then cancelled once: its pieces are on sale again and its customer hears why', async () => {
     const offer = await addOffer(app, {
@@ -369,10 +462,10 @@ describe('an order that is not confirmed in time', () => {
     for (const isFirst of [true, false]) {
       const { orderId, token } = await inCash()
       clock.turn(24 * HOUR)
-      const confirm = () => confirmByLink(app, token)
-      const letGo = () => letUnconfirmedGo(app)
+      const confirm = (): Promise<unknown> => confirmByLink(app, token)
+      const letGo = (): Promise<unknown> => letUnconfirmedGo(app)
       const [first, second] = isFirst ? [confirm, letGo] : [letGo, confirm]
-      await points.overtaken('cash-confirmations:locked', first, second as () => Promise<unknown>)
+      await points.overtaken('cash-confirmations:locked', first, second)
       const isConfirmed = (await standingOf(orderId))?.outcome === 'link'
       expect(isConfirmed).toBe(isFirst)
       expect(await toldSellers(orderId)).toBe(isConfirmed ? 1 : 0)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { nextChannel } from '#domain/ground/phone-messages/choose-channel.ts'
+import { asVariable } from '#domain/ground/phone-messages/fill-template.ts'
 import { costAtMost } from '#domain/ground/phone-messages/message-cost.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
@@ -27,9 +28,11 @@ export async function sendCode(
   if (!app.messages || !isMobileNumber(to)) return false
   const reach = await findReach(app, tx, { to, userId, purpose: 'orders' })
   if (!nextChannel(KIND, reach, [])) return false
-  // A rupee sign is no letter of an SMS.
-  const amount = formatInr(duePaise).replace('₹', 'Rs ')
-  const values = { order: number, amount, until: formatDateTime(dueAt) }
+  const values = {
+    order: asVariable(number),
+    amount: asVariable(formatInr(duePaise)),
+    until: asVariable(formatDateTime(dueAt)),
+  }
   const cost = costAtMost(KIND, { ...values, code: '000000' }, app.messages.rates)
   if (!(await fitsCodeBudget(app, tx, cost))) return false
   const made = await newConfirmationCode(app, tx, orderId)

@@ -174,6 +174,8 @@ export interface SoldOrderPage {
   placedAt: string
   status: ShownStatus
   next: NextStep
+  /** Its customer is still to confirm that it is paid in cash: nobody packs it before. */
+  isUnconfirmed: boolean
   paymentMethod: PaymentMethod
   shippingMethod: string
   customerName: string
@@ -308,6 +310,7 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
       waitsFor: row.waits_for,
       today: indianDay(now),
     }),
+    isUnconfirmed: row.waits_for === 'customer',
     paymentMethod: row.payment_method,
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,
