@@ -55,6 +55,7 @@ export const REPLICA_READS: ReadonlySet<string> = new Set([
   '/vendor/import/stock.csv',
   // What the office reads of the marketplace.
   '/admin/dashboard',
+  '/admin/cash/refused',
   '/admin/search',
   '/admin/reports',
   '/admin/reports/days.csv',

@@ -299,6 +299,7 @@ const ROWS: readonly RouteAccess[] = [
     POST: everyone(404),
   },
   { path: '/newsletter', GET: everyone('/'), POST: everyone('/') },
+  { path: '/confirm-order', GET: everyone(200), POST: everyone(404) },
   { path: '/newsletter/confirm', GET: everyone(200), POST: everyone(404) },
   { path: '/newsletter/unsubscribe', GET: everyone(200), POST: everyone(404) },
   { path: '/demo/kit', form: { intent: 'undo' }, GET: everyone(200), POST: everyone('/demo/kit') },
@@ -376,6 +377,7 @@ const ROWS: readonly RouteAccess[] = [
   },
   { path: '/orders/:id', thing: 'order', GET: customers(200), POST: customers('/cart') },
   { path: '/orders/:id/pay', thing: 'order', GET: customers(200), POST: customers(400) },
+  { path: '/orders/:id/confirm', thing: 'order', GET: customers(404), POST: customers(400) },
   { path: '/orders/:id/refund-account', thing: 'order', GET: customers(200), POST: customers(400) },
   { path: '/orders/:id/does-not-fit', thing: 'order', GET: customers(200), POST: customers(422) },
   { path: '/orders/:id/dispute', thing: 'order', GET: customers(200), POST: customers(422) },
@@ -1059,6 +1061,7 @@ const ROWS: readonly RouteAccess[] = [
     GET: admins(200, 'financeAdmin', 'readOnlyAdmin'),
   },
   { path: '/admin/cash', GET: admins(200, 'ordersAdmin', 'financeAdmin', 'readOnlyAdmin') },
+  { path: '/admin/cash/refused', GET: admins(200, 'ordersAdmin', 'financeAdmin', 'readOnlyAdmin') },
   { path: '/admin/cash/import', GET: admins(200, 'financeAdmin'), POST: admins(422, 'financeAdmin') },
   {
     path: '/admin/cash/lines/:lineId',

@@ -228,10 +228,16 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       OR rest.charged_back_by IS NULL
         AND disputes.amount_paise <> (SELECT sum(amount_paise) FROM payment_refunds AS paid WHERE paid.gateway = disputes.gateway
         AND paid.gateway_payment_id = disputes.gateway_payment_id AND paid.charged_back_by = disputes.dispute_id)`,
-  'only what a bank took is cancelled by the marketplace, and of an order whose bank has taken all it asked for nothing waits to be sent': `
+  'only what a bank took, or nobody confirmed, is cancelled by the marketplace, what waits to be confirmed is with no seller, and of an order whose bank has taken all it asked for nothing waits to be sent': `
     SELECT cancellations.id::text FROM cancellations JOIN payments USING (order_id)
-    WHERE by_kind = 'system' AND NOT EXISTS (SELECT FROM payment_disputes AS disputes WHERE disputes.status = 'lost'
-      AND disputes.gateway = payments.gateway AND disputes.gateway_payment_id = payments.gateway_payment_id)
+    WHERE by_kind = 'system' AND NOT CASE WHEN cancellations.reason = 'not-confirmed' THEN EXISTS (SELECT FROM cash_confirmations
+        WHERE cash_confirmations.order_id = cancellations.order_id AND outcome = 'let-go')
+      ELSE EXISTS (SELECT FROM payment_disputes AS disputes WHERE disputes.status = 'lost'
+        AND disputes.gateway = payments.gateway AND disputes.gateway_payment_id = payments.gateway_payment_id) END
+    UNION ALL
+    SELECT vendor_orders.id::text FROM cash_confirmations JOIN vendor_orders USING (order_id) JOIN orders ON orders.id = order_id
+    WHERE CASE WHEN outcome IS NULL THEN vendor_orders.status NOT IN ('pending', 'cancelled') OR orders.payment_status <> 'due'
+      WHEN outcome IN ('let-go', 'cancelled') THEN vendor_orders.status <> 'cancelled' END
     UNION ALL
     SELECT vendor_orders.id::text FROM vendor_orders JOIN payments USING (order_id)
     JOIN payment_disputes AS disputes ON disputes.gateway = payments.gateway AND disputes.gateway_payment_id = payments.gateway_payment_id

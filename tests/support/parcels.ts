@@ -3,6 +3,9 @@ import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import { needsSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
 import type { App } from '#server/ground/app.ts'
+import { isUnconfirmed } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
+import { confirmationUrl } from '#server/ground/cash-on-delivery/confirmation-link.ts'
+import { confirmByLink } from '#server/orders/cash-confirmations/confirm-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
 import { nameCourier } from '#server/orders/fulfilment/name-courier.ts'
@@ -21,7 +24,15 @@ export async function vendorOrderOf(app: App, orderId: string, sellerId?: string
   return id
 }
 
-/** Packs what is given of each line, else all that is left, with made-up serial numbers; gives the parcel. */
+/** What the link in the mail about an order in cash holds. */
+export function confirmationToken(app: App, orderId: string): string {
+  return new URL(confirmationUrl(app, orderId)).searchParams.get('token') ?? ''
+}
+
+/**
+ * Packs what is given of each line, else all that is left, with made-up serial numbers; gives the parcel. Its customer
+ * confirms an order in cash before, where that is asked.
+ */
 export async function packed(
   app: App,
   by: Dispatcher,
@@ -32,12 +43,13 @@ export async function packed(
     .select(['id', 'quantity', 'category'])
     .where('vendor_order_id', '=', vendorOrderId)
     .execute()
-  const { seller_id: sellerId } = await app.db
+  const { seller_id: sellerId, order_id: orderId } = await app.db
     .selectFrom('vendor_orders')
-    .select('seller_id')
+    .select(['seller_id', 'order_id'])
     .where('id', '=', vendorOrderId)
     .executeTakeFirstOrThrow()
   await trustWithCash(app, sellerId)
+  if (await isUnconfirmed(app.db, orderId)) known(await confirmByLink(app, confirmationToken(app, orderId)))
   const parcelId = randomUUID()
   known(
     await packParcel(app, by, {

@@ -21,6 +21,7 @@ interface PersonalColumns {
 
 /** Every column of the database that says something of a person. */
 export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
+  { table: 'cash_confirmations', columns: 'reason', isExported: true, erasure: 'emptied' },
   { table: 'returns', columns: 'words', isExported: true, erasure: 'tax' },
   { table: 'reviews', columns: 'title text author_name', isExported: true, erasure: 'emptied' },
   { table: 'review_versions', columns: 'title text', isExported: true, erasure: 'removed' },
@@ -136,6 +137,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   cart_lines: 'user_id',
   cancellations: 'by_kind by_id reason note',
   carts: 'user_id',
+  cash_confirmations: 'outcome confirmed_by',
+  cash_by_pin: 'postal_code',
   cash_refund_covers: 'seller_id let_through_by reason',
   cash_remittance_lines: 'tracking_number tracking_key reference result assigned_by',
   cash_remittances: 'file_name imported_by',

@@ -1,5 +1,7 @@
 import { needsSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
 import type { App } from '#server/ground/app.ts'
+import { confirmationUrl } from '#server/ground/cash-on-delivery/confirmation-link.ts'
+import { confirmByLink } from '#server/orders/cash-confirmations/confirm-order.ts'
 import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { enterDeliveryCode, openBox } from '#server/orders/fulfilment/door/deliver-at-door.ts'
@@ -44,9 +46,26 @@ export function stepsOfVendorOrder(
   const accept = {
     hours: accepted,
     // Packed already, and so accepted, if an opening was cut short.
-    take: async () => void (await acceptVendorOrder(then(accepted), dispatcher, vendorOrderId)),
+    take: async () => {
+      await confirmAsAsked(then(accepted), vendorOrderId)
+      await acceptVendorOrder(then(accepted), dispatcher, vendorOrderId)
+    },
   }
   return [accept, ...steps.toSorted((one, other) => one.hours - other.hours)]
+}
+
+/** Whoever is asked to confirm an order in cash has pressed the link in the mail before its seller accepts it. */
+async function confirmAsAsked(app: App, vendorOrderId: string): Promise<void> {
+  const waiting = await app.db
+    .selectFrom('vendor_orders')
+    .innerJoin('cash_confirmations', 'cash_confirmations.order_id', 'vendor_orders.order_id')
+    .select('vendor_orders.order_id')
+    .where('vendor_orders.id', '=', vendorOrderId)
+    .where('cash_confirmations.outcome', 'is', null)
+    .executeTakeFirst()
+  if (!waiting) return
+  const token = new URL(confirmationUrl(app, waiting.order_id)).searchParams.get('token') ?? ''
+  await confirmByLink(app, token)
 }
 
 interface Sending {

@@ -79,6 +79,7 @@ interface QueuedJob {
 }
 
 export type PausePoint =
+  | 'cash-confirmations:locked'
   | 'checkout:key-claimed'
   | 'checkout:stock-locked'
   | 'checkout:promotions-read'

@@ -20,6 +20,10 @@ export interface MarketplaceTerms {
   codRefusalsMax: number
   /** counted over so many days back. */
   codRefusalDays: number
+  /** Orders in cash above so much are confirmed by their customer before they are packed; 0 for every one. */
+  cashConfirmAbovePaise: Paise
+  /** So many hours there are to confirm one, or it is let go; 0 where nobody is asked. */
+  cashConfirmHours: number
   /** So much unremitted cash may be with the couriers that a seller chose itself, once it has earned that; */
   ownCourierCashPaise: Paise
   /** by so many delivered orders, */
@@ -68,6 +72,8 @@ export const OPENING_TERMS: MarketplaceTerms = {
   codLimitPaise: 5_000_000,
   codRefusalsMax: 2,
   codRefusalDays: 180,
+  cashConfirmAbovePaise: 2_500_000,
+  cashConfirmHours: 24,
   ownCourierCashPaise: 2_500_000,
   ownCourierCashOrders: 20,
   ownCourierCashDays: 30,

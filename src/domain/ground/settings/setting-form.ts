@@ -117,7 +117,7 @@ function readRupees(key: TermKey, raw: unknown): Read {
   }
 }
 
-/** Whole days, hours for `waitingHours`, or parcels for `codRefusalsMax` and orders for `ownCourierCashOrders`. */
+/** Whole days, hours for `waitingHours` and `cashConfirmHours`, or parcels for `codRefusalsMax` and orders for `ownCourierCashOrders`. */
 function readDays(key: TermKey, raw: unknown): Read {
   const text = oneLine(raw)
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN

@@ -20,11 +20,13 @@ export const SETTING_GROUPS = {
   cod: {
     title: 'Cash on delivery',
     about:
-      'The largest order payable in cash at the door, when a customer must prepay, and how much cash a seller’s couriers may hold.',
+      'The largest order payable in cash at the door, which orders customers must confirm or prepay, and how much cash a seller’s couriers may hold.',
     keys: [
       'codLimitPaise',
       'codRefusalsMax',
       'codRefusalDays',
+      'cashConfirmAbovePaise',
+      'cashConfirmHours',
       'ownCourierCashPaise',
       'ownCourierCashOrders',
       'ownCourierCashDays',

@@ -6,7 +6,7 @@ import {
   OPENING_TERMS,
 } from './marketplace-terms.ts'
 
-/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, orders for `ownCourierCashOrders`, basis points for shares, hours for `waitingHours`, else days. */
+/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, orders for `ownCourierCashOrders`, basis points for shares, hours for `waitingHours` and `cashConfirmHours`, else days. */
 export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   freeShippingAbovePaise: { min: 0, max: 10_000_000 },
   shippingFeePaise: { min: 0, max: 500_000 },
@@ -14,6 +14,8 @@ export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   codLimitPaise: { min: 10_000, max: COD_LEGAL_LIMIT_PAISE },
   codRefusalsMax: { min: 1, max: 20 },
   codRefusalDays: { min: 1, max: 730 },
+  cashConfirmAbovePaise: { min: 0, max: COD_LEGAL_LIMIT_PAISE },
+  cashConfirmHours: { min: 0, max: 168 },
   ownCourierCashPaise: { min: 0, max: 1_000_000_000 },
   ownCourierCashOrders: { min: 0, max: 1_000 },
   ownCourierCashDays: { min: 0, max: 730 },

@@ -14,6 +14,8 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   codLimitPaise: 'Largest cash order',
   codRefusalsMax: 'Stop cash on delivery after refused parcels',
   codRefusalDays: 'Count refused parcels over',
+  cashConfirmAbovePaise: 'Ask to confirm cash orders above',
+  cashConfirmHours: 'Time to confirm a cash order',
   ownCourierCashPaise: 'Cash a seller’s own couriers can hold',
   ownCourierCashOrders: 'Delivered orders needed for this',
   ownCourierCashDays: 'Days since approval needed for this',
@@ -53,6 +55,7 @@ export function settingText(key: string, value: unknown): string {
   if (key === 'codRefusalsMax') return value === 1 ? '1 parcel' : `${value} parcels`
   if (key === 'ownCourierCashOrders') return value === 1 ? '1 order' : `${value} orders`
   if (key.endsWith('Bp')) return formatPercent(value)
+  if (key === 'cashConfirmHours' && value === 0) return 'Not asked'
   if (key.endsWith('Hours')) return counted(value, 'hour')
   return key.endsWith('Paise') ? formatInr(value) : daysText(value)
 }
@@ -140,6 +143,11 @@ export function effectsOf(
         after: refusalsText(after),
       },
       {
+        what: 'An order in cash that must be confirmed',
+        before: confirmText(before),
+        after: confirmText(after),
+      },
+      {
         what: 'A seller with its own couriers',
         before: ownCourierText(before),
         after: ownCourierText(after),
@@ -166,6 +174,11 @@ export function effectsOf(
 
 function refusalsText({ codRefusalsMax, codRefusalDays }: MarketplaceTerms): string {
   return `Prepays after ${settingText('codRefusalsMax', codRefusalsMax)} in ${daysText(codRefusalDays)}`
+}
+
+function confirmText({ cashConfirmAbovePaise, cashConfirmHours }: MarketplaceTerms): string {
+  if (cashConfirmHours === 0) return 'None'
+  return `Above ${formatInr(cashConfirmAbovePaise)}, or at risk, within ${counted(cashConfirmHours, 'hour')}`
 }
 
 function ownCourierText(terms: MarketplaceTerms): string {

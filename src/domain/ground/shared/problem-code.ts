@@ -51,6 +51,12 @@ export interface Problems {
   'cart.out_of_stock': { name: string }
   'cart.product_gone': Plain
   'cart.request_invalid': Plain
+  'cash_confirmations.code_wrong': UnderFields
+  'cash_confirmations.ended': { outcome: string }
+  'cash_confirmations.link_unknown': Plain
+  'cash_confirmations.no_code': Plain
+  'cash_confirmations.reason_missing': UnderFields
+  'cash_confirmations.unknown': Plain
   'catalogue.attributes_not_valid': UnderFields
   'catalogue.brand_invalid': UnderFields
   'catalogue.brand_job_runs': Plain
@@ -182,6 +188,7 @@ export interface Problems {
   'fulfilment.lost_cash_not_valid': UnderFields
   'fulfilment.more_than_one_piece': Plain
   'fulfilment.move_not_allowed': { from: string; to: string }
+  'fulfilment.not_confirmed': Plain
   'fulfilment.not_found_again': { why: string }
   'fulfilment.nothing_chosen': Plain
   'fulfilment.nothing_said': Plain

@@ -18,8 +18,11 @@ const SELLER = {
   'customer-asked': 'The customer asked for it',
 } as const
 
-/** Nobody chooses it: the marketplace cancels what is still to be sent when a bank has taken its payment. */
-const SYSTEM = { 'charged-back': 'The bank took the payment back' } as const
+/** Nobody chooses it: the marketplace cancels what is still to be sent when a bank has taken its payment, or its cash was not confirmed. */
+const SYSTEM = {
+  'charged-back': 'The bank took the payment back',
+  'not-confirmed': 'The order in cash was not confirmed',
+} as const
 
 /** Nor this: a person of the office decides that it was one. */
 const OFFICE = { 'price-slip': 'The price was an obvious slip' } as const

@@ -39,7 +39,7 @@ const order = (
 ): FollowedOrder => ({
   payment: { status },
   vendorOrders,
-  waitsForBank: false,
+  waitsFor: null,
   today: TODAY,
 })
 const sent = (status: ParcelStatus, more: Partial<FollowedParcel> = {}) =>
@@ -239,15 +239,27 @@ test('while a bank decides about the payment, what has not left waits for it and
   const late = { promisedBy: '2026-11-20', dispatchBy: '2026-11-19' }
   const waiting = {
     ...order([vendorOrder('packed', { ...late, parcels: [parcel('packed')] })]),
-    waitsForBank: true,
+    waitsFor: 'bank' as const,
   }
   expect(customerNextStep(waiting)).toMatchObject({
     text: 'Your order is waiting for your bank',
     tone: 'warn',
   })
-  expect(customerNextStep({ ...sent('shipped'), waitsForBank: true }).text).toBe(
+  expect(customerNextStep({ ...sent('shipped'), waitsFor: 'bank' }).text).toBe(
     'Your order arrives by Fri 27 Nov',
   )
+})
+
+test('an order in cash that is not confirmed asks its customer to do so', () => {
+  const unconfirmed = {
+    ...order([vendorOrder('pending', { dispatchBy: '2026-11-19', promisedBy: '2026-11-20' })]),
+    waitsFor: 'customer' as const,
+  }
+  expect(customerNextStep(unconfirmed)).toMatchObject({
+    text: 'Your order is waiting for you to confirm it',
+    detail: 'We have emailed you a link to confirm it. Nothing is packed until then.',
+    tone: 'warn',
+  })
 })
 
 test('what was refunded as not received and came after all asks its customer to write, before all that is on its way', () => {

@@ -84,10 +84,10 @@ export function customerNextStep(order: FollowedOrder): CustomerStep {
 
 /** Of several sellers who have not sent theirs: how many they are and by when they do, or should have. Nothing of fewer. */
 function unsentText(
-  { vendorOrders, waitsForBank, today }: FollowedOrder,
+  { vendorOrders, waitsFor, today }: FollowedOrder,
   { onlyLate }: { onlyLate: boolean },
 ): string | undefined {
-  const unsent = waitsForBank ? [] : vendorOrders.filter(({ status }) => isToDispatch(status))
+  const unsent = waitsFor ? [] : vendorOrders.filter(({ status }) => isToDispatch(status))
   const late = unsent.filter(({ dispatchBy }) => dispatchBy < today)
   const said = onlyLate || late.length > 1 ? late : unsent
   if (said.length < 2) return undefined

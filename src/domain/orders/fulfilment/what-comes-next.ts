@@ -2,14 +2,15 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { type Day, formatWeekday } from '#domain/ground/shared/months.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 
 /** An order as its customer follows it. */
 export interface FollowedOrder {
   payment: { status: PaymentStatus }
   vendorOrders: readonly FollowedVendorOrder[]
-  /** The bank of its customer takes the payment back, or may yet: nothing is sent. */
-  waitsForBank: boolean
+  /** Nothing is sent while the bank of its customer may take the payment back, or its customer has not confirmed it. */
+  waitsFor: OrderWait | null
   today: Day
 }
 
@@ -77,11 +78,19 @@ type Arrival = Pick<PossibleStep, 'say' | 'tone' | 'rank' | 'expectedOn'>
 /** What the seller still has. */
 export function sendingStep(
   vendorOrder: FollowedVendorOrder,
-  { today, waitsForBank }: Pick<FollowedOrder, 'today' | 'waitsForBank'>,
+  { today, waitsFor }: Pick<FollowedOrder, 'today' | 'waitsFor'>,
 ): PossibleStep {
   const { sellerName, status, dispatchBy, promisedBy, preorderFrom } = vendorOrder
   const what = `${status === 'partly-shipped' ? 'The rest' : 'The shipment'} from ${sellerName}`
-  if (waitsForBank)
+  if (waitsFor === 'customer')
+    return {
+      say: (it) => `${it} is waiting for you to confirm it`,
+      what,
+      detail: 'We have emailed you a link to confirm it. Nothing is packed until then.',
+      tone: 'warn',
+      rank: STEP_RANKS.waiting,
+    }
+  if (waitsFor)
     return {
       say: (it) => `${it} is waiting for your bank`,
       what,

@@ -21,6 +21,8 @@ export const allOrdersList = declareList({
     payment: choice(labelled(PAYMENT_STATUSES), { label: 'Payment', any: 'Any' }),
     /** A seller was to hand something over before today, and has not. */
     late: tick({ label: 'Late to ship' }),
+    /** In cash, and its customer is still to confirm it. */
+    unconfirmed: tick({ label: 'Waiting for confirmation' }),
     /** A shop's id, its address' last part or its name, as it was typed. */
     seller: text({ label: 'Seller', ...TEXT }),
     from: day({ label: 'From' }),

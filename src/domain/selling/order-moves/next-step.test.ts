@@ -20,40 +20,46 @@ describe('what a seller does next', () => {
     ['returned', 'Returned to you', undefined],
     ['lost', 'The courier lost it: claim it from the courier', undefined],
   ] as const)('about an order that is %s: %s', (status, text, urgency) => {
-    const step = nextStep({ status, leavesBy: TUESDAY, waitsForBank: false, today: SUNDAY })
+    const step = nextStep({ status, leavesBy: TUESDAY, waitsFor: null, today: SUNDAY })
     expect(step).toEqual({ text, urgency })
   })
 
   test('names today and tomorrow', () => {
-    const on = (today: string) =>
-      nextStep({ status: 'packed', leavesBy: TUESDAY, waitsForBank: false, today })
+    const on = (today: string) => nextStep({ status: 'packed', leavesBy: TUESDAY, waitsFor: null, today })
     expect(on(MONDAY)).toEqual({ text: 'Hand over to the courier by tomorrow', urgency: 'tomorrow' })
     expect(on(TUESDAY)).toEqual({ text: 'Hand over to the courier today', urgency: 'today' })
   })
 
   test('says so of every status, and is late only with what is still to leave', () => {
     const late = VENDOR_ORDER_STATUSES.filter(
-      (status) =>
-        nextStep({ status, leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).urgency === 'late',
+      (status) => nextStep({ status, leavesBy: FRIDAY, waitsFor: null, today: TUESDAY }).urgency === 'late',
     )
     expect(late).toEqual(['pending', 'accepted', 'packed', 'partly-shipped'])
-    expect(nextStep({ status: 'pending', leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).text).toBe(
+    expect(nextStep({ status: 'pending', leavesBy: FRIDAY, waitsFor: null, today: TUESDAY }).text).toBe(
       'Accept and pack now: it was due by Fri 20 Nov',
     )
-    expect(nextStep({ status: 'packed', leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).text).toBe(
+    expect(nextStep({ status: 'packed', leavesBy: FRIDAY, waitsFor: null, today: TUESDAY }).text).toBe(
       'Hand over now: it was due by Fri 20 Nov',
     )
   })
 
   test('asks for nothing, and calls nothing late, while a bank decides about the payment of what has not left', () => {
     const waiting = VENDOR_ORDER_STATUSES.filter((status) =>
-      nextStep({ status, leavesBy: FRIDAY, waitsForBank: true, today: TUESDAY }).text.startsWith(
-        'Do not send',
-      ),
+      nextStep({ status, leavesBy: FRIDAY, waitsFor: 'bank', today: TUESDAY }).text.startsWith('Do not send'),
     )
     expect(waiting).toEqual(['pending', 'accepted', 'packed', 'partly-shipped'])
+    expect(nextStep({ status: 'packed', leavesBy: FRIDAY, waitsFor: 'bank', today: TUESDAY })).toMatchObject({
+      urgency: undefined,
+    })
+  })
+
+  test('asks for nothing, and calls nothing late, until its customer has confirmed it', () => {
+    expect(nextStep({ status: 'pending', leavesBy: FRIDAY, waitsFor: 'customer', today: TUESDAY })).toEqual({
+      text: 'Waiting for the customer to confirm: do not pack it yet',
+      urgency: undefined,
+    })
     expect(
-      nextStep({ status: 'packed', leavesBy: FRIDAY, waitsForBank: true, today: TUESDAY }),
-    ).toMatchObject({ urgency: undefined })
+      nextStep({ status: 'cancelled', leavesBy: FRIDAY, waitsFor: 'customer', today: TUESDAY }).text,
+    ).toBe('Cancelled: do not send it')
   })
 })

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/ground/shared/days.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
+import type { OrderWait } from './order-wait.ts'
 import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
 
 /** How near the day is on which something is to leave. */
@@ -21,16 +22,21 @@ export interface NextStep {
 
 const NOTHING = { urgency: undefined }
 
-/** What is next for a vendor order that is to leave on `leavesBy` at the latest; nothing while a bank decides about its payment. */
+const WAITS: Readonly<Record<OrderWait, string>> = {
+  bank: 'Do not send: the bank is deciding about the payment',
+  customer: 'Waiting for the customer to confirm: do not pack it yet',
+}
+
+/** What is next for a vendor order that is to leave on `leavesBy` at the latest; nothing while it waits for somebody else. */
 export function nextStep({
   status,
   leavesBy,
-  waitsForBank,
+  waitsFor,
   today,
 }: {
   status: VendorOrderStatus
   leavesBy: Day
-  waitsForBank: boolean
+  waitsFor: OrderWait | null
   today: Day
 }): NextStep {
   const urgency = urgencyOf(leavesBy, today)
@@ -41,8 +47,7 @@ export function nextStep({
     due: `by ${formatWeekday(leavesBy)}`,
   }[urgency]
   const due = (what: string): NextStep => ({ text: `${what} ${by}`, urgency })
-  if (waitsForBank && isToDispatch(status))
-    return { text: 'Do not send: the bank is deciding about the payment', ...NOTHING }
+  if (waitsFor && isToDispatch(status)) return { text: WAITS[waitsFor], ...NOTHING }
   switch (status) {
     case 'awaiting-payment':
       return { text: 'Waiting for payment: nothing to do', ...NOTHING }

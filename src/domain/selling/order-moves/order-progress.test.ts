@@ -7,11 +7,11 @@ const TUESDAY = '2026-11-24'
 
 const progress = (
   statuses: readonly VendorOrderStatus[],
-  o: { leavesBy?: string; waitsForBank?: boolean } = {},
+  o: { leavesBy?: string; waitsFor?: 'bank' | 'customer' } = {},
 ) =>
   orderProgress({
     vendorOrders: statuses.map((status) => ({ status, leavesBy: o.leavesBy ?? TUESDAY })),
-    waitsForBank: o.waitsForBank ?? false,
+    waitsFor: o.waitsFor ?? null,
     today: TUESDAY,
   })
 
@@ -51,14 +51,14 @@ describe('how far the sellers of an order are', () => {
           { status: 'shipped', leavesBy: FRIDAY },
           { status: 'packed', leavesBy: TUESDAY },
         ],
-        waitsForBank: false,
+        waitsFor: null,
         today: TUESDAY,
       }),
     ).toEqual({ text: 'Shipped 1 of 2', lateSince: undefined })
   })
 
   test('calls nothing late while a bank decides about the payment', () => {
-    expect(progress(['packed'], { leavesBy: FRIDAY, waitsForBank: true })).toEqual({
+    expect(progress(['packed'], { leavesBy: FRIDAY, waitsFor: 'bank' })).toEqual({
       text: 'Packed',
       lateSince: undefined,
     })

@@ -79,6 +79,8 @@ async function planChanges(shop: StockedShop): Promise<void> {
         codLimitPaise: '40000',
         codRefusalsMax: '2',
         codRefusalDays: '180',
+        cashConfirmAbovePaise: '25000',
+        cashConfirmHours: '24',
         ownCourierCashPaise: '25000',
         ownCourierCashOrders: '20',
         ownCourierCashDays: '30',

@@ -19,6 +19,13 @@ export async function countRefusedParcels(
   return new Map(rows.map(({ userId, ...reported }) => [userId, countRefused(reported)]))
 }
 
+/** Of a group of reports about one parcel: nobody but its seller, of its own courier, says that it was refused. */
+export const IS_SELLERS_WORD = sql<boolean>`coalesce(parcels.courier, 'manual') = 'manual' AND NOT sellers.is_house
+  AND bool_and(told.by_kind = 'vendor')`
+
+/** A report, called \`told\`, that a parcel was refused at its door. */
+export const WAS_REFUSED = sql<boolean>`told.to_status IN ('attempt-failed', 'returning') AND told.reason_code = 'refused'`
+
 function refusedParcels(userIds: readonly string[], since: Date) {
   return sql<{
     userId: string
@@ -27,11 +34,11 @@ function refusedParcels(userIds: readonly string[], since: Date) {
   }>`select ${PREPARED} user_id AS "userId", count(*) FILTER (WHERE NOT is_sellers_word)::int AS "byOthers",
       count(DISTINCT seller_id) FILTER (WHERE is_sellers_word)::int AS sellers
     FROM (SELECT orders.user_id, parcels.seller_id,
-        coalesce(parcels.courier, 'manual') = 'manual' AND NOT sellers.is_house AND bool_and(told.by_kind = 'vendor') AS is_sellers_word
+        ${IS_SELLERS_WORD} AS is_sellers_word
       FROM orders JOIN parcels ON parcels.order_id = orders.id JOIN sellers ON sellers.id = parcels.seller_id
       JOIN order_events AS told ON told.order_id = orders.id AND told.parcel_id = parcels.id
       WHERE orders.user_id = ANY(${userIds}) AND parcels.status = 'returned' AND parcels.moved_at >= ${since}
-        AND told.to_status IN ('attempt-failed', 'returning') AND told.reason_code = 'refused'
+        AND ${WAS_REFUSED}
       GROUP BY orders.user_id, parcels.id, sellers.id) AS refused
     GROUP BY 1`
 }

@@ -72,6 +72,23 @@ export const QUEUES = {
     expireInSeconds: 60,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Write to the customer of an order in cash that they are to confirm it: done twice is done once. */
+  'ask-to-confirm': {
+    retryLimit: 20,
+    retryDelay: 5,
+    expireInSeconds: 60,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Remind of orders in cash that are not confirmed, and let those go whose time is over, once a minute. */
+  'unconfirmed-orders': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
+  /** Count the parcels that collected cash and were refused, by PIN code and by month; every night. */
+  'count-refused-cash': {
+    policy: 'short',
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 900,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Remind sellers of what is to leave today, and tell customers whose promised day is over; in the mornings. */
   'morning-mails': {
     policy: 'short',
@@ -374,6 +391,7 @@ interface JobPayloads {
   'phone-message': { messageId: string }
   'reset-link': { email: string }
   'tell-sellers': { orderId: string }
+  'ask-to-confirm': { orderId: string }
   'move-preorders': { offerId: string }
   'gateway-event': { gateway: string; eventId: string }
   'refresh-offers': { sellerId: string }

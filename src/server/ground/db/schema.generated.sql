@@ -793,6 +793,18 @@ CREATE OR REPLACE FUNCTION order_status(payment text, parts text[])
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((cardinality(parts) > 0) AND (parts <@ ARRAY['cancelled'::text, 'returned'::text, 'lost'::text])) THEN CASE WHEN (payment = 'refunded'::text) THEN 'refunded'::text WHEN ('lost'::text = ANY (parts)) THEN 'lost'::text WHEN ('returned'::text = ANY (parts)) THEN 'returned'::text ELSE 'cancelled'::text END WHEN ('awaiting-payment'::text = ANY (parts)) THEN CASE WHEN (payment = ANY (ARRAY['failed'::text, 'expired'::text])) THEN 'payment-failed'::text ELSE 'pending'::text END WHEN (NOT (parts && ARRAY['partly-shipped'::text, 'shipped'::text, 'delivered'::text])) THEN 'pending'::text WHEN (parts && ARRAY['pending'::text, 'accepted'::text, 'packed'::text, 'partly-shipped'::text]) THEN 'partly-shipped'::text WHEN ('shipped'::text = ANY (parts)) THEN 'shipped'::text ELSE 'delivered'::text END;
 
+CREATE OR REPLACE FUNCTION order_waits_for(of_order uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT CASE
+    WHEN waits_for_bank(of_order) THEN 'bank'
+    WHEN EXISTS (SELECT FROM cash_confirmations WHERE order_id = of_order AND outcome IS NULL) THEN 'customer'
+  END
+$function$;
+
 CREATE OR REPLACE FUNCTION piece_fate(of_parcel uuid, of_line uuid, of_piece integer, OUT fate text, OUT reason text, OUT months integer)
  RETURNS record
  LANGUAGE sql
@@ -1763,11 +1775,11 @@ CREATE TABLE cancellations (
   vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
   by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin', 'system')),
   by_id text,
-  reason text NOT NULL CHECK (reason IN ('changed-mind', 'ordered-wrong', 'cheaper-elsewhere', 'too-slow', 'wrong-address', 'other', 'out-of-stock', 'damaged-in-store', 'price-wrong', 'price-slip', 'cannot-deliver', 'customer-asked', 'charged-back')),
+  reason text NOT NULL CHECK (reason IN ('changed-mind', 'ordered-wrong', 'cheaper-elsewhere', 'too-slow', 'wrong-address', 'other', 'out-of-stock', 'damaged-in-store', 'price-wrong', 'price-slip', 'cannot-deliver', 'customer-asked', 'charged-back', 'not-confirmed')),
   note text,
   cancelled_at timestamp with time zone NOT NULL,
   is_unasked boolean NOT NULL DEFAULT false,
-  CONSTRAINT cancellations_by_system CHECK ((by_kind = 'system') = (reason = 'charged-back'))
+  CONSTRAINT cancellations_by_system CHECK ((by_kind = 'system') = (reason IN ('charged-back', 'not-confirmed')))
 );
 CREATE INDEX cancellations_by_order ON cancellations (order_id, cancelled_at);
 CREATE INDEX cancellations_by_part ON cancellations (vendor_order_id, cancelled_at);
@@ -1810,6 +1822,48 @@ CREATE TABLE carts (
   pressed_pieces integer CHECK (pressed_pieces >= 0),
   pressed_at timestamp with time zone,
   CONSTRAINT carts_press_whole CHECK (num_nulls(pressed_offer_id, pressed_pieces, pressed_at) IN (0, 3))
+);
+
+CREATE TABLE cash_by_pin (
+  postal_code text PRIMARY KEY,
+  ended integer NOT NULL,
+  refused integer NOT NULL,
+  CONSTRAINT cash_by_pin_counts CHECK (refused >= 0 AND refused <= ended)
+);
+
+CREATE TABLE cash_confirmations (
+  order_id uuid PRIMARY KEY REFERENCES orders(id),
+  reasons text[] NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  told_at timestamp with time zone,
+  due_at timestamp with time zone NOT NULL,
+  remind_at timestamp with time zone,
+  code_number integer NOT NULL DEFAULT 0 CHECK (code_number >= 0 AND code_number <= 5),
+  code_tries integer NOT NULL DEFAULT 0 CHECK (code_tries >= 0 AND code_tries <= 5),
+  outcome text CHECK (outcome IN ('link', 'code', 'office', 'paid-ahead', 'let-go', 'cancelled')),
+  ended_at timestamp with time zone,
+  confirmed_by text,
+  reason text,
+  CONSTRAINT cash_confirmations_by_office CHECK ((confirmed_by IS NOT NULL) = (NOT outcome IS DISTINCT FROM 'office') AND (reason IS NOT NULL) = (confirmed_by IS NOT NULL)),
+  CONSTRAINT cash_confirmations_ended CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT cash_confirmations_reasons CHECK (cardinality(reasons) > 0 AND reasons <@ ARRAY['amount', 'pin', 'number', 'history']),
+  CONSTRAINT cash_confirmations_span CHECK (due_at > asked_at AND remind_at > asked_at AND remind_at < due_at)
+);
+CREATE INDEX cash_confirmations_due ON cash_confirmations (due_at, order_id) WHERE outcome IS NULL;
+CREATE INDEX cash_confirmations_to_remind ON cash_confirmations (remind_at, order_id) WHERE outcome IS NULL AND remind_at IS NOT NULL;
+
+CREATE TABLE cash_months (
+  month date PRIMARY KEY CHECK (date_part('day', month) = 1::double precision),
+  ended integer NOT NULL,
+  refused integer NOT NULL,
+  ended_before integer NOT NULL,
+  refused_before integer NOT NULL,
+  asked integer NOT NULL,
+  confirmed integer NOT NULL,
+  let_go integer NOT NULL,
+  confirmed_ended integer NOT NULL,
+  confirmed_refused integer NOT NULL,
+  CONSTRAINT cash_months_counts CHECK (refused >= 0 AND refused <= ended AND ended_before >= 0 AND ended_before <= ended AND refused_before >= 0 AND refused_before <= LEAST(refused, ended_before) AND asked >= 0 AND confirmed >= 0 AND let_go >= 0 AND (confirmed + let_go) <= asked AND confirmed_refused >= 0 AND confirmed_refused <= confirmed_ended AND confirmed_ended <= ended)
 );
 
 CREATE TABLE cash_refund_covers (

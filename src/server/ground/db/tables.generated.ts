@@ -233,6 +233,7 @@ export interface Cancellations {
     | 'cannot-deliver'
     | 'customer-asked'
     | 'charged-back'
+    | 'not-confirmed'
   vendor_order_id: string
 }
 
@@ -262,6 +263,40 @@ export interface Carts {
   pressed_offer_id: string | null
   pressed_pieces: number | null
   user_id: string
+}
+
+export interface CashByPin {
+  ended: number
+  postal_code: string
+  refused: number
+}
+
+export interface CashConfirmations {
+  asked_at: Date
+  code_number: Generated<number>
+  code_tries: Generated<number>
+  confirmed_by: string | null
+  due_at: Date
+  ended_at: Date | null
+  order_id: string
+  outcome: 'link' | 'code' | 'office' | 'paid-ahead' | 'let-go' | 'cancelled' | null
+  reason: string | null
+  reasons: string[]
+  remind_at: Date | null
+  told_at: Date | null
+}
+
+export interface CashMonths {
+  asked: number
+  confirmed: number
+  confirmed_ended: number
+  confirmed_refused: number
+  ended: number
+  ended_before: number
+  let_go: number
+  month: string
+  refused: number
+  refused_before: number
 }
 
 export interface CashRefundCovers {
@@ -2979,6 +3014,9 @@ export interface DB {
   cart_codes: CartCodes
   cart_lines: CartLines
   carts: Carts
+  cash_by_pin: CashByPin
+  cash_confirmations: CashConfirmations
+  cash_months: CashMonths
   cash_refund_covers: CashRefundCovers
   cash_remittance_lines: CashRemittanceLines
   cash_remittances: CashRemittances

@@ -25,6 +25,8 @@ const RATE_LIMITS = {
   'import-account': { hits: 60, windowSeconds: HOUR },
   'api-minute-account': { hits: 120, windowSeconds: MINUTE },
   'resend-order': { hits: 3, windowSeconds: HOUR },
+  'confirmation-order': { hits: 3, windowSeconds: HOUR },
+  'confirmation-account': { hits: 6, windowSeconds: HOUR },
   'order-export-account': { hits: 30, windowSeconds: HOUR },
   'contact-address': { hits: 5, windowSeconds: HOUR },
   'ticket-reply-address': { hits: 20, windowSeconds: HOUR },

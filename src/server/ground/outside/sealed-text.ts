@@ -76,12 +76,10 @@ export function keyedHash(app: Settings, purpose: 'bank-account-print', text: st
   return createHmac('sha256', keyOf(app.config.secret, purpose)).update(text).digest('hex')
 }
 
+type HashPurpose = 'delivery-code' | 'door-link' | 'message-report' | 'cash-confirmation' | 'cash-code'
+
 /** The same under the secret of today and those of before, today's first: what was printed under an old one stays good. */
-export function keyedHashes(
-  app: Settings,
-  purpose: 'delivery-code' | 'door-link' | 'message-report',
-  text: string,
-): Buffer[] {
+export function keyedHashes(app: Settings, purpose: HashPurpose, text: string): Buffer[] {
   const { secret, previousSecrets } = app.config
   return [secret, ...previousSecrets].map((each) =>
     createHmac('sha256', keyOf(each, purpose)).update(text).digest(),
@@ -95,13 +93,7 @@ export function secretHash(secret: string): string {
 
 function keyOf(
   secret: string,
-  purpose:
-    | Seal['purpose']
-    | 'bank-account-print'
-    | 'print-of-secret'
-    | 'delivery-code'
-    | 'door-link'
-    | 'message-report',
+  purpose: Seal['purpose'] | 'bank-account-print' | 'print-of-secret' | HashPurpose,
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `nanonagar ${purpose} ${VERSION}`, 32))
 }

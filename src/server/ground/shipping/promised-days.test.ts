@@ -117,7 +117,7 @@ describe('an order', () => {
     const [before] = await vendorOrdersOf(orderId)
     expect(before).toMatchObject({ dispatch_by: '2026-11-21', promised_by: '2026-11-23' })
     clock.turn(3 * DAY_SECONDS)
-    await inTransaction(app, (tx) => markPlaced(app, tx, orderId))
+    await inTransaction(app, (tx) => markPlaced(app, tx, { orderId }))
     // Monday at noon: it leaves on Tuesday, and is there on Wednesday.
     expect((await vendorOrdersOf(orderId))[0]).toMatchObject({
       dispatch_by: '2026-11-24',

@@ -176,7 +176,7 @@ async function listWaiting(
       eb('vendor_orders.seller_id', '=', sellerId),
       eb('vendor_orders.placed_at', 'is not', null),
       sql<boolean>`vendor_orders.status IN ('pending', 'accepted', 'packed', 'partly-shipped')
-        AND NOT waits_for_bank(vendor_orders.order_id)`,
+        AND order_waits_for(vendor_orders.order_id) IS NULL`,
     ])
   const rows = await tx
     .selectFrom('vendor_orders')
@@ -212,7 +212,7 @@ async function listWaiting(
       next: nextStep({
         status: row.status,
         leavesBy: row.dispatch_by,
-        waitsForBank: false,
+        waitsFor: null,
         today,
       }),
       units: row.units ?? 0,

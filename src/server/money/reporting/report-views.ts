@@ -180,7 +180,7 @@ async function readLate(tx: Tx, today: Day): Promise<LateSeller[]> {
     SELECT late.seller_id AS "sellerId", sellers.name, late.count AS "vendorOrders", late.since
     FROM (SELECT seller_id, count(*)::integer AS count, min(dispatch_by) AS since FROM vendor_orders
       WHERE placed_at IS NOT NULL AND status IN (${sql.join(TO_DISPATCH.map((status) => sql.lit(status)))})
-        AND dispatch_by < ${today} AND NOT waits_for_bank(order_id)
+        AND dispatch_by < ${today} AND order_waits_for(order_id) IS NULL
       GROUP BY seller_id ORDER BY count DESC, since, seller_id LIMIT ${ROWS_MAX}) AS late
     JOIN sellers ON sellers.id = late.seller_id
     ORDER BY late.count DESC, late.since, late.seller_id`.execute(tx)

@@ -79,7 +79,7 @@ export async function countWaiting(
     ${some(sql`SELECT FROM measurements WHERE queued_at IS NOT NULL`)} AS measurements,
     ${some(sql`SELECT DISTINCT order_id FROM (SELECT order_id FROM vendor_orders
       WHERE placed_at IS NOT NULL AND status IN (${TO_DISPATCH_SQL}) AND dispatch_by < ${today}
-        AND NOT waits_for_bank(order_id)
+        AND order_waits_for(order_id) IS NULL
       LIMIT ${sql.lit(LATE_READ_MAX)}) AS late`)} AS "lateOrders",
     ${some(sql`SELECT FROM returns WHERE act_by < ${now}`)} AS "overdueReturns",
     ${some(sql`SELECT FROM parcels WHERE status = 'delivered' AND cash_paise > cash_remitted_paise

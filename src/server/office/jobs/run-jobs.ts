@@ -19,6 +19,7 @@ import { reconciliationJobs } from '#server/money/reconciliation/jobs.ts'
 import { backupJobs } from '#server/office/backups/jobs.ts'
 import { batchJobs } from '#server/orders/batches/jobs.ts'
 import { cancellationJobs } from '#server/orders/cancellations/jobs.ts'
+import { cashConfirmationJobs } from '#server/orders/cash-confirmations/jobs.ts'
 import { checkoutJobs } from '#server/orders/checkout/jobs.ts'
 import { disputeJobs } from '#server/orders/disputes/jobs.ts'
 import { fulfilmentJobs } from '#server/orders/fulfilment/jobs.ts'
@@ -64,6 +65,7 @@ const JOBS = {
   ...batchJobs,
   ...disputeJobs,
   ...cancellationJobs,
+  ...cashConfirmationJobs,
   ...phoneMessageJobs,
   ...fulfilmentJobs,
   ...orderJobs,

@@ -51,6 +51,7 @@ export async function erasePerson(
   await emptySuspicions(tx, userId)
   await countVotesLeft(tx, { userId, leave: () => emptyOwnTables(tx, userId) })
   await forgetBuilds(tx, userId)
+  await emptyConfirmations(tx, userId)
   if (verifiedEmail !== undefined) {
     await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
     await tx.deleteFrom('admin_invitations').where('email', '=', verifiedEmail).execute()
@@ -134,6 +135,16 @@ async function forgetBuilds(tx: Transaction<Schema>, userId: string): Promise<vo
         .select('order_lines.id')
         .where('orders.user_id', '=', userId),
     )
+    .execute()
+}
+
+/** Why the office confirmed an order for them may name them; that it did stays with the order. */
+async function emptyConfirmations(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .updateTable('cash_confirmations')
+    .set({ reason: '' })
+    .where('outcome', '=', 'office')
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute()
 }
 

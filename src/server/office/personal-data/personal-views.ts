@@ -112,6 +112,13 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('claimed_at')
       .execute(),
+    cashConfirmations: await db
+      .selectFrom('cash_confirmations')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select(['order_id', 'asked_at', 'due_at', 'outcome', 'ended_at', 'reason'])
+      .where('user_id', '=', userId)
+      .orderBy('asked_at')
+      .execute(),
     cart: await own('cart_lines'),
     codes: await own('cart_codes'),
     promotions: await own('promotion_uses'),

@@ -9,6 +9,7 @@ import {
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { endWait } from '#server/ground/cash-on-delivery/confirm-cash.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { giveBackContributions } from '#server/money/earnings/contributions/contribute.ts'
 import { countUnsentPieces } from '#server/money/earnings/count-sales.ts'
@@ -147,8 +148,8 @@ async function followVendorOrder(
 }
 
 /**
- * Of an order of which nothing is left, the whole payment is owed back, unless it pays another one, and what it used of
- * promotions is free again.
+ * Of an order of which nothing is left, the whole payment is owed back, unless it pays another one, what it used of
+ * promotions is free again, and its customer has nothing to confirm.
  */
 async function endPayment(
   app: App,
@@ -159,6 +160,7 @@ async function endPayment(
   const payment = await lockPayment(tx, orderId)
   if (statuses.some((status) => status !== 'cancelled')) return
   await releaseUses(app, tx, orderId)
+  await endWait(app, tx, { orderId, outcome: 'cancelled' })
   if (!payment || payment.status === 'due' || isPassedOn) return
   // What has gone back whole is not due again.
   if (payment.status !== 'refunded' && canMove(PAYMENT_MOVES, payment.status, 'refund-due'))

@@ -3,6 +3,7 @@ import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
 import { mayPayAhead } from '#domain/orders/checkout/pay-ahead.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
+import { endWait } from '#server/ground/cash-on-delivery/confirm-cash.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { GatewayMethod } from '#server/ground/outside/payment-gateway.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
@@ -12,6 +13,7 @@ import { collectNothing } from '#server/orders/fulfilment/collect-nothing.ts'
 import { cancelCashBookings } from '#server/orders/fulfilment/couriers/cancel-booking.ts'
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderPaidAheadMail } from '#server/orders/orders/mail/payment-mail.ts'
+import { releaseToSellers } from '#server/orders/orders/release-to-sellers.ts'
 import { refundCancellations } from '#server/orders/refunds/refund-cancellations.ts'
 import { costOfVendorOrders } from './checkout-views.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -20,7 +22,8 @@ import { tellCustomer } from './tell-customer.ts'
 export type PaidBy = GatewayPayment & { method: GatewayMethod }
 
 /**
- * Takes money for an order that was to be paid in cash: from then on nothing is collected at the door. What was paid for
+ * Takes money for an order that was to be paid in cash: from then on nothing is collected at the door, and nothing is to be
+ * confirmed. What was paid for
  * vendor orders that had been cancelled meanwhile is owed back. False when a vendor order is on its way already, or none is left: then
  * all of the money has to go back.
  */
@@ -45,6 +48,8 @@ export async function payAhead(
     keepAsking: false,
   })
   await changePaymentMethod(tx, { orderId, method })
+  const waited = await endWait(app, tx, { orderId, outcome: 'paid-ahead' })
+  if (waited) await releaseToSellers(app, tx, { orderId, waitedFrom: waited.askedAt })
   await cancelCashBookings(app, tx, orderId)
   await collectNothing(tx, orderId)
   const { paise: cancelledPaise } = await refundCancellations(app, tx, orderId)

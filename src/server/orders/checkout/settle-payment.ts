@@ -140,7 +140,7 @@ async function place(
   await movePayment(app, tx, payment, { ...outcome, status: 'paid', keepAsking: false })
   await app.pause('checkout:payment-moved')
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
-  await markPlaced(app, tx, orderId)
+  await markPlaced(app, tx, { orderId })
   const { offerIds } = await tellCustomer(app, tx, orderId, orderPlacedMail)
   await takeOutOfCart(tx, { ...key, orderId, offerIds })
 }

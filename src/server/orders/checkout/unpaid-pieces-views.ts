@@ -83,10 +83,10 @@ export async function readUnpaidPieces(
       coalesce(sum(quantity) FILTER (WHERE is_accepted), 0)::int AS "unsentForAccount",
       (SELECT count(*) FROM own WHERE created_at > ${since})::int AS "ordersOfDay",
       (SELECT count(*) FROM orders WHERE user_id = ${userId} AND placed_at > ${since} AND payment_method = 'cod'
-        AND EXISTS (SELECT FROM cancellations AS ended WHERE ended.order_id = orders.id AND ended.by_kind = 'customer')
+        AND EXISTS (SELECT FROM cancellations AS ended WHERE ended.order_id = orders.id AND ${BY_CUSTOMER})
       )::int AS "cancelledOfDay",
       (SELECT count(*) FROM orders WHERE user_id = ${userId} AND payment_method = 'cod'
-        AND EXISTS (SELECT FROM cancellations AS ended WHERE ended.order_id = orders.id AND ended.by_kind = 'customer'
+        AND EXISTS (SELECT FROM cancellations AS ended WHERE ended.order_id = orders.id AND ${BY_CUSTOMER}
           AND ended.cancelled_at > ${lately})
       )::int AS "cancelledLately"
     FROM counted GROUP BY GROUPING SETS ((offer_id), ())`.execute(db)
@@ -103,6 +103,9 @@ export async function readUnpaidPieces(
 
 /** Orders that are to be paid at the door, as indexes of `orders` find them. */
 const IN_CASH = sql`payment_method = 'cod' AND payment_status = 'due'`
+
+/** Who did not confirm an order in time has kept its pieces from others as much as who cancels it. */
+const BY_CUSTOMER = sql`(ended.by_kind = 'customer' OR ended.reason = 'not-confirmed')`
 
 /** Why these pieces cannot be held until they are paid, as `unpaidProblem`; `free` are those that nobody holds. */
 export function unpaidProblemOf(

@@ -1,4 +1,9 @@
 import type { Transaction } from 'kysely'
+import {
+  type CashRisk,
+  type ConfirmationReason,
+  whyConfirm,
+} from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import { type CashSoFar, NO_CASH } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { gstRateOfSale } from '#domain/ground/settings/gst-rates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
@@ -13,6 +18,8 @@ import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import { freezePromise } from '#server/goods/fit-promise/freeze-promise.ts'
 import type { App } from '#server/ground/app.ts'
+import { readCashRisk } from '#server/ground/cash-on-delivery/cash-risk-views.ts'
+import { askToConfirm } from '#server/ground/cash-on-delivery/confirm-cash.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
@@ -96,7 +103,10 @@ type WriteOrderRefusal =
   | 'checkout.misfit'
   | 'limits.too_many_attempts'
 
-/** Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for anything else. */
+/**
+ * Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for anything else. Its sellers
+ * are told of one in cash that has to be confirmed once it is.
+ */
 export async function writeOrder(
   app: App,
   tx: Transaction<Schema>,
@@ -120,6 +130,8 @@ export async function writeOrder(
   if (codProblem) return { ok: false, problem: codProblem }
 
   const placedAt = details.paymentMethod === 'cod' ? app.clock.now() : null
+  const { terms } = rules.settings
+  const reasons = wanted.risk ? whyConfirm(planned.value.plan.totalPaise, wanted.risk, terms) : []
   const { paymentMethod: method } = details
   const { totalPaise: amountPaise } = planned.value.plan
   const [sequence, , attempt, promise] = await together([
@@ -127,7 +139,8 @@ export async function writeOrder(
     startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise }),
     firstAttempt(app, tx, order),
     freezePromise(app, tx, { orderId: order.orderId, lines: vendorOrderLines(planned.value) }),
-    placedAt && tellOfPlaced(app, tx, order),
+    reasons.length > 0 && askToConfirm(app, tx, { orderId: order.orderId, reasons, terms }),
+    placedAt && tellOfPlaced(app, tx, { ...order, reasons }),
     placedAt && takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds }),
   ])
   // Nobody finds out afterwards: with the transaction goes what was written.
@@ -164,6 +177,8 @@ interface WantedOrder {
   cashSoFar: CashSoFar
   refused: Awaited<ReturnType<typeof cartProblem>>
   deliveryProblem: Awaited<ReturnType<typeof deliveryProblemOf>>
+  /** Of an order in cash. */
+  risk?: CashRisk | undefined
   rules: OrderRules
 }
 
@@ -178,13 +193,15 @@ export async function lockWanted(
   const lines = order.lines ?? (await readCart(tx, userId))
   const offerIds = [...new Set(lines.map((line) => line.offerId))]
   const isCash = details.paymentMethod === 'cod'
-  const [refused, , cashSoFar, deliveryProblem] = await together([
+  const { codRefusalDays: days } = rules.settings.terms
+  const [refused, , cashSoFar, deliveryProblem, risk] = await together([
     order.isCart ? cartProblem(tx, { ...order, offerIds }) : undefined,
     (isCash || !order.isPaid) && lockPayer(tx, details),
     isCash ? findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH,
     deliveryProblemOf(app, tx, order, rules),
+    isCash ? readCashRisk(app, tx, { userId, delivery: details, days }) : undefined,
   ])
-  return { lines, offerIds, cashSoFar, refused, deliveryProblem, rules }
+  return { lines, offerIds, cashSoFar, refused, deliveryProblem, risk, rules }
 }
 
 type DeliveryRefusal = 'checkout.cod_not_at_pin' | 'checkout.cod_refused_parcels' | 'checkout.pin_not_served'
@@ -356,13 +373,20 @@ export async function savePlanned(
   return sequence
 }
 
-/** Writes to the customer and to the sellers of an order that is placed. */
+/** Writes to the customer of an order that is placed, and to its sellers, unless it has to be confirmed first. */
 export async function tellOfPlaced(
   app: App,
   tx: Transaction<Schema>,
-  { orderId, userId }: Pick<NewOrder, 'orderId' | 'userId'>,
+  {
+    orderId,
+    userId,
+    reasons = [],
+  }: Pick<NewOrder, 'orderId' | 'userId'> & { reasons?: readonly ConfirmationReason[] },
 ): Promise<void> {
-  const [placed] = await together([findOrderForMail(tx, orderId), tellSellers(app, tx, orderId)])
+  const [placed] = await together([
+    findOrderForMail(tx, orderId),
+    reasons.length === 0 && tellSellers(app, tx, orderId),
+  ])
   const mail = orderPlacedMail(placed, app.config.publicUrl)
   await queueMail(app, tx, { ...mail, to: placed.email, orderId, userId })
   await queuePlacedMessage(app, tx, placed)

@@ -102,7 +102,7 @@ const VENDOR_ORDER_IS: Readonly<Record<'accept' | 'pack', RawBuilder<SqlBool>>> 
   pack: sql`vendor_orders.status IN ('accepted', 'partly-shipped') AND ${LEFT_TO_PACK}`,
 }
 const PARCEL_IS: Readonly<Record<'hand-over' | 'trouble', RawBuilder<SqlBool>>> = {
-  'hand-over': sql`parcels.status = 'packed' AND NOT waits_for_bank(parcels.order_id)`,
+  'hand-over': sql`parcels.status = 'packed' AND order_waits_for(parcels.order_id) IS NULL`,
   trouble: sql`parcels.status IN (${sql.join(IN_TROUBLE.map((status) => sql.lit(status)))})`,
 }
 
@@ -187,7 +187,7 @@ export function countToDispatch(app: Tools, sellerId: string): Promise<number> {
         .where('placed_at', 'is not', null)
         .where(sql<SqlBool>`status IN ('pending', 'accepted', 'packed', 'partly-shipped')`)
         .where(sql<SqlBool>`coalesce(preorder_from <= ${today}, true)`)
-        .where(sql<SqlBool>`NOT waits_for_bank(order_id)`),
+        .where(sql<SqlBool>`order_waits_for(order_id) IS NULL`),
       WAITING_COUNTED_MAX,
     )
     return toLeave.count + (await countTrouble(tx, sellerId)).count
@@ -243,7 +243,7 @@ function vendorOrdersOf(tx: Tx, sellerId: string, tab: keyof typeof VENDOR_ORDER
     .where('vendor_orders.seller_id', '=', sellerId)
     .where('vendor_orders.placed_at', 'is not', null)
     .where(VENDOR_ORDER_IS[tab])
-    .where(sql<SqlBool>`NOT waits_for_bank(vendor_orders.order_id)`)
+    .where(sql<SqlBool>`order_waits_for(vendor_orders.order_id) IS NULL`)
 }
 
 function parcelsOf(tx: Tx, sellerId: string, tab: keyof typeof PARCEL_IS) {

@@ -11,6 +11,7 @@ import {
 import { holdUpload } from '#server/goods/catalogue/pictures/upload-picture.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { isUnconfirmed } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { lockPayment } from '#server/money/payments/move-payment.ts'
@@ -37,12 +38,14 @@ type PackParcelRefusal =
   | CodeOf<typeof planParcel>
   | 'catalogue.picture_unknown'
   | 'fulfilment.move_not_allowed'
+  | 'fulfilment.not_confirmed'
   | 'fulfilment.scan_returned_unit'
 
 /**
  * Packs pieces of a vendor order into a parcel, with their serial numbers; a vendor order that was not accepted is with it.
  * Refuses a number that is in another box of the seller or came back to it and is not on sale under the offer of its
- * line, one of another piece where only returned units are left, and a photograph that this seller did not send.
+ * line, one of another piece where only returned units are left, a photograph that this seller did not send, and an order
+ * in cash that its customer is still to confirm.
  */
 export function packParcel(
   app: App,
@@ -67,6 +70,7 @@ export function packParcel(
       const from = vendorOrders.find(({ id }) => id === vendorOrder.id)?.status ?? 'cancelled'
       if (from !== 'pending' && from !== 'accepted' && from !== 'partly-shipped')
         return refuse('fulfilment.move_not_allowed', { details: { from, to: 'packed' } })
+      if (await isUnconfirmed(tx, vendorOrder.orderId)) return refuse('fulfilment.not_confirmed')
       const planned = planParcel(await readLinesToPack(tx, vendorOrder.id), input.lines)
       if (!planned.ok) return planned
       const { pictureKey } = input

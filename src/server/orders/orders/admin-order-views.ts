@@ -10,6 +10,7 @@ import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
 import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
 import { type OrderProgress, orderProgress } from '#domain/selling/order-moves/order-progress.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -153,7 +154,7 @@ export async function findAdminOrder(
     readBoughtAgain(db, orderId),
   ])
   const linesOf = (vendorOrderId: string) => lines.filter((line) => line.vendor_order_id === vendorOrderId)
-  const when = { waitsForBank: row.waits_for_bank, today: indianDay(app.clock.now()) }
+  const when = { waitsFor: row.waits_for, today: indianDay(app.clock.now()) }
   return {
     id: row.id,
     number: orderNumber(row.sequence),
@@ -211,7 +212,7 @@ function readOrder(db: Db, orderId: string) {
     .selectAll('orders')
     .select(['payments.status as payment_now', 'payments.problem', 'payments.amount_paise'])
     .select(['payments.gateway', 'payments.gateway_payment_id'])
-    .select(sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'))
+    .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
     .select(contributedTo({ order: 'orders.id' }).as('contributed'))
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])

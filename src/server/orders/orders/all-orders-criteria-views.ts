@@ -4,6 +4,7 @@ import { trackingKey } from '#domain/ground/shared/typed-values/tracking-number.
 import type { AllOrdersFilters } from '#domain/orders/orders/all-orders-list.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/orders/order-search.ts'
 import { TO_DISPATCH } from '#domain/selling/order-moves/vendor-order-status.ts'
+import { isWaitingForCustomer } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import { allOf, anyOf, fromDay, toDay } from '#server/ground/db/filter-conditions.ts'
 import { containing, startingWith } from '#server/ground/db/like-pattern.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -39,7 +40,7 @@ const RECIPIENT = sql<string>`lower(orders.first_name || ' ' || orders.last_name
 
 /** Turns filters into what is asked of an order, looking up shops by name and products by their words. */
 export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>, today: Day): Promise<Asked> {
-  const { status, payment, method, late, seller, minPaise, maxPaise, q } = filters
+  const { status, payment, method, late, unconfirmed, seller, minPaise, maxPaise, q } = filters
   const criteria: Criterion[] = []
   const add = (criterion: Criterion) => criteria.push(criterion)
   if (status) {
@@ -52,6 +53,7 @@ export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>, t
   }
   if (method) add({ fits: sql`orders.payment_method = ${method}` })
   if (late) add(lateCriterion(today))
+  if (unconfirmed) add(UNCONFIRMED)
   const range = rangeOf(filters)
   if (range) add({ fits: range, ids: latest(range), isRange: true })
   if (minPaise !== undefined || maxPaise !== undefined) {
@@ -88,11 +90,19 @@ function lateCriterion(today: Day): Criterion {
     AND vendor_orders.status IN (${sql.join(TO_DISPATCH.map((status) => sql.lit(status)))})`
   return {
     fits: sql`EXISTS (SELECT FROM vendor_orders WHERE vendor_orders.order_id = orders.id AND ${isLate})
-      AND NOT waits_for_bank(orders.id)`,
+      AND order_waits_for(orders.id) IS NULL`,
     ids: sql`SELECT vendor_orders.order_id FROM vendor_orders WHERE ${isLate}
       ORDER BY vendor_orders.seller_id, vendor_orders.dispatch_by, vendor_orders.id`,
     isDear: true,
   }
+}
+
+/** Few at any moment, and in an index of their own. */
+const UNCONFIRMED: Criterion = {
+  fits: isWaitingForCustomer('orders.id'),
+  ids: sql`SELECT cash_confirmations.order_id FROM cash_confirmations WHERE cash_confirmations.outcome IS NULL
+    ORDER BY cash_confirmations.due_at`,
+  isDear: true,
 }
 
 function rangeOf({ from, to }: Partial<AllOrdersFilters>): RawBuilder<SqlBool> | undefined {

@@ -10,6 +10,7 @@ import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { AllOrdersFilters } from '#domain/orders/orders/all-orders-list.ts'
 import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
 import { type OrderProgress, orderProgress } from '#domain/selling/order-moves/order-progress.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { SortValue } from '#server/ground/db/cursor.ts'
@@ -251,7 +252,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
           .select(['vendor_orders.status', 'vendor_orders.dispatch_by as leavesBy'])
           .whereRef('vendor_orders.order_id', '=', 'orders.id'),
       ).as('vendor_orders'),
-      sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
+      sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'),
     ])
     .where('id', 'in', ids)
     .execute()
@@ -275,7 +276,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
       status: row.status,
       progress: orderProgress({
         vendorOrders: row.vendor_orders,
-        waitsForBank: row.waits_for_bank,
+        waitsFor: row.waits_for,
         today,
       }),
       sellers: new Set(row.lines.map((line) => line.vendor_order_id)).size,

@@ -12,15 +12,16 @@ const CLOSE_MS = HOUR_MS
 
 /**
  * The days of an order that was written before it was paid, counted from the payment; those of an order that was paid
- * within the hour of one day stay. Called while the order is placed, under its lock.
+ * within the hour of one day stay. Called while the order is placed, under its lock. The same of one that waited for its
+ * customer since `orderedAt`.
  */
 export async function countFromPayment(
   app: Pick<App, 'db' | 'clock'>,
   tx: Transaction<Schema>,
-  { orderId, paidAt }: { orderId: string; paidAt: Date },
+  { orderId, paidAt, ...from }: { orderId: string; paidAt: Date; orderedAt?: Date },
 ): Promise<void> {
   const vendorOrders = await readPromisedVendorOrders(tx, orderId)
-  const orderedAt = vendorOrders[0]?.created_at ?? paidAt
+  const orderedAt = from.orderedAt ?? vendorOrders[0]?.created_at ?? paidAt
   const isClose =
     paidAt.getTime() - orderedAt.getTime() < CLOSE_MS && indianDay(orderedAt) === indianDay(paidAt)
   if (isClose) return

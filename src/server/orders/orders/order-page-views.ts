@@ -16,6 +16,7 @@ import {
   hasCome,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
@@ -57,6 +58,8 @@ export interface OrderPage {
   placedAt: string | null
   createdAt: string
   status: CustomerStatus
+  /** Its customer is to confirm that it is paid in cash. */
+  isToConfirm: boolean
   /** What the page leads with. */
   next: CustomerStep
   shippingMethod: string
@@ -139,7 +142,7 @@ export async function findOrder(
     readCancellations(app, orderId),
   ])
   const followed = followOrder(
-    { payment: row.payment_status, waitsForBank: row.waits_for_bank, vendorOrders, parcels },
+    { payment: row.payment_status, waitsFor: row.waits_for, vendorOrders, parcels },
     app.clock.now(),
   )
   const status = shownStatus(row.status, { payment: row.payment_status, lines })
@@ -151,6 +154,7 @@ export async function findOrder(
     placedAt: row.placed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     status,
+    isToConfirm: row.waits_for === 'customer',
     next: shownNext(row, { status, parcels, next: followed.next }),
     shippingMethod: row.shipping_method,
     deliverTo: addressee(row),
@@ -227,7 +231,7 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .selectAll('orders')
     .select(['payments.status as payment_status', 'payments.problem'])
-    .select(sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'))
+    .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
     .select([contributedTo({ order: 'orders.id' }).as('contributed'), isBoughtAgain().as('is_bought_again')])
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])

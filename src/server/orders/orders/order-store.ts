@@ -250,7 +250,7 @@ export async function setPlacedAt(tx: Tx, orderId: string, placedAt: Date): Prom
   ])
 }
 
-/** The frozen days of an order's vendor orders, while nobody has been told them: before it is placed. */
+/** The frozen days of an order's vendor orders, while nobody prepares them: before it is placed, or confirmed. */
 export async function setPromises(
   tx: Tx,
   promises: readonly (FrozenDays & { vendorOrderId: string })[],

@@ -12,6 +12,7 @@ import {
 } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
 import { readOwnOrderSearch } from '#domain/orders/orders/own-order-list.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -116,7 +117,7 @@ function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
     'orders.status',
     'orders.payment_status',
     vendorOrdersToFollow(eb).as('vendorOrders'),
-    sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
+    sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'),
     contributedTo({ order: 'orders.id' }).as('contributed'),
     agreedToPay().as('agreed'),
     refundedOf().as('refunded'),
@@ -190,10 +191,10 @@ function summaryOf(row: OrderRow, now: Date): OrderSummary {
 
 function nextOf(row: OrderRow, { status, now }: { status: CustomerStatus; now: Date }): CustomerStep {
   if (status === 'cancelled' && row.is_bought_again) return BOUGHT_AGAIN
-  const { vendorOrders, waits_for_bank: waitsForBank, payment_status: payment } = row
+  const { vendorOrders, waits_for: waitsFor, payment_status: payment } = row
   if (status !== row.status && !hasCome(vendorOrders.flatMap(({ parcels }) => parcels))) return CAME_BACK
   invariant(payment, 'a placed order has a payment')
-  return nextStepOfOrder({ payment, vendorOrders, waitsForBank }, now)
+  return nextStepOfOrder({ payment, vendorOrders, waitsFor }, now)
 }
 
 /** An order that its customer began and whose payment has not ended: no order yet, and lost with its tab otherwise. */

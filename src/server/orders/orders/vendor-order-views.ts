@@ -17,6 +17,7 @@ import {
   type ShownStatus,
 } from '#domain/orders/orders/vendor-order-list.ts'
 import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import {
   type ProductPicture,
@@ -95,7 +96,7 @@ export async function listSoldOrders(
       .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
       .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'orders.payment_method'])
       .select('vendor_orders.cancelled_paise')
-      .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
+      .select(sql<OrderWait | null>`order_waits_for(vendor_orders.order_id)`.as('waits_for'))
       .select(['orders.first_name', 'orders.last_name', 'orders.city', 'vendor_orders.dispatch_by'])
       .select((eb) =>
         jsonArrayFrom(
@@ -134,7 +135,7 @@ export async function listSoldOrders(
       next: nextStep({
         status: row.status,
         leavesBy: row.dispatch_by,
-        waitsForBank: row.waits_for_bank,
+        waitsFor: row.waits_for,
         today,
       }),
     }
@@ -173,6 +174,8 @@ export interface SoldOrderPage {
   placedAt: string
   status: ShownStatus
   next: NextStep
+  /** Its customer is still to confirm that it is paid in cash: nobody packs it before. */
+  isUnconfirmed: boolean
   paymentMethod: PaymentMethod
   shippingMethod: string
   customerName: string
@@ -254,7 +257,7 @@ function selectPages(tx: Transaction<Schema>) {
     .select(['vendor_orders.cancelled_paise', ...addressFacts])
     .select(contributedTo({ vendorOrder: 'vendor_orders.id' }).as('contributed'))
     .select(deliveryTaken({ vendorOrder: 'vendor_orders.id' }).as('delivery_taken'))
-    .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
+    .select(sql<OrderWait | null>`order_waits_for(vendor_orders.order_id)`.as('waits_for'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
     .select((eb) => [
@@ -304,9 +307,10 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
     next: nextStep({
       status,
       leavesBy: row.dispatch_by,
-      waitsForBank: row.waits_for_bank,
+      waitsFor: row.waits_for,
       today: indianDay(now),
     }),
+    isUnconfirmed: row.waits_for === 'customer',
     paymentMethod: row.payment_method,
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,

@@ -12,7 +12,7 @@ import type { CreditedParcel } from '../credit-taken-apart.ts'
 export interface CancelledForMail {
   orderId: string
   number: string
-  /** The system: since the customer's bank took the payment back. */
+  /** The system: since the customer's bank took the payment back, or the order was not confirmed. */
   by: 'customer' | 'vendor' | 'admin' | 'system'
   reason: CancellationReason
   vendorOrders: readonly {
@@ -75,6 +75,13 @@ export function piecesCancelledMail(
               ),
             ]
           : []),
+        ...(cancelled.reason === 'not-confirmed'
+          ? [
+              say(
+                'You still want it? Open the order and choose “Order again”. If you pay online, there is nothing to confirm.',
+              ),
+            ]
+          : []),
         ...restOf(cancelled).map(say),
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${cancelled.orderId}` },
       ],
@@ -126,6 +133,8 @@ function boughtAgainBlocks(
 }
 
 function whoCancelled({ by, number, reason, vendorOrders }: CancelledForMail, what: string): string {
+  if (reason === 'not-confirmed')
+    return `Order ${number} was not confirmed in time, so we have cancelled it: ${what}. You do not have to pay anything.`
   if (by === 'system')
     return `Your bank has taken back your payment for order ${number}. We have cancelled what had not shipped: ${what}.`
   if (by === 'customer') return `You have cancelled ${what}, free of charge.`

@@ -28,7 +28,7 @@ interface CameOfIt {
 
 /**
  * Writes to the customer and to everybody who acts for the sellers that pieces were cancelled, in the transaction that
- * cancels them.
+ * cancels them; not to sellers who waited until it was confirmed.
  */
 export async function queueCancellationMails(
   app: App,
@@ -81,6 +81,8 @@ export async function queueCancellationMails(
     publicUrl,
   )
   await queueMail(app, tx, { ...mail, to: email, orderId, userId })
+  // Its sellers were never told to send it.
+  if (reason === 'not-confirmed') return
   for (const vendorOrder of vendorOrders) {
     const { vendorOrderId, plan } = vendorOrder
     const sold = {

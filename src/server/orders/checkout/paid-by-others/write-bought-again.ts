@@ -3,6 +3,7 @@ import { NO_CASH } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { carryPromise } from '#server/goods/fit-promise/freeze-promise.ts'
 import type { App } from '#server/ground/app.ts'
+import { askAgain } from '#server/ground/cash-on-delivery/confirm-cash.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import { payByExchange, startPayment } from '#server/money/payments/start-payment.ts'
@@ -118,8 +119,10 @@ async function save(
     isCash
       ? startPayment(app, tx, { orderId, userId, method: 'cod', amountPaise })
       : payByExchange(app, tx, { orderId, ofOrderId, amountPaise }),
-    tellSellers(app, tx, orderId),
   ])
+  // What waited for its customer still does.
+  if (!isCash || !(await askAgain(app, tx, { from: ofOrderId, to: orderId })))
+    await tellSellers(app, tx, orderId)
   const line = await tx
     .selectFrom('order_lines')
     .select(['id', 'product_id'])

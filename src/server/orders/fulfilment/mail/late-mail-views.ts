@@ -34,7 +34,9 @@ export async function listLateVendorOrders(
     .where('vendor_orders.placed_at', 'is not', null)
     .where('vendor_orders.status', 'in', ['pending', 'accepted', 'packed', 'partly-shipped', 'shipped'])
     .where('promised_by', '<', today)
-    .where(sql<boolean>`(vendor_orders.status = 'shipped' OR NOT waits_for_bank(vendor_orders.order_id))`)
+    .where(
+      sql<boolean>`(vendor_orders.status = 'shipped' OR order_waits_for(vendor_orders.order_id) IS NULL)`,
+    )
     .where('promised_by', '>=', addDays(today, -LATE_DAYS_MAX))
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM mails WHERE kind = 'order-late' AND vendor_order_id = vendor_orders.id)`,

@@ -73,7 +73,7 @@ function dueVendorOrders(db: Db, { today, isLate }: Due) {
     .where('vendor_orders.placed_at', 'is not', null)
     .where('vendor_orders.status', 'in', [...TO_DISPATCH])
     .where('dispatch_by', isLate ? '<' : '=', today)
-    .where(sql<boolean>`NOT waits_for_bank(vendor_orders.order_id)`)
+    .where(sql<boolean>`order_waits_for(vendor_orders.order_id) IS NULL`)
 }
 
 const vendorOrderColumns = [

@@ -8,6 +8,7 @@ import {
   parcelNextStep,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
 import type { FollowedVendorOrder } from '#domain/orders/fulfilment/what-comes-next.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { OrderParcel } from './order-parcel-views.ts'
@@ -91,14 +92,14 @@ export function nextStepOfOrder(
   {
     payment,
     vendorOrders,
-    waitsForBank,
-  }: { payment: PaymentStatus; vendorOrders: readonly VendorOrderRow[]; waitsForBank: boolean },
+    waitsFor,
+  }: { payment: PaymentStatus; vendorOrders: readonly VendorOrderRow[]; waitsFor: OrderWait | null },
   now: Date,
 ): CustomerStep {
   return customerNextStep({
     payment: { status: payment },
     vendorOrders: followedVendorOrders(vendorOrders),
-    waitsForBank,
+    waitsFor,
     today: indianDay(now),
   })
 }
@@ -107,7 +108,7 @@ export function nextStepOfOrder(
 export function followOrder(
   order: {
     payment: PaymentStatus
-    waitsForBank: boolean
+    waitsFor: OrderWait | null
     vendorOrders: readonly (Omit<VendorOrderRow, 'parcels'> & { id: string })[]
     parcels: readonly OrderParcel[]
   },
@@ -122,7 +123,7 @@ export function followOrder(
   const followed = {
     payment: { status: order.payment },
     vendorOrders: followedVendorOrders(vendorOrders),
-    waitsForBank: order.waitsForBank,
+    waitsFor: order.waitsFor,
     today: indianDay(now),
   }
   const steps = followed.vendorOrders.flatMap((vendorOrder) =>

@@ -60,6 +60,7 @@ function Rupees({
     | 'shippingFeePaise'
     | 'deliveryCodeAbovePaise'
     | 'codLimitPaise'
+    | 'cashConfirmAbovePaise'
     | 'ownCourierCashPaise'
     | 'openReturnsPayoutPaise'
     | 'chargebackLossPaise'
@@ -88,7 +89,11 @@ function Count({
 }: Fields & {
   field: Extract<
     SettingKey,
-    `cod${string}s${string}` | `ownCourierCash${string}s` | `${string}Bp` | 'payoutAfterDays' | 'waitingHours'
+    | `cod${string}s${string}`
+    | `ownCourierCash${string}s`
+    | `${string}Bp`
+    | 'payoutAfterDays'
+    | `${string}Hours`
   >
   unit: string
   hint: string
@@ -130,6 +135,17 @@ function CashFields(fields: Fields) {
       />
       <Count {...fields} field="codRefusalsMax" unit="parcels" hint="Refused at the door and sent back." />
       <Count {...fields} field="codRefusalDays" unit="days" hint="Counted back from the day of the order." />
+      <Rupees
+        {...fields}
+        field="cashConfirmAbovePaise"
+        hint="And orders at risk: by their PIN code, phone number or history. 0 for every cash order."
+      />
+      <Count
+        {...fields}
+        field="cashConfirmHours"
+        unit="hours"
+        hint="Orders that are not confirmed in this time are cancelled. 0 to ask nobody."
+      />
       <Rupees
         {...fields}
         field="ownCourierCashPaise"

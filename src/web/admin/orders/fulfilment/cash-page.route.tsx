@@ -83,12 +83,15 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
         title="Couriers’ cash"
         className="pb-5"
         actions={
-          may.assign ? (
-            <ButtonLink to="/admin/cash/import" variant="primary">
-              <Upload aria-hidden="true" className="size-4" />
-              Import a remittance
-            </ButtonLink>
-          ) : null
+          <>
+            <ButtonLink to="/admin/cash/refused">Refused parcels</ButtonLink>
+            {may.assign ? (
+              <ButtonLink to="/admin/cash/import" variant="primary">
+                <Upload aria-hidden="true" className="size-4" />
+                Import a remittance
+              </ButtonLink>
+            ) : null}
+          </>
         }
       >
         <p>{ABOUT[shown]}</p>

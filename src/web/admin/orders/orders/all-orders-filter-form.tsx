@@ -17,7 +17,7 @@ export function AllOrdersFilterForm({
   searchProblem,
   sellerProblem,
 }: AllOrdersFilterFormProps) {
-  const { q, status, method, payment, late, seller, from, to, minPaise, maxPaise } =
+  const { q, status, method, payment, late, unconfirmed, seller, from, to, minPaise, maxPaise } =
     allOrdersList.fields(filters)
   return (
     <ListForm
@@ -37,6 +37,7 @@ export function AllOrdersFilterForm({
       <FilterField {...minPaise} />
       <FilterField {...maxPaise} />
       <FilterField {...late} />
+      <FilterField {...unconfirmed} />
     </ListForm>
   )
 }

@@ -5,10 +5,12 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
+import { findConfirmation } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import { listCreditNotesForOffice } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
 import { listInvoicesForOffice } from '#server/money/invoicing/invoice-views.ts'
 import { listOrderPayments } from '#server/money/payments/order-payments-views.ts'
 import { retryRefund } from '#server/money/payments/retry-refund.ts'
+import { confirmForCustomer } from '#server/orders/cash-confirmations/confirm-order.ts'
 import { countConversationsAbout } from '#server/orders/messages/order-conversation-views.ts'
 import { addOrderNote } from '#server/orders/orders/add-order-note.ts'
 import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
@@ -33,6 +35,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { OrderMessages } from '../messages/order-messages.tsx'
 import type { Route } from './+types/order-page.route'
+import { CashConfirmation } from './cash-confirmation.tsx'
 import { OrderActions, onlyToDispatch } from './heading/order-actions.tsx'
 import { MovesTimeline } from './moves-timeline.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -50,6 +53,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 })
   return {
     order,
+    confirmation: await findConfirmation(app.db, order.id),
     invoices: await listInvoicesForOffice(app, admin, order.id),
     creditNotes: await listCreditNotesForOffice(app, admin, order.id),
     returns: await listReturnsForOffice(app, admin, order.id),
@@ -75,7 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id: orderId } = params
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  switch (readIntent(form, ['note', 'send-again', 'retry-refund'])) {
+  switch (readIntent(form, ['note', 'send-again', 'retry-refund', 'confirm-cash'])) {
     case 'note': {
       const note = { orderId, noteKey: text('noteKey'), body: text('body') }
       const noted = await addOrderNote(app, admin, note)
@@ -89,6 +93,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         ? ({ kind: 'success', text: `Sending the email to ${sent.value.to} again.` } as const)
         : ({ kind: 'error', text: problemWords(sent.problem) } as const)
       return redirectWithToast(`/admin/orders/${orderId}`, toast)
+    }
+    case 'confirm-cash': {
+      const confirmer = requireAdmin(context, request, 'orders.fulfil')
+      const confirmed = await confirmForCustomer(app, confirmer, { orderId, reason: text('reason') })
+      if (!confirmed.ok) return refusedForm(confirmed.problem, form)
+      return redirectWithToast(`/admin/orders/${orderId}`, { kind: 'success', text: 'Order confirmed.' })
     }
     case 'retry-refund': {
       const refunder = requireAdmin(context, request, 'orders.refund')
@@ -134,6 +144,15 @@ export default function AdminOrderPage(props: Route.ComponentProps) {
         }}
       />
       <BoughtAgainLinks boughtAgain={order.boughtAgain} />
+      <CashConfirmation
+        confirmation={props.loaderData.confirmation}
+        mayConfirm={mayFulfil}
+        problem={
+          props.actionData?.fields.reason ??
+          (props.actionData?.typed.reason === undefined ? undefined : props.actionData.fields.form)
+        }
+        typed={props.actionData?.typed.reason}
+      />
       {order.payment.status === 'refund-due' ? <RefundDue payment={order.payment} /> : null}
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
@@ -190,7 +209,10 @@ function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'l
         notes={order.notes}
         noteKey={actionData?.typed.noteKey ?? noteKey}
         mayNote={mayNote}
-        problem={actionData?.fields.body ?? actionData?.fields.form}
+        problem={
+          actionData?.fields.body ??
+          (actionData?.typed.reason === undefined ? actionData?.fields.form : undefined)
+        }
         typed={actionData?.typed.body}
       />
       <OrderMails mails={order.mails} maySend={mayNote} />

@@ -147,6 +147,21 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'We could not make that change to your cart. Please reload the page and try again.',
   ],
 
+  'cash_confirmations.code_wrong': [422, MARKED],
+  'cash_confirmations.ended': [
+    409,
+    ({ outcome }) =>
+      outcome === 'paid-ahead'
+        ? 'This order is paid. There is nothing left to confirm.'
+        : 'This order was cancelled, so it can no longer be confirmed. Please order again.',
+  ],
+  'cash_confirmations.link_unknown': [404, 'This link does not work. Please open it from the email again.'],
+  'cash_confirmations.no_code': [
+    409,
+    'We cannot send another code to this phone now. Please use the link in the email.',
+  ],
+  'cash_confirmations.reason_missing': [422, MARKED],
+  'cash_confirmations.unknown': [404, 'There is nothing to confirm for this order.'],
   'catalogue.attributes_not_valid': [422, MARKED],
   'catalogue.brand_invalid': [422, MARKED],
   'catalogue.brand_job_runs': [409, 'This brand is being changed right now. Please wait until that is done.'],
@@ -468,6 +483,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     ({ from, to }) =>
       `This can no longer be done. It is ${statusLabel(from).toLowerCase()}, and cannot become ${statusLabel(to).toLowerCase()}. The page now shows the latest status.`,
+  ],
+  'fulfilment.not_confirmed': [
+    409,
+    'The customer has not confirmed this order yet. We have asked them to. Please do not pack it before they do.',
   ],
   'fulfilment.not_found_again': [
     409,

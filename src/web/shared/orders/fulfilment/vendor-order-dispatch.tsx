@@ -47,7 +47,9 @@ export function VendorOrderDispatch(props: VendorOrderDispatchProps) {
         <ChargedBackNote chargedBack={props.chargedBack} className="mb-6" />
       ) : null}
       <NextStepPanel order={order}>
-        {props.chargedBack ? null : <NextButtons order={order} parcels={parcels} left={left} home={home} />}
+        {props.chargedBack || order.isUnconfirmed ? null : (
+          <NextButtons order={order} parcels={parcels} left={left} home={home} />
+        )}
         {isToDispatch(order.status) && !props.chargedBack ? (
           <ButtonLink to={`${home}/cancel`}>Cannot send it</ButtonLink>
         ) : null}

@@ -29,6 +29,11 @@ export const keptData = (periods: KeptPeriods) => [
     period: '72 months after the due date of the year’s annual return',
   },
   {
+    what: 'Parcels in cash that were refused, by account, phone number and PIN code',
+    why: 'To decide whether an order may be paid in cash, and whether you have to confirm it first',
+    period: 'Counted over the days that the terms of the shop say; part of the orders above',
+  },
+  {
     what: 'Sessions: internet address, kind of browser, when last used',
     why: 'So that you stay signed in, and can see who else is',
     period: `Until they end: ${periods.session}, or ${periods.rememberedSession} if you asked to be remembered`,

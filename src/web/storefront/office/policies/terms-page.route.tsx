@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { BEST_OFFER_EXPLANATION } from '#domain/goods/catalogue/best-offer-explanation.ts'
 import { codLimit } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { POLICY_VERSIONS } from '#domain/people/accounts/policy-versions.ts'
 import type { MarketplaceFacts } from '#server/ground/settings/current-settings.ts'
@@ -63,9 +64,9 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
           placed at that total.
         </li>
         <li>
-          You pay by card, by UPI or in cash on delivery, cash up to {formatInr(codLimit(terms))} an order.
-          Your card number goes from your browser to the payment gateway and never reaches us; we keep its
-          last four digits, its network and the name of its bank.
+          You pay by card, by UPI or in cash on delivery, cash up to {formatInr(codLimit(terms))} an order.{' '}
+          {confirmText(terms)}Your card number goes from your browser to the payment gateway and never reaches
+          us; we keep its last four digits, its network and the name of its bank.
         </li>
         <li>
           If a price was shown wrong by an evident error, we ask you before anything else happens; you may
@@ -184,6 +185,11 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
   },
   { id: 'complaints', title: 'Complaints', body: <Complaints /> },
 ]
+
+function confirmText({ cashConfirmAbovePaise, cashConfirmHours }: MarketplaceFacts['terms']): string {
+  if (cashConfirmHours === 0) return ''
+  return `We may ask you to confirm an order in cash, in any case above ${formatInr(cashConfirmAbovePaise)}. If you do not confirm it within ${counted(cashConfirmHours, 'hour')}, we cancel it and you pay nothing. `
+}
 
 function shippingText({ shippingFeePaise, freeShippingAbovePaise }: MarketplaceFacts['terms']): string {
   if (shippingFeePaise === 0) return 'Shipping is free.'

@@ -154,6 +154,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         {loaderData.deliveredAt ? (
           <p className="figures pt-1">On {formatDate(loaderData.deliveredAt)}</p>
         ) : null}
+        {order.isToConfirm ? (
+          <p className="pt-3">
+            <ButtonLink to={`/orders/${order.id}/confirm`}>How to confirm</ButtonLink>
+          </p>
+        ) : null}
         <PayLink order={order} canPayAhead={loaderData.canPayAhead} mayTryAgain={loaderData.mayTryAgain} />
         {loaderData.chargedBack ? null : <CancelLink order={order} />}
       </NextStepPanel>

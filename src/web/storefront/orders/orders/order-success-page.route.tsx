@@ -51,6 +51,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
             know.
           </p>
           <p className="max-w-xl pt-3 font-semibold">{order.next.text}</p>
+          {order.isToConfirm ? <p className="max-w-xl pt-1">{order.next.detail}</p> : null}
           <div className="flex flex-wrap gap-3 pt-5">
             <ButtonLink to={`/orders/${order.id}`} variant="primary">
               View your order

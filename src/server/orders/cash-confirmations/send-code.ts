@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import { nextChannel } from '#domain/ground/phone-messages/choose-channel.ts'
+import { asVariable } from '#domain/ground/phone-messages/fill-template.ts'
+import { costAtMost } from '#domain/ground/phone-messages/message-cost.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { isMobileNumber } from '#domain/ground/shared/phone-number.ts'
+import type { App } from '#server/ground/app.ts'
+import { newConfirmationCode } from '#server/ground/cash-on-delivery/confirmation-code.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { fitsCodeBudget } from '#server/ground/phone-messages/code-budget.ts'
+import { queueMessage } from '#server/ground/phone-messages/queue-message.ts'
+import { findReach } from '#server/ground/phone-messages/reach-views.ts'
+import type { FoundOrder } from './order-to-confirm-views.ts'
+
+const KIND = 'cash-confirmation'
+
+/**
+ * Sends a new code to the telephone of an order, in the caller's transaction, which ends the code before. False where none
+ * can be sent: nobody brings messages or reaches this number, the caps of codes are reached, or there were enough.
+ */
+export async function sendCode(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, number, phoneNumber, duePaise, dueAt, userId }: FoundOrder,
+): Promise<boolean> {
+  const to = `+91${phoneNumber}`
+  if (!app.messages || !isMobileNumber(to)) return false
+  const reach = await findReach(app, tx, { to, userId, purpose: 'orders' })
+  if (!nextChannel(KIND, reach, [])) return false
+  const values = {
+    order: asVariable(number),
+    amount: asVariable(formatInr(duePaise)),
+    until: asVariable(formatDateTime(dueAt)),
+  }
+  const cost = costAtMost(KIND, { ...values, code: '000000' }, app.messages.rates)
+  if (!(await fitsCodeBudget(app, tx, cost))) return false
+  const made = await newConfirmationCode(app, tx, orderId)
+  if (!made) return false
+  await queueMessage(app, tx, {
+    kind: KIND,
+    to,
+    values: { ...values, code: made.code },
+    event: `${orderId}:${made.number}`,
+    userId,
+    orderId,
+    hasSecret: true,
+  })
+  return true
+}

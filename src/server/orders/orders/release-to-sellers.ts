@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { countFromPayment } from './count-from-payment.ts'
+import { tellSellers } from './tell-sellers.ts'
+
+/**
+ * An order that waited for its customer since `waitedFrom` is its sellers' to send, under its lock: their days and what was
+ * promised count from now, and they are written to.
+ */
+export async function releaseToSellers(
+  app: Pick<App, 'db' | 'clock' | 'jobs'>,
+  tx: Transaction<Schema>,
+  { orderId, waitedFrom }: { orderId: string; waitedFrom: Date },
+): Promise<void> {
+  await countFromPayment(app, tx, { orderId, orderedAt: waitedFrom, paidAt: app.clock.now() })
+  await tellSellers(app, tx, orderId)
+}

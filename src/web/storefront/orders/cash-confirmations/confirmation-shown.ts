@@ -1,0 +1,28 @@
+import type { ConfirmationOutcome } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { OrderToConfirm } from '#server/orders/cash-confirmations/mail/confirmation-mail.ts'
+
+/** What its pages show of an order in cash that is to be confirmed, or was. Nothing of why it is asked. */
+export interface ConfirmationShown {
+  orderId: string
+  number: string
+  duePaise: Paise
+  until: string
+  outcome: ConfirmationOutcome | null
+  vendorOrders: OrderToConfirm['vendorOrders']
+}
+
+export function confirmationShown(
+  order: OrderToConfirm & { confirmation: { outcome: ConfirmationOutcome | null } },
+): ConfirmationShown {
+  const { orderId, number, duePaise, dueAt, vendorOrders, confirmation } = order
+  return {
+    orderId,
+    number,
+    duePaise,
+    until: formatDateTime(dueAt),
+    outcome: confirmation.outcome,
+    vendorOrders,
+  }
+}
