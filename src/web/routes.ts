@@ -42,6 +42,8 @@ export default named([
     route('orders/:id/cancel', 'storefront/orders/orders/cancel-page.route.tsx'),
     route('orders/:id/refund-account', 'storefront/orders/refunds/refund-account-page.route.tsx'),
     route('orders/:id/pay', 'storefront/orders/checkout/pay-page.route.tsx'),
+    route('orders/:id/pay/emi', 'storefront/orders/checkout/ways/emi-page.route.tsx'),
+    route('orders/:id/pay/gateway', 'storefront/orders/checkout/ways/gateway-page.route.ts'),
     route('orders/:id/does-not-fit', 'storefront/orders/fit-claims/claim-page.route.tsx'),
     route('orders/:id/dispute', 'storefront/orders/disputes/open-dispute-page.route.tsx'),
     route('orders/:id/disputes/:disputeId', 'storefront/orders/disputes/dispute-page.route.tsx'),

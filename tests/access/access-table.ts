@@ -375,6 +375,8 @@ const ROWS: readonly RouteAccess[] = [
   },
   { path: '/orders/:id', thing: 'order', GET: customers(200), POST: customers('/cart') },
   { path: '/orders/:id/pay', thing: 'order', GET: customers(200), POST: customers(400) },
+  { path: '/orders/:id/pay/emi', thing: 'order', GET: customers(200) },
+  { path: '/orders/:id/pay/gateway', thing: 'order', GET: customers(302) },
   { path: '/orders/:id/refund-account', thing: 'order', GET: customers(200), POST: customers(400) },
   { path: '/orders/:id/does-not-fit', thing: 'order', GET: customers(200), POST: customers(422) },
   { path: '/orders/:id/dispute', thing: 'order', GET: customers(200), POST: customers(422) },
