@@ -9,6 +9,7 @@ export default named([
     index('storefront/office/home/home-page.route.tsx'),
     route('products', 'storefront/goods/catalogue/products-page.route.tsx'),
     route('products/:id', 'storefront/goods/catalogue/product-page/product-page.route.tsx'),
+    route('products/:id/emi', 'storefront/orders/checkout/ways/product-emi-page.route.tsx'),
     route('products/:id/questions', 'storefront/goods/questions/questions-page.route.tsx'),
     route('products/:id/questions/:questionId', 'storefront/goods/questions/question-page.route.tsx'),
     route('products/:id/reviews', 'storefront/goods/reviews/reviews-page.route.tsx'),

@@ -181,6 +181,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/', GET: everyone(200) },
   { path: '/products', GET: everyone(200) },
   { path: '/products/:id', params: { id: 'no-such-product' }, GET: everyone(404) },
+  { path: '/products/:id/emi', params: { id: 'no-such-product' }, GET: everyone(404) },
   {
     path: '/products/:id/questions',
     params: { id: 'no-such-product' },

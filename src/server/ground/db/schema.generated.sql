@@ -2508,6 +2508,8 @@ CREATE TABLE gateway_ways (
   outages jsonb NOT NULL DEFAULT '[]'::jsonb,
   outages_at timestamp with time zone
 );
+CREATE TRIGGER gateway_ways_tell_changed AFTER UPDATE OF ways ON gateway_ways FOR EACH ROW WHEN (old.ways IS DISTINCT FROM new.ways) EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER gateway_ways_tell_new AFTER INSERT ON gateway_ways FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
 CREATE TABLE home_shelves (
   shelf text NOT NULL CHECK (shelf IN ('selling', 'cheaper')),

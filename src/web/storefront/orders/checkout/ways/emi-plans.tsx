@@ -68,9 +68,9 @@ function PlanCost({ plan, principalPaise }: { plan: Plan; principalPaise: Paise 
   const last = cost.lastPaise === cost.monthlyPaise ? '' : `, the last ${formatInr(cost.lastPaise, 2)}`
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="font-semibold text-base">
+      <p className="figures font-semibold text-base">
         {formatInr(cost.monthlyPaise, 2)} × {months} months
-      </h3>
+      </p>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm">
         <Amount label={`Interest, ${rateBp / 100}% a year${last}`} paise={cost.interestPaise} />
         <Amount label="GST on the interest" paise={cost.gstOnInterestPaise} />
