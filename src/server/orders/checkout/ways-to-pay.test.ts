@@ -244,7 +244,7 @@ describe('what the account may take', () => {
     expect((await offered())?.instruments.netbanking[0]).toMatchObject({ code: 'SBIN', state: 'works' })
   })
 
-  test('knows of an outage at once when the gateway tells of one, and forgets what it told half an hour ago', async () => {
+  test('BP-17, BP-36: knows of an outage at once when the gateway tells of one, and forgets what it told half an hour ago', async () => {
     razorpay.downtimes = [downtime({ instrument: { bank: 'HDFC' } }), downtime({ status: 'resolved' })]
     const { rawBody, headers } = razorpay.webhook('payment.downtime.started', {
       'payment.downtime': { entity: razorpay.downtimes[0] ?? {} },
