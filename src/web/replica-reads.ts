@@ -9,6 +9,7 @@ export const REPLICA_READS: ReadonlySet<string> = new Set([
   '/',
   '/products',
   '/products/:id',
+  '/products/:id/emi',
   '/products/:id/questions',
   '/products/:id/questions/:questionId',
   '/products/:id/reviews',

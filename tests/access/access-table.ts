@@ -181,6 +181,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/', GET: everyone(200) },
   { path: '/products', GET: everyone(200) },
   { path: '/products/:id', params: { id: 'no-such-product' }, GET: everyone(404) },
+  { path: '/products/:id/emi', params: { id: 'no-such-product' }, GET: everyone(404) },
   {
     path: '/products/:id/questions',
     params: { id: 'no-such-product' },
@@ -378,6 +379,8 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/orders/:id', thing: 'order', GET: customers(200), POST: customers('/cart') },
   { path: '/orders/:id/pay', thing: 'order', GET: customers(200), POST: customers(400) },
   { path: '/orders/:id/confirm', thing: 'order', GET: customers(404), POST: customers(400) },
+  { path: '/orders/:id/pay/emi', thing: 'order', GET: customers(200) },
+  { path: '/orders/:id/pay/gateway', thing: 'order', GET: customers(302) },
   { path: '/orders/:id/refund-account', thing: 'order', GET: customers(200), POST: customers(400) },
   { path: '/orders/:id/does-not-fit', thing: 'order', GET: customers(200), POST: customers(422) },
   { path: '/orders/:id/dispute', thing: 'order', GET: customers(200), POST: customers(422) },

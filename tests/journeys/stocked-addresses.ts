@@ -86,6 +86,11 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ],
     ],
     [
+      '/products/:id/emi',
+      'visitor',
+      await all('/products/', `SELECT id FROM products WHERE ${onSale} ${LONGEST}`, '/emi'),
+    ],
+    [
       '/products/:id',
       'visitor',
       [
@@ -203,6 +208,16 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
          WHERE user_id = ${asha} AND payment_status IN ('due', 'failed', 'expired') AND orders.status IN ('pending', 'payment-failed')
          ORDER BY orders.status, sequence`,
         '/pay',
+      ),
+    ],
+    [
+      '/orders/:id/pay/emi',
+      'customer',
+      await all(
+        '/orders/',
+        `SELECT id FROM orders WHERE user_id = ${asha} AND payment_status IN ('failed', 'expired')
+         AND orders.status = 'payment-failed' ORDER BY sequence LIMIT 1`,
+        '/pay/emi',
       ),
     ],
     [

@@ -47,7 +47,7 @@ let houses = 100
 /** A checkout of some pieces of one offer under a fresh key: one mouse in cash unless told otherwise. */
 export function checkoutOf(
   { offerId }: Pick<AddedOffer, 'offerId'>,
-  change: Partial<PlaceOrderInput> & { quantity?: number; by?: 'card' | 'upi' | 'cod' } = {},
+  change: Partial<PlaceOrderInput> & { quantity?: number; by?: 'card' | 'upi' | 'online' | 'cod' } = {},
 ): PlaceOrderInput {
   const { quantity = 1, by = 'cod', ...rest } = change
   return {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ChosenMethod } from '#domain/ground/outside/gateway-method.ts'
+import type { ChosenInstrument } from '#domain/ground/outside/gateway-ways.ts'
 import type { AttemptRequest, PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
 import { receiveWebhook } from '#server/money/payments/receive-webhook.ts'
 import type { LineFault } from './faulty-line.ts'
@@ -32,6 +34,13 @@ export interface GatewayUnderTest {
 
 const AMOUNT = 129_900
 const KEY = 'refund-key-of-this-test'
+const CHOSEN: readonly [ChosenMethod, ChosenInstrument][] = [
+  ['netbanking', { code: 'HDFC', name: 'HDFC Bank' }],
+  ['wallet', { code: 'mobikwik', name: 'MobiKwik' }],
+  ['paylater', { code: 'lazypay', name: 'LazyPay' }],
+  ['cardless-emi', { code: 'earlysalary', name: 'Fibe' }],
+  ['emi', { code: 'HDFC', name: 'HDFC Bank', emi: { months: 6, rateBp: 1_600 } }],
+]
 const FAULTS: readonly LineFault[] = [
   'lose-answer',
   'cut-answer',
@@ -75,6 +84,59 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       expect(await gateway.findPayments(gatewayOrderId)).toMatchObject([{ status: 'captured' }])
       expect(at.counts().captured).toBe(1)
       expect(await gateway.capture({ gatewayPaymentId: 'pay_unknown', amountPaise: AMOUNT })).toBe(false)
+    })
+
+    test('says what the account may take, with the plans of its banks', async () => {
+      const ways = await gateway.findWays()
+      expect(ways?.instruments.netbanking[0]).toEqual({ code: 'SBIN', name: 'State Bank of India' })
+      expect(ways?.instruments.wallet.map(({ code }) => code)).toEqual(['phonepe', 'amazonpay', 'mobikwik'])
+      expect(ways?.instruments.paylater).toMatchObject([{ code: 'lazypay', maxPaise: 1_000_000 }])
+      expect(ways?.emi).toContainEqual({
+        issuer: 'UTIB',
+        bank: 'Axis Bank',
+        card: 'credit',
+        months: 6,
+        rateBp: 1_600,
+        minPaise: 300_000,
+        fee: { percentBp: 100, fixedPaise: 10_000 },
+      })
+      expect(ways?.emi).toContainEqual(expect.objectContaining({ issuer: 'HDFC_DC', card: 'debit' }))
+      expect(await gateway.findOutages()).toEqual(expect.any(Array))
+      expect([await at.stranger.findWays(), await at.stranger.findOutages()]).toEqual([undefined, undefined])
+    })
+
+    test.each(CHOSEN)(
+      'takes %s by what was chosen, captures it once and gives it back whole',
+      async (method, instrument) => {
+        const gatewayOrderId = await orderId()
+        const request = { ...requestOf(gatewayOrderId), method, instrument }
+        await at.buyerPays(request, 'authorized')
+        await at.buyerPays(request, 'authorized')
+        const payments = (await gateway.findPayments(gatewayOrderId)) ?? []
+        const code = instrument.code.replace(/_DC$/, '')
+        expect(
+          payments.map((each) => ({ ...each, instrument: each.instrument?.replace(/_DC$/, '') })),
+        ).toMatchObject([
+          { reference: 'attempt-1', status: 'authorized', method, instrument: code, amountPaise: AMOUNT },
+        ])
+        const gatewayPaymentId = payments[0]?.id ?? ''
+        expect(await gateway.capture({ gatewayPaymentId, amountPaise: AMOUNT })).toBe(true)
+        expect(await gateway.refund({ gatewayPaymentId, amountPaise: AMOUNT, key: KEY })).toMatchObject({
+          kind: 'processed',
+        })
+        expect(at.counts()).toEqual({ orders: 1, captured: 1, refunds: 1 })
+      },
+    )
+
+    test.each(FAULTS)('begins what was chosen once, through %s on the way', async (fault) => {
+      const gatewayOrderId = await orderId()
+      const [method, instrument] = ['netbanking', { code: 'HDFC', name: 'HDFC Bank' }] as const
+      const request = { ...requestOf(gatewayOrderId), method, instrument }
+      at.fault(() => fault)
+      expect((await gateway.startPayment(request)).kind).not.toBe('refused')
+      at.fault(() => undefined)
+      await at.buyerPays(request, 'authorized')
+      expect(await gateway.findPayments(gatewayOrderId)).toMatchObject([{ reference: 'attempt-1', method }])
     })
 
     test('says why a payment failed, takes another on the same order, and tells the oldest first', async () => {
@@ -163,6 +225,8 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
           gateway.findRefund(refund),
           gateway.acceptDispute('disp_1'),
           gateway.settlementLines('2026-11-20'),
+          gateway.findWays(),
+          gateway.findOutages(),
         ]),
       ).toEqual([
         undefined,
@@ -171,6 +235,8 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
         { kind: 'unknown' },
         { kind: 'unknown' },
         { kind: 'unknown' },
+        undefined,
+        undefined,
         undefined,
       ])
       await checked

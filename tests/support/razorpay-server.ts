@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { SANDBOX_METHODS } from '#server/ground/outside/gateways/sandbox/sandbox-ways.ts'
 
 interface Order {
   id: string
@@ -17,6 +18,9 @@ interface Payment {
   orderId: string
   amount: number
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  method: string
+  bank: string | null
+  wallet: string | null
   notes: Record<string, string>
   problem: string | undefined
   refunded: number
@@ -66,6 +70,11 @@ export interface RazorpayServer {
   refusesReceipts: boolean
   /** The words with which each new order is refused, as when the request for it is wrong. */
   refusesOrders: string | undefined
+  /** What the account may take, and what of it does not work. */
+  methods: object
+  downtimes: object[]
+  /** The options of a shop, as its page gives them to Standard Checkout; pays with what they name. */
+  standardCheckout(options: Record<string, unknown>, outcome: 'authorized' | 'failed'): Record<string, string>
   /** The form of a shop, as the buyer’s browser brings it to the hosted checkout; gives what goes back to the shop. */
   checkout(fields: Record<string, string>, outcome: 'authorized' | 'failed'): Record<string, string>
   /** A bank disputes a payment; gives the dispute's number. */
@@ -76,6 +85,18 @@ export interface RazorpayServer {
 }
 
 type Answer = [status: number, body: object]
+
+/** What a block of Standard Checkout shows. */
+interface Named {
+  method: string
+  banks?: string[]
+  issuers?: string[]
+  wallets?: string[]
+  providers?: string[]
+}
+
+/** Of its options those that we may name ("Checkout Options" of Standard Checkout). */
+const STANDARD_OPTIONS = ['currency', 'name', 'description', 'prefill', 'callback_url', 'redirect']
 
 /**
  * Razorpay in memory, as its documentation of November 2026 describes the calls that we make: orders with a receipt,
@@ -102,6 +123,9 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     refundStatus: 'processed',
     refusesReceipts: true,
     refusesOrders: undefined,
+    methods: SANDBOX_METHODS,
+    downtimes: [],
+    standardCheckout,
     checkout,
     dispute(paymentId) {
       const dispute: Dispute = {
@@ -139,16 +163,55 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     if (!order || fields.key_id !== server.keyId) throw new Error('the form is not of an order of this shop')
     const amount = Number(fields.amount ?? order.amount)
     if (amount !== order.amount && !order.isPartial) throw new Error('the order is paid whole')
+    const method = fields.method ?? 'card'
+    // Its Hosted Checkout shows these and no other.
+    if (!['card', 'netbanking', 'wallet', 'upi', 'paylater'].includes(method))
+      throw new Error(`Hosted Checkout does not support ${method}`)
     const notes = Object.entries(fields).flatMap(([name, value]) => {
       const note = /^notes\[(\w+)\]$/.exec(name)?.[1]
       return note ? [[note, value]] : []
     })
+    return pay(order, { amount, method, notes: Object.fromEntries(notes) }, outcome)
+  }
+
+  function standardCheckout(options: Record<string, unknown>, outcome: 'authorized' | 'failed') {
+    const { key, order_id: orderId, amount, notes, config, ...other } = options
+    const order = server.orders.find(({ id }) => id === orderId)
+    if (!order || key !== server.keyId) throw new Error('the options are not of an order of this shop')
+    if (Number(amount) !== order.amount) throw new Error('the order is paid whole')
+    const unknownOption = Object.keys(other).find((name) => !STANDARD_OPTIONS.includes(name))
+    if (unknownOption) throw new Error(`Standard Checkout has no option ${unknownOption}`)
+    const { display } = config as { display: { blocks: Record<string, { instruments: Named[] }> } }
+    const [named] = Object.values(display.blocks)[0]?.instruments ?? []
+    if (!named) throw new Error('nothing is shown')
+    const { method, banks, issuers, wallets, providers } = named
+    const bank = banks?.[0] ?? issuers?.[0] ?? null
+    const wallet = wallets?.[0] ?? providers?.[0] ?? null
+    return pay(
+      order,
+      { amount: order.amount, method, bank, wallet, notes: notes as Record<string, string> },
+      outcome,
+    )
+  }
+
+  function pay(
+    order: Order,
+    asked: {
+      amount: number
+      method: string
+      notes: Record<string, string>
+      bank?: string | null
+      wallet?: string | null
+    },
+    outcome: 'authorized' | 'failed',
+  ): Record<string, string> {
     const payment: Payment = {
       id: newId('pay'),
       orderId: order.id,
-      amount,
       status: outcome,
-      notes: Object.fromEntries(notes),
+      bank: null,
+      wallet: null,
+      ...asked,
       problem: outcome === 'failed' ? 'Your payment was declined by the bank.' : undefined,
       refunded: 0,
     }
@@ -179,6 +242,11 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     const payment = server.payments.find((each) => each.id === id)
     const dispute = server.disputes.find((each) => each.id === id)
     switch (route) {
+      case 'GET methods':
+        return [200, server.methods]
+      case 'GET payments :id':
+        if (id === 'downtimes') return listed(server.downtimes)
+        return payment ? [200, paymentEntity(payment)] : unknown()
       case 'GET orders':
         return listed(
           server.orders
@@ -190,8 +258,6 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
         return createOrder(body)
       case 'GET orders :id payments':
         return order ? listed(paymentsOf(order).map(paymentEntity).toReversed()) : unknown()
-      case 'GET payments :id':
-        return payment ? [200, paymentEntity(payment)] : unknown()
       case 'POST payments :id capture':
         return payment ? capture(payment, body) : unknown()
       case 'POST payments :id refund':
@@ -381,7 +447,25 @@ function orderEntity({ id, amount, receipt, status }: Order) {
   }
 }
 
-function paymentEntity({ id, orderId, amount, status, notes, problem, refunded }: Payment) {
+function paymentEntity({
+  id,
+  orderId,
+  amount,
+  status,
+  notes,
+  problem,
+  refunded,
+  method,
+  bank,
+  wallet,
+}: Payment) {
+  const card = {
+    id: 'card_test',
+    entity: 'card',
+    last4: '1111',
+    network: 'Visa',
+    issuer: 'NanoNagar Test Bank',
+  }
   return {
     id,
     entity: 'payment',
@@ -389,10 +473,12 @@ function paymentEntity({ id, orderId, amount, status, notes, problem, refunded }
     currency: 'INR',
     status,
     order_id: orderId,
-    method: 'card',
+    method,
+    bank,
+    wallet,
     amount_refunded: refunded,
     captured: status === 'captured' || status === 'refunded',
-    card: { id: 'card_test', entity: 'card', last4: '1111', network: 'Visa', issuer: 'NanoNagar Test Bank' },
+    ...((method === 'card' || method === 'emi') && { card }),
     notes: Object.keys(notes).length > 0 ? notes : [],
     error_code: problem ? 'BAD_REQUEST_ERROR' : null,
     error_description: problem ?? null,

@@ -135,6 +135,7 @@ export interface Problems {
     otherWay: 'cash' | 'online' | 'none'
   }
   'checkout.upi_unavailable': Plain
+  'checkout.way_unavailable': Plain
   'disputes.bank_answered': Plain
   'disputes.bearer_not_valid': UnderFields
   'disputes.contest_invalid': UnderFields

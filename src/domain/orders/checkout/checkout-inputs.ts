@@ -1,11 +1,12 @@
 import { BUSINESS_FIELDS } from '#domain/ground/gst/business-fields.ts'
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 
-/** The ways to pay that a checkout offers, in menu order; the first is the default. */
+/** The ways to pay that a checkout offers, in menu order; the first is the default. Banks and plans are chosen on a page of their own. */
 export const PAYMENT_METHODS = [
-  { key: 'card', label: PAYMENT_METHOD_LABELS.card },
-  { key: 'upi', label: PAYMENT_METHOD_LABELS.upi },
-  { key: 'cod', label: PAYMENT_METHOD_LABELS.cod },
+  { key: 'card', label: 'Credit / Debit Card' },
+  { key: 'upi', label: 'UPI' },
+  { key: 'online', label: 'Net Banking, EMI or Wallet' },
+  { key: 'cod', label: 'Cash on Delivery' },
 ] as const satisfies readonly { key: PaymentMethod; label: string }[]
 
 /** What everybody fills in, in the order in which the form shows them, so that focus can go to the first bad one. */

@@ -1,10 +1,11 @@
 import { amount, choice, day, search, text, tick } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import { PAYMENT_METHOD_KEYS, PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { PAYMENT_STATUSES } from '#domain/money/payments/payment-status.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { CUSTOMER_STATUSES, statusLabel } from './order-status.ts'
 
+const METHODS = PAYMENT_METHOD_KEYS.map((key) => ({ key, label: PAYMENT_METHOD_LABELS[key] }))
 const TEXT = { lengthMax: 80, clean: withoutCardNumbers }
 const labelled = <Key extends string>(keys: readonly Key[]) =>
   keys.map((key) => ({ key, label: statusLabel(key) }))
@@ -17,7 +18,7 @@ export const allOrdersList = declareList({
   filters: {
     /** As the customer reads it. */
     status: choice(labelled(CUSTOMER_STATUSES), { label: 'Status', any: 'Any' }),
-    method: choice(PAYMENT_METHODS, { label: 'Paid by', any: 'Any' }),
+    method: choice(METHODS, { label: 'Paid by', any: 'Any' }),
     payment: choice(labelled(PAYMENT_STATUSES), { label: 'Payment', any: 'Any' }),
     /** A seller was to hand something over before today, and has not. */
     late: tick({ label: 'Late to ship' }),

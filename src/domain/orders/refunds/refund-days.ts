@@ -11,7 +11,7 @@ export interface RefundDays {
 
 /**
  * The days within which money is back that goes back from a day on: working days until the refund is processed, and for
- * a card the days more until its bank shows it.
+ * a card, in instalments too, the days more until its bank shows it.
  */
 export function refundDays({
   from,
@@ -24,7 +24,7 @@ export function refundDays({
   terms: Pick<MarketplaceTerms, 'refundDays' | 'cardRefundDays'>
   holidays: HolidayCalendar
 }): RefundDays {
-  const more = method === 'card' ? terms.cardRefundDays : { min: 0, max: 0 }
+  const more = method === 'card' || method === 'emi' ? terms.cardRefundDays : { min: 0, max: 0 }
   return {
     earliest: addDays(addWorkingDays(from, terms.refundDays.min, holidays), more.min),
     latest: addDays(addWorkingDays(from, terms.refundDays.max, holidays), more.max),

@@ -2555,6 +2555,16 @@ CREATE TABLE gateway_events (
 CREATE INDEX gateway_events_by_age ON gateway_events (received_at);
 CREATE INDEX gateway_events_latest ON gateway_events (gateway, received_at);
 
+CREATE TABLE gateway_ways (
+  gateway text PRIMARY KEY,
+  ways jsonb NOT NULL,
+  ways_at timestamp with time zone NOT NULL,
+  outages jsonb NOT NULL DEFAULT '[]'::jsonb,
+  outages_at timestamp with time zone
+);
+CREATE TRIGGER gateway_ways_tell_changed AFTER UPDATE OF ways ON gateway_ways FOR EACH ROW WHEN (old.ways IS DISTINCT FROM new.ways) EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER gateway_ways_tell_new AFTER INSERT ON gateway_ways FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
+
 CREATE TABLE home_shelves (
   shelf text NOT NULL CHECK (shelf IN ('selling', 'cheaper')),
   place integer NOT NULL CHECK (place >= 1 AND place <= 24),
@@ -3412,7 +3422,7 @@ CREATE TABLE orders (
   city text NOT NULL,
   state_code text NOT NULL,
   postal_code text NOT NULL,
-  payment_method text NOT NULL CHECK (payment_method IN ('card', 'upi', 'cod')),
+  payment_method text NOT NULL CHECK (payment_method IN ('card', 'upi', 'netbanking', 'wallet', 'emi', 'cardless-emi', 'paylater', 'online', 'cod')),
   shipping_method text NOT NULL DEFAULT 'Standard delivery',
   subtotal_paise bigint NOT NULL CHECK (subtotal_paise > 0),
   savings_paise bigint NOT NULL CHECK (savings_paise >= 0),
@@ -3606,7 +3616,7 @@ CREATE TABLE passwords (
 CREATE TABLE payment_attempts (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders(id),
-  method text NOT NULL CHECK (method IN ('card', 'upi')),
+  method text NOT NULL CHECK (method IN ('card', 'upi', 'netbanking', 'wallet', 'emi', 'cardless-emi', 'paylater')),
   request_sha256 text NOT NULL,
   status text NOT NULL CHECK (status IN ('started', 'pending', 'authorized', 'captured', 'failed', 'refunded')),
   gateway_payment_id text,
@@ -3614,11 +3624,17 @@ CREATE TABLE payment_attempts (
   problem text,
   started_at timestamp with time zone NOT NULL,
   moved_at timestamp with time zone NOT NULL,
-  CONSTRAINT payment_attempts_order_id_request_sha256_key UNIQUE (order_id, request_sha256)
+  instrument text,
+  instrument_name text,
+  emi_months smallint,
+  emi_rate_bp integer,
+  CONSTRAINT payment_attempts_order_id_request_sha256_key UNIQUE (order_id, request_sha256),
+  CONSTRAINT payment_attempts_plan_check CHECK ((emi_months IS NULL) = (emi_rate_bp IS NULL) AND emi_months > 0 AND emi_rate_bp >= 0)
 );
 CREATE INDEX payment_attempts_by_gateway_payment ON payment_attempts (gateway_payment_id) WHERE gateway_payment_id IS NOT NULL;
 CREATE INDEX payment_attempts_by_order ON payment_attempts (order_id, started_at);
 CREATE INDEX payment_attempts_captured ON payment_attempts (moved_at) WHERE status = 'captured';
+CREATE INDEX payment_attempts_decided ON payment_attempts (moved_at) INCLUDE (method, instrument, status) WHERE status IN ('captured', 'failed');
 
 CREATE TABLE payment_disputes (
   gateway text NOT NULL,
@@ -3724,7 +3740,7 @@ CREATE INDEX payment_transfers_held ON payment_transfers (seller_id) WHERE statu
 CREATE TABLE payments (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL UNIQUE REFERENCES orders(id),
-  method text NOT NULL CHECK (method IN ('card', 'upi', 'cod')),
+  method text NOT NULL CHECK (method IN ('card', 'upi', 'netbanking', 'wallet', 'emi', 'cardless-emi', 'paylater', 'online', 'cod')),
   status text NOT NULL,
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
   gateway text,
@@ -3742,6 +3758,7 @@ CREATE TABLE payments (
   refunded_paise bigint NOT NULL DEFAULT 0,
   exchange_of_order_id uuid REFERENCES payments(order_id),
   exchanged_paise bigint NOT NULL DEFAULT 0 CHECK (exchanged_paise >= 0),
+  instrument text CHECK (length(instrument) >= 1 AND length(instrument) <= 120),
   CONSTRAINT payments_exchange_was_paid CHECK (exchange_of_order_id IS NULL OR gateway_payment_id IS NOT NULL AND gateway IS NOT NULL AND method <> 'cod'),
   CONSTRAINT payments_give_back_what_came CHECK (refunded_paise >= 0 AND (refunded_paise + exchanged_paise) <= amount_paise),
   CONSTRAINT payments_status_known CHECK (status IN ('due', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'refund-due', 'partly-refunded', 'refunded'))

@@ -742,6 +742,14 @@ export interface GatewayEvents {
   received_at: Date
 }
 
+export interface GatewayWays {
+  gateway: string
+  outages: Generated<unknown>
+  outages_at: Date | null
+  ways: unknown
+  ways_at: Date
+}
+
 export interface HomeShelves {
   place: number
   price_paise: number | null
@@ -1327,7 +1335,16 @@ export interface Orders {
   id: string
   last_name: string
   ordered_at: GeneratedAlways<Date>
-  payment_method: 'card' | 'upi' | 'cod'
+  payment_method:
+    | 'card'
+    | 'upi'
+    | 'netbanking'
+    | 'wallet'
+    | 'emi'
+    | 'cardless-emi'
+    | 'paylater'
+    | 'online'
+    | 'cod'
   payment_status: string | null
   phone_number: string
   place_of_supply: string
@@ -1460,9 +1477,13 @@ export interface Passwords {
 }
 
 export interface PaymentAttempts {
+  emi_months: number | null
+  emi_rate_bp: number | null
   gateway_payment_id: string | null
   id: string
-  method: 'card' | 'upi'
+  instrument: string | null
+  instrument_name: string | null
+  method: 'card' | 'upi' | 'netbanking' | 'wallet' | 'emi' | 'cardless-emi' | 'paylater'
   moved_at: Date
   order_id: string
   problem: string | null
@@ -1535,7 +1556,8 @@ export interface Payments {
   gateway_order_id: string | null
   gateway_payment_id: string | null
   id: string
-  method: 'card' | 'upi' | 'cod'
+  instrument: string | null
+  method: 'card' | 'upi' | 'netbanking' | 'wallet' | 'emi' | 'cardless-emi' | 'paylater' | 'online' | 'cod'
   next_ask_at: Date | null
   order_id: string
   problem: string | null
@@ -3051,6 +3073,7 @@ export interface DB {
   eway_bills: EwayBills
   fit_claims: FitClaims
   gateway_events: GatewayEvents
+  gateway_ways: GatewayWays
   home_shelves: HomeShelves
   idempotency_keys: IdempotencyKeys
   import_rows: ImportRows

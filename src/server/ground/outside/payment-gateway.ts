@@ -1,9 +1,8 @@
 import type { EvidenceProof } from '#domain/ground/outside/evidence-proof.ts'
+import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
+import type { ChosenInstrument, GatewayOutage, GatewayWays } from '#domain/ground/outside/gateway-ways.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-
-/** How money comes through a gateway. */
-export type GatewayMethod = 'card' | 'upi'
 
 /** What the customer does next, in their browser or on their phone. */
 export type PaymentStep =
@@ -11,6 +10,8 @@ export type PaymentStep =
   | { kind: 'page'; url: string }
   /** A page of the gateway that is opened by sending it a form: fields of the purchase, none of a card. */
   | { kind: 'form'; action: string; fields: Record<string, string> }
+  /** The gateway's own script, on a page of ours that has nothing else: it opens with these options, none of a card. */
+  | { kind: 'script'; src: string; options: Record<string, unknown> }
   /** `upi://pay?…`: a QR code on a desktop, a link on a phone; a test gateway has a page that plays the app. */
   | { kind: 'upi'; link: string; testAppUrl?: string | undefined }
 
@@ -20,6 +21,8 @@ export interface AttemptRequest {
   reference: string
   method: GatewayMethod
   amountPaise: Paise
+  /** The bank, wallet, lender or plan, where the method alone does not say it. */
+  instrument?: ChosenInstrument | undefined
   /** From the tokenizer, for a gateway that has one. */
   cardToken?: string | undefined
   /** Where the gateway sends the browser back to, by a signed form. */
@@ -122,7 +125,12 @@ export interface PaymentGateway {
   tokenizerOrigin: string | undefined
   /** Pages of the gateway that a form of ours opens. */
   formOrigins: readonly string[]
+  /** What this gateway can take; what the shop's account may do is asked. */
   methods: readonly GatewayMethod[]
+  /** What the account may take. */
+  findWays(): Promise<GatewayWays | undefined>
+  /** What of it does not work now, or soon. */
+  findOutages(): Promise<GatewayOutage[] | undefined>
   /** The gateway's order of our purchase: the same for the same receipt. */
   openOrder(purchase: {
     receipt: string

@@ -11,7 +11,7 @@ type Tx = Transaction<Schema>
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Attempt, 'id' | 'orderId' | 'method' | 'requestSha256' | 'startedAt'> &
-    Partial<Pick<Attempt, 'status' | 'gatewayPaymentId' | 'problem'>>,
+    Partial<Pick<Attempt, 'status' | 'gatewayPaymentId' | 'problem' | 'instrument'>>,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('payment_attempts')
@@ -19,6 +19,7 @@ export async function insertAttempt(
       id: attempt.id,
       order_id: attempt.orderId,
       method: attempt.method,
+      ...columnsOf(attempt.instrument),
       request_sha256: attempt.requestSha256,
       status: attempt.status ?? 'started',
       gateway_payment_id: attempt.gatewayPaymentId ?? null,
@@ -31,6 +32,30 @@ export async function insertAttempt(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+function columnsOf(instrument: Attempt['instrument'] | undefined) {
+  return {
+    instrument: instrument?.code ?? null,
+    instrument_name: instrument?.name ?? null,
+    emi_months: instrument?.emi?.months ?? null,
+    emi_rate_bp: instrument?.emi?.rateBp ?? null,
+  }
+}
+
+function instrumentOf(row: {
+  instrument: string | null
+  instrument_name: string | null
+  emi_months: number | null
+  emi_rate_bp: number | null
+}): Attempt['instrument'] {
+  const { instrument: code, instrument_name: name, emi_months: months, emi_rate_bp: rateBp } = row
+  if (code === null) return null
+  return {
+    code,
+    name: name ?? code,
+    ...(months !== null && rateBp !== null && { emi: { months, rateBp } }),
+  }
 }
 
 /** The attempts of an order, the first first. */
@@ -46,6 +71,7 @@ export async function listAttempts(db: Tx | App['db'], orderId: string): Promise
     id: row.id,
     orderId: row.order_id,
     method: row.method,
+    instrument: instrumentOf(row),
     status: row.status,
     requestSha256: row.request_sha256,
     gatewayPaymentId: row.gateway_payment_id,
@@ -58,7 +84,14 @@ export async function listAttempts(db: Tx | App['db'], orderId: string): Promise
 export async function updateAttempt(
   tx: Tx,
   id: string,
-  change: { status: AttemptStatus; gatewayPaymentId?: string; problem?: string | undefined; at: Date },
+  change: {
+    status: AttemptStatus
+    gatewayPaymentId?: string
+    problem?: string | undefined
+    /** Another than was chosen. */
+    paidWith?: Pick<Attempt, 'method' | 'instrument'> | undefined
+    at: Date
+  },
 ): Promise<void> {
   await tx
     .updateTable('payment_attempts')
@@ -67,6 +100,10 @@ export async function updateAttempt(
       problem: change.problem ?? null,
       moved_at: change.at,
       ...(change.gatewayPaymentId && { gateway_payment_id: change.gatewayPaymentId }),
+      ...(change.paidWith && {
+        method: change.paidWith.method,
+        ...columnsOf(change.paidWith.instrument),
+      }),
     })
     .where('id', '=', id)
     .execute()

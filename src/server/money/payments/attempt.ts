@@ -1,11 +1,14 @@
+import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
+import type { ChosenInstrument } from '#domain/ground/outside/gateway-ways.ts'
 import type { AttemptStatus } from '#domain/money/payments/attempt-status.ts'
-import type { GatewayMethod, PaymentStep } from '#server/ground/outside/payment-gateway.ts'
+import type { PaymentStep } from '#server/ground/outside/payment-gateway.ts'
 
 /** One try to pay for an order at the gateway. */
 export interface Attempt {
   id: string
   orderId: string
   method: GatewayMethod
+  instrument: ChosenInstrument | null
   status: AttemptStatus
   requestSha256: string
   gatewayPaymentId: string | null

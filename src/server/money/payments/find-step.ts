@@ -1,10 +1,30 @@
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import type { App } from '#server/ground/app.ts'
 import type { PaymentStep } from '#server/ground/outside/payment-gateway.ts'
 import { listAttempts } from './attempt-store.ts'
 
 /** What the customer does next to pay an order: the step of the latest attempt that waits for them. */
 export async function findStep(app: Pick<App, 'db'>, orderId: string): Promise<PaymentStep | undefined> {
+  return (await findOpenTry(app, orderId))?.step
+}
+
+/** A try to pay that is with the customer, the bank, or on its way to the gateway. */
+export interface OpenTry {
+  /** Undefined when there is nothing that the customer can do. */
+  step: PaymentStep | undefined
+  /** "Net Banking: HDFC Bank" */
+  by: string
+}
+
+/** The latest try of an order that may still succeed; undefined when none was begun, or all have failed. */
+export async function findOpenTry(app: Pick<App, 'db'>, orderId: string): Promise<OpenTry | undefined> {
   const attempts = await listAttempts(app.db, orderId)
-  const open = attempts.findLast((each) => each.status === 'started' || each.status === 'pending')
-  return open?.step ?? undefined
+  const waiting = attempts.findLast((each) => each.status === 'started' || each.status === 'pending')
+  const open = waiting ?? attempts.findLast((each) => each.status === 'authorized')
+  if (!open) return undefined
+  const label = PAYMENT_METHOD_LABELS[open.method]
+  return {
+    step: waiting?.step ?? undefined,
+    by: open.instrument ? `${label}: ${open.instrument.name}` : label,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { GatewayMethod } from '#server/ground/outside/payment-gateway.ts'
 import { listAttempts } from './attempt-store.ts'
 
 /** By card or by UPI: what the customer chose for the payment that came; undefined for one of another order. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { AttemptStatus } from '#domain/money/payments/attempt-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
-import type { GatewayMethod } from '#server/ground/outside/payment-gateway.ts'
 import { mayPayRefund, paidByDispute, type Refund, type RefundReason } from './refund-store.ts'
 
 /** What happened to the money of an order at the gateway. Times are ISO texts, amounts paise. */
@@ -12,6 +12,8 @@ export interface OrderPayments {
   attempts: {
     id: string
     method: GatewayMethod
+    /** The bank, wallet, lender or plan; null of the ways that have none. */
+    instrument: string | null
     status: AttemptStatus
     gatewayPaymentId: string | null
     problem: string | null
@@ -88,7 +90,14 @@ export async function listOrderPayments(
 function readAttempts(db: App['db'], orderId: string) {
   return db
     .selectFrom('payment_attempts')
-    .select(['id', 'method', 'status', 'gateway_payment_id as gatewayPaymentId', 'problem'])
+    .select([
+      'id',
+      'method',
+      'instrument_name as instrument',
+      'status',
+      'gateway_payment_id as gatewayPaymentId',
+      'problem',
+    ])
     .select(['started_at as startedAt', 'moved_at as movedAt'])
     .where('order_id', '=', orderId)
     .orderBy('started_at')

@@ -61,6 +61,7 @@ export async function insertExchangePayment(
       'card_brand',
       'card_last4',
       'card_issuer',
+      'instrument',
     ])
     .expression((eb) =>
       eb
@@ -75,6 +76,7 @@ export async function insertExchangePayment(
           cast<Date>(val(payment.at), 'timestamptz').as('updated_at'),
         ])
         .select(['method', 'gateway', 'gateway_payment_id', 'card_brand', 'card_last4', 'card_issuer'])
+        .select('instrument')
         .where('order_id', '=', payment.ofOrderId),
     )
     .execute()
@@ -128,6 +130,8 @@ export interface PaymentOutcome {
   status: PaymentStatus
   gatewayPaymentId?: string
   card?: { brand: string; last4: string; issuer: string } | undefined
+  /** By which bank, wallet, lender or plan it came, as people read it. */
+  instrument?: string | undefined
   problem?: string
   /** Another way of paying than before. */
   method?: PaymentMethod
@@ -139,7 +143,7 @@ export interface PaymentOutcome {
 export async function updatePayment(
   tx: Tx,
   orderId: string,
-  { card, keepAsking, at, ...outcome }: PaymentOutcome & { at: Date },
+  { card, instrument, keepAsking, at, ...outcome }: PaymentOutcome & { at: Date },
 ): Promise<void> {
   await tx
     .updateTable('payments')
@@ -151,6 +155,7 @@ export async function updatePayment(
       ...(outcome.method && { method: outcome.method }),
       ...(outcome.gateway && { gateway: outcome.gateway }),
       ...(card ? { card_brand: card.brand, card_last4: card.last4, card_issuer: card.issuer } : {}),
+      ...(instrument && { instrument }),
       ...(keepAsking ? {} : { next_ask_at: null, ask_until: null }),
       ...(outcome.status === 'pending' && { next_ask_at: ASK_AFTER, ask_until: ASK_UNTIL, asks: 0 }),
     })

@@ -5,32 +5,36 @@ import { canMove } from '#domain/ground/shared/moves.ts'
 import { ATTEMPT_MOVES, type AttemptStatus } from '#domain/money/payments/attempt-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { GatewayMethod } from '#server/ground/outside/payment-gateway.ts'
 import type { Attempt } from './attempt.ts'
 import { insertAttempt, listAttempts, updateAttempt } from './attempt-store.ts'
+import { nameOfInstrument } from './ways/find-offered-ways.ts'
+
+/** How a payment was made: by the gateway's word where it has one, else as its customer chose. */
+export type PaidWith = Pick<Attempt, 'method' | 'instrument'>
 
 /**
  * Writes how far each payment at the gateway has come to our attempts, under the lock of the order. States move forward
  * only, as the table of moves says: old news changes nothing. A payment that the customer made on the gateway's own
- * page without an attempt of ours gets one.
+ * page without an attempt of ours gets one, and one that they made there in another way than they chose says so. Gives how
+ * each was made, by the gateway's id.
  */
 export async function recordAttempts(
-  app: Pick<App, 'clock' | 'random'>,
+  app: Pick<App, 'clock' | 'random' | 'gateway'>,
   tx: Transaction<Schema>,
   { orderId, payments }: { orderId: string; payments: readonly GatewayPayment[] },
-): Promise<ReadonlyMap<string, GatewayMethod>> {
+): Promise<ReadonlyMap<string, PaidWith>> {
   const attempts = await listAttempts(tx, orderId)
-  const methods = new Map<string, GatewayMethod>()
+  const paidWith = new Map<string, PaidWith>()
   const at = app.clock.now()
   for (const payment of payments) {
     const attempt = attemptOf(attempts, payment)
-    const method = attempt?.method ?? attempts.at(-1)?.method ?? 'card'
-    methods.set(payment.id, method)
+    const way = await wayOf({ ...app, db: tx }, payment, attempt ?? attempts.at(-1))
+    paidWith.set(payment.id, way)
     if (!attempt) {
       await insertAttempt(tx, {
         id: app.random.uuid(),
         orderId,
-        method,
+        ...way,
         requestSha256: createHash('sha256').update(`payment ${payment.id}`).digest('hex'),
         startedAt: at,
         status: payment.status,
@@ -44,9 +48,33 @@ export async function recordAttempts(
     if (!canMove(ATTEMPT_MOVES, attempt.status, status) && !(isNews && attempt.status === status)) continue
     attempt.gatewayPaymentId = payment.id
     attempt.status = status
-    await updateAttempt(tx, attempt.id, { status, gatewayPaymentId: payment.id, problem: payment.reason, at })
+    await updateAttempt(tx, attempt.id, {
+      status,
+      gatewayPaymentId: payment.id,
+      problem: payment.reason,
+      paidWith: isSame(way, attempt) ? undefined : way,
+      at,
+    })
   }
-  return methods
+  return paidWith
+}
+
+/** On the gateway's own page a customer may take another way, or another bank, than they chose on ours. */
+async function wayOf(
+  app: Pick<App, 'clock' | 'db' | 'gateway'>,
+  { method: told, instrument: code }: GatewayPayment,
+  chosen: PaidWith | undefined,
+): Promise<PaidWith> {
+  const method = told ?? chosen?.method ?? 'card'
+  const isChosen = chosen?.method === method
+  // Of a plan the gateway names the bank alone, whichever of its cards it was.
+  const own = isChosen ? chosen.instrument : null
+  if (code === undefined || own?.code.replace(/_DC$/, '') === code) return { method, instrument: own }
+  return { method, instrument: { code, name: await nameOfInstrument(app, { method, code }) } }
+}
+
+function isSame(one: PaidWith, other: PaidWith): boolean {
+  return one.method === other.method && one.instrument?.code === other.instrument?.code
 }
 
 /** By our reference, by the gateway's id, or the first attempt that has none yet where the gateway keeps no reference. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
+import type { ChosenInstrument } from '#domain/ground/outside/gateway-ways.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { GatewayMethod } from '#server/ground/outside/payment-gateway.ts'
 import type { Attempt } from './attempt.ts'
 import { failUnstarted, insertAttempt, listAttempts, saveStep } from './attempt-store.ts'
 import type { Payment } from './payment.ts'
@@ -25,6 +26,8 @@ export interface OrderToPay {
 interface Asked {
   orderId: string
   method: GatewayMethod
+  /** The bank, wallet, lender or plan; undefined where the method has none. */
+  instrument?: ChosenInstrument | undefined
   cardToken: string | undefined
 }
 
@@ -43,13 +46,14 @@ export async function openAttempt(
   const requestSha256 = requestOf(asked, earlier.length)
   const same = asked.cardToken
     ? earlier.find((each) => each.requestSha256 === requestSha256)
-    : open.findLast((each) => each.method === asked.method)
+    : open.findLast((each) => isSameWay(each, asked))
   if (same) return same.status === 'started' && !same.step ? same : undefined
   if (open.some((each) => !each.step)) return undefined
   const attempt: Attempt = {
     id: app.random.uuid(),
     orderId: asked.orderId,
     method: asked.method,
+    instrument: asked.instrument ?? null,
     status: 'started',
     requestSha256,
     gatewayPaymentId: null,
@@ -59,6 +63,14 @@ export async function openAttempt(
   }
   await insertAttempt(tx, attempt)
   return attempt
+}
+
+function isSameWay(attempt: Attempt, { method, instrument }: Asked): boolean {
+  return (
+    attempt.method === method &&
+    attempt.instrument?.code === instrument?.code &&
+    attempt.instrument?.emi?.months === instrument?.emi?.months
+  )
 }
 
 const OPEN: ReadonlySet<string> = new Set(['started', 'pending', 'authorized'])
@@ -114,6 +126,7 @@ export async function startAttempt(
     gatewayOrderId,
     reference: attempt.id,
     method: attempt.method,
+    instrument: attempt.instrument ?? undefined,
     amountPaise: order.amountPaise,
     cardToken,
     returnUrl: `${app.config.publicUrl}/api/payments/${order.orderId}/return`,

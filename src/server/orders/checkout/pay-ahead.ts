@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
+import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
 import { mayPayAhead } from '#domain/orders/checkout/pay-ahead.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { endWait } from '#server/ground/cash-on-delivery/confirm-cash.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { GatewayMethod } from '#server/ground/outside/payment-gateway.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { movePayment } from '#server/money/payments/move-payment.ts'
 import type { Payment } from '#server/money/payments/payment.ts'
@@ -18,8 +18,11 @@ import { refundCancellations } from '#server/orders/refunds/refund-cancellations
 import { costOfVendorOrders } from './checkout-views.ts'
 import { tellCustomer } from './tell-customer.ts'
 
-/** A payment with the way by which it was made. */
-export type PaidBy = GatewayPayment & { method: GatewayMethod }
+/** A payment with the way by which it was made: its bank, wallet or plan as people read it. */
+export type PaidBy = Omit<GatewayPayment, 'method' | 'instrument'> & {
+  method: GatewayMethod
+  instrument: string | undefined
+}
 
 /**
  * Takes money for an order that was to be paid in cash: from then on nothing is collected at the door, and nothing is to be
@@ -39,12 +42,13 @@ export async function payAhead(
   const vendorOrderStatuses = vendorOrders.map(({ status }) => status)
   if (!mayPayAhead(payment, vendorOrderStatuses)) return false
   const { orderId } = payment
-  const { method } = paid
+  const { method, instrument } = paid
   await movePayment(app, tx, payment, {
     status: 'paid',
     method,
     gatewayPaymentId: paid.id,
     card: paid.card,
+    instrument,
     keepAsking: false,
   })
   await changePaymentMethod(tx, { orderId, method })

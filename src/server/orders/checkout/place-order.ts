@@ -2,7 +2,14 @@ import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
-import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
+import {
+  type CodeOf,
+  ok,
+  type Problem,
+  type Refused,
+  type Result,
+  refuse,
+} from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { payAgainSince } from '#domain/orders/checkout/pay-again.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
@@ -75,6 +82,7 @@ async function placeOnce(
   const { state, attempt } = opened.value
   const { cardToken } = input
   if (state.placedAt) return answer(state, undefined)
+  if (input.details.paymentMethod === 'online' && isUnpaid(state)) return toBeChosen(state)
   const settled = await payOnline(app, state.orderId, { attempt, cardToken })
   return answer(settled, await findStep(app, settled.orderId))
 }
@@ -170,6 +178,15 @@ type AnswerRefusal =
   | 'checkout.payment_pending'
   | 'checkout.payment_step'
   | 'checkout.payment_too_late'
+
+/** Banks and plans are chosen on the page of the payment. */
+function toBeChosen({ orderId, sequence }: CheckoutState): Refused<'checkout.payment_step'> {
+  return refuse('checkout.payment_step', { details: { orderId, number: orderNumber(sequence) } })
+}
+
+function isUnpaid({ paymentStatus }: CheckoutState): boolean {
+  return paymentStatus === 'pending' || paymentStatus === 'failed' || paymentStatus === 'expired'
+}
 
 function answer(state: CheckoutState, step: PaymentStep | undefined): Result<PlacedOrder, AnswerRefusal> {
   const { sequence, placedAt, paymentStatus, paymentProblem, ...rest } = state

@@ -98,9 +98,9 @@ async function settlePaid(
   { payment, key, decision, methods }: Settlement & { decision: Paid },
 ): Promise<string[]> {
   const { orderId } = payment
-  const method = methods.get(decision.payment.id)
-  invariant(method, 'each payment at the gateway was recorded')
-  const paid = { ...decision.payment, method }
+  const way = methods.get(decision.payment.id)
+  invariant(way, 'each payment at the gateway was recorded')
+  const paid = { ...decision.payment, method: way.method, instrument: way.instrument?.name }
   for (const extra of decision.extras) await sendBack(app, tx, payment, extra, 'second-payment')
   const isOnRecord = payment.gatewayPaymentId === decision.payment.id
   if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) {
@@ -190,8 +190,8 @@ async function sendBack(
 }
 
 /** The order was paid by the way by which its money came, whatever was tried or agreed after it was asked for. */
-async function outcomeOf(tx: Tx, payment: LockedPayment, { id, card, method }: PaidBy) {
+async function outcomeOf(tx: Tx, payment: LockedPayment, { id, card, method, instrument }: PaidBy) {
   const { orderId } = payment
   if (method !== payment.method) await changePaymentMethod(tx, { orderId, method })
-  return { gatewayPaymentId: id, card, method }
+  return { gatewayPaymentId: id, card, method, instrument }
 }

@@ -1,6 +1,7 @@
 import type { App } from '#server/ground/app.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { finishGatewayEvent, openGatewayEvent } from '#server/money/payments/gateway-event.ts'
+import { refreshOutages } from '#server/money/payments/ways/refresh-ways.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -15,5 +16,6 @@ export async function workOffGatewayEvent(
   if (!open) return
   if (open.orderId) await settlePayment(app, open.orderId)
   if (open.kind.startsWith('refund.')) await askRefunds(app)
+  if (open.kind.startsWith('payment.downtime.')) await refreshOutages(app)
   await finishGatewayEvent(app, event)
 }

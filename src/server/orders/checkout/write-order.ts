@@ -166,7 +166,7 @@ async function firstAttempt(
   { orderId, details, cardToken }: NewOrder,
 ): Promise<Attempt | undefined> {
   const { paymentMethod: method } = details
-  if (method === 'cod') return undefined
+  if (method === 'cod' || method === 'online') return undefined
   return openAttempt(app, tx, { orderId, method, cardToken, isWaiting: true })
 }
 

@@ -60,6 +60,7 @@ export interface AdminOrder {
     gateway: string | null
     gatewayPaymentId: string | null
     card: { brand: string; last4: string } | undefined
+    instrument: string | null
     problem: string | null
   }
   vendorOrders: {
@@ -180,6 +181,7 @@ export async function findAdminOrder(
       gateway: row.gateway,
       gatewayPaymentId: row.gateway_payment_id,
       card: cardOf(row),
+      instrument: row.instrument,
       problem: row.problem,
     },
     vendorOrders: vendorOrders.map((vendorOrder) => ({
@@ -216,6 +218,7 @@ function readOrder(db: Db, orderId: string) {
     .select(contributedTo({ order: 'orders.id' }).as('contributed'))
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .select('payments.instrument')
     .select(['users.name as account_name', 'users.email as account_email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()

@@ -78,6 +78,8 @@ export interface OrderPage {
     method: PaymentMethod
     status: PaymentStatus
     card: { brand: string; last4: string; issuer: string } | undefined
+    /** The bank, wallet, lender or plan that paid; null of the ways that have none. */
+    instrument: string | null
     problem: string | null
   }
   vendorOrders: VendorOrderView[]
@@ -163,6 +165,7 @@ export async function findOrder(
       method: row.payment_method,
       status: row.payment_status,
       card: cardOf(row),
+      instrument: row.instrument,
       problem: row.problem,
     },
     vendorOrders: vendorOrders.map((vendorOrder) => ({
@@ -234,7 +237,7 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
     .select([contributedTo({ order: 'orders.id' }).as('contributed'), isBoughtAgain().as('is_bought_again')])
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
-    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer', 'payments.instrument'])
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
     .executeTakeFirst()
@@ -296,4 +299,10 @@ function readCancellations({ db }: Pick<App, 'db'>, orderId: string) {
     .orderBy('cancelled_at')
     .orderBy('cancellations.id')
     .execute()
+}
+
+/** How many pieces an order has; none of one that is not there. */
+export function piecesOf(order: Pick<OrderPage, 'vendorOrders'> | undefined): number {
+  const lines = (order?.vendorOrders ?? []).flatMap((each) => each.lines)
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

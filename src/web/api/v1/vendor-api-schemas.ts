@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { parseDay } from '#domain/ground/shared/days.ts'
+import { PAYMENT_METHOD_KEYS } from '#domain/money/payments/payment-method.ts'
 import { SHOWN_STATUSES } from '#domain/orders/orders/vendor-order-list.ts'
 import { FAR_MOVE_WORDS } from '#domain/selling/imports/price-move.ts'
 
@@ -161,7 +162,7 @@ const Order = z.object({
   number: z.string(),
   placedAt: z.string(),
   status: z.string(),
-  paymentMethod: z.enum(['card', 'upi', 'cod']),
+  paymentMethod: z.enum(PAYMENT_METHOD_KEYS),
   totalPaise: z.int().describe('As it was ordered'),
   shippingPaise: z.int().describe('Of it, your share of the delivery fee'),
   shippingOffPaise: z.int().describe('What your promotions took off that share before'),

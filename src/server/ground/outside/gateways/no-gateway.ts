@@ -6,6 +6,8 @@ export const noGateway: PaymentGateway = {
   tokenizerOrigin: undefined,
   formOrigins: [],
   methods: [],
+  findWays: async () => undefined,
+  findOutages: async () => undefined,
   openOrder: async () => undefined,
   startPayment: async () => ({ kind: 'refused', reason: 'Online payments are not available.' }),
   findPayments: async () => undefined,

@@ -5,6 +5,7 @@ import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { isLent } from '#domain/money/payments/ways/pay-choice.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { MailBlock } from '#server/ground/mail/mail-content.ts'
@@ -151,7 +152,11 @@ const TEXTS: Readonly<
         ? `We have paid ${amount} to the account you confirmed. Your bank may take a day or two to show it.`
         : method === 'card'
           ? `We have refunded ${amount} to the card you paid with. Its bank takes ${cardDays} more days to show it.`
-          : `We have refunded ${amount} to the account you paid from. Your bank may take a few days to show it.`,
+          : method === 'emi'
+            ? `We have refunded ${amount} to the bank of your EMI. It takes ${cardDays} more days to reduce your loan. Interest, fees and GST you have already paid stay with the bank.`
+            : isLent(method)
+              ? `We have refunded ${amount} to the lender you paid with, who reduces what you owe. Interest and fees you have already paid stay with the lender.`
+              : `We have refunded ${amount} to the account you paid from. Your bank may take a few days to show it.`,
     ],
   }),
   'refund-returned': ({ amount, days }) => ({

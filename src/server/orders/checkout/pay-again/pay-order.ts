@@ -1,3 +1,4 @@
+import type { ChosenInstrument } from '#domain/ground/outside/gateway-ways.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
@@ -21,9 +22,15 @@ type PayOrderRefusal =
 export async function payOrder(
   app: App,
   customer: Customer,
-  asked: { orderId: string; method: PaymentMethod; cardToken: string | undefined },
+  asked: {
+    orderId: string
+    method: PaymentMethod
+    /** As it was offered for this order. */
+    instrument?: ChosenInstrument | undefined
+    cardToken: string | undefined
+  },
 ): Promise<Result<CheckoutState, PayOrderRefusal>> {
-  const { orderId, method, cardToken } = asked
+  const { orderId, method, instrument, cardToken } = asked
   const { userId } = customer
   const unavailable = methodProblem(app, { method, cardToken })
   if (unavailable) return unavailable
@@ -32,7 +39,7 @@ export async function payOrder(
   const again = await decideInTransaction(app, async (tx) => {
     const owner = isUuid(orderId) ? await findOwner(tx, orderId) : undefined
     if (owner !== userId) return refuse('checkout.order_gone')
-    return tryAgain(app, tx, { orderId, userId, method, cardToken })
+    return tryAgain(app, tx, { orderId, userId, method, instrument, cardToken })
   })
   if (!again.ok) return again
   return ok(await payOnline(app, orderId, { attempt: again.value, cardToken }))

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
+import type { ChosenInstrument } from '#domain/ground/outside/gateway-ways.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { mayPayAhead } from '#domain/orders/checkout/pay-ahead.ts'
@@ -27,6 +29,8 @@ export interface AgainInput {
   orderId: string
   userId: string
   method: PaymentMethod
+  /** The bank, wallet, lender or plan, as it was offered; undefined where the method has none. */
+  instrument?: ChosenInstrument | undefined
   cardToken: string | undefined
 }
 
@@ -34,7 +38,7 @@ export interface AgainInput {
  * Prepares another try to pay an order that was written before, in the caller's transaction and by another way of
  * paying too: its goods are held once more, at the price that was agreed, where a new order would cost the same. Gives
  * the attempt to bring to the gateway; undefined when there is nothing to bring: the request was sent before, the bank
- * has to answer first, the order is decided.
+ * has to answer first, the order is decided, or the way is yet to be chosen ('online').
  */
 export async function tryAgain(
   app: App,
@@ -46,6 +50,8 @@ export async function tryAgain(
   await lockPayer(tx, await findDelivery(tx, input.orderId))
   if (input.method === 'cod') return placeInCash(app, tx, input)
   const payment = await lockPayment(tx, input.orderId)
+  // Nothing is asked of the gateway, and nothing held anew, before its customer has chosen.
+  if (input.method === 'online') return ok(undefined)
   const online = { ...input, method: input.method }
   switch (payment?.status) {
     case 'pending':
@@ -71,7 +77,7 @@ export async function tryAgain(
   }
 }
 
-type Online = AgainInput & { method: 'card' | 'upi' }
+type Online = AgainInput & { method: GatewayMethod }
 
 async function holdAndOpen(
   app: App,

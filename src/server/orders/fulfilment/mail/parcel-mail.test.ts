@@ -65,6 +65,7 @@ const orderWith = (text: string): OrderForMail => {
     ...delivery,
     ...parcel,
     paymentMethod: 'card',
+    instrument: null,
     card: undefined,
     vendorOrders: [
       {

@@ -17,6 +17,7 @@ export async function findOrderForMail(
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .selectAll('orders')
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .select('payments.instrument')
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select((eb) => [
       jsonArrayFrom(
@@ -57,6 +58,7 @@ export async function findOrderForMail(
     postalCode: row.postal_code,
     paymentMethod: row.payment_method,
     card: cardOf(row),
+    instrument: row.instrument,
     vendorOrders: inOrderOfLines.map(([id, own]) => ({
       sellerName: vendorOrderOf.get(id)?.supplier_name ?? vendorOrderOf.get(id)?.name ?? '',
       promisedBy: vendorOrderOf.get(id)?.promised_by ?? null,

@@ -8,7 +8,8 @@ import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { refundRule } from '#domain/money/payments/ways/way-words.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import type { ItemsBlock, MailBlock, MailContent } from '#server/ground/mail/mail-content.ts'
 
@@ -20,6 +21,8 @@ export interface OrderForMail extends DeliveryAddress {
   paymentMethod: PaymentMethod
   /** The card that paid, for payment by card. */
   card: { brand: string; last4: string } | undefined
+  /** The bank, wallet, lender or plan that paid; null of the ways that have none. */
+  instrument: string | null
   /** What each seller ships. */
   vendorOrders: readonly VendorOrderForMail[]
   subtotalPaise: Paise
@@ -126,7 +129,17 @@ export function orderTooLateMail(order: OrderForMail, publicUrl: string, terms: 
   }
 }
 
-const MEANS = { card: 'card payment', upi: 'UPI payment', cod: 'payment' } as const
+const MEANS: Readonly<Record<PaymentMethod, string>> = {
+  card: 'card payment',
+  upi: 'UPI payment',
+  netbanking: 'net banking payment',
+  wallet: 'wallet payment',
+  emi: 'EMI payment',
+  'cardless-emi': 'EMI payment',
+  paylater: 'Pay Later payment',
+  online: 'payment',
+  cod: 'payment',
+}
 
 export type RefundTerms = Pick<MarketplaceTerms, 'refundDays' | 'cardRefundDays'>
 
@@ -136,8 +149,9 @@ export function wholeBackText(
   { refundDays, cardRefundDays }: RefundTerms,
 ): string {
   const isCard = paymentMethod === 'card'
+  const rule = refundRule(paymentMethod)
   const banks = isCard ? `, and banks take ${spanInMail(cardRefundDays)} more days for cards` : ''
-  return `We refund the full amount to ${isCard ? 'your card' : 'the account you paid from'}. Refunds are processed in ${spanInMail(refundDays)} working days${banks}.`
+  return `We refund the full amount to ${isCard ? 'your card' : 'the account you paid from'}. Refunds are processed in ${spanInMail(refundDays)} working days${banks}.${rule ? ` ${rule}` : ''}`
 }
 
 function spanInMail({ min, max }: MarketplaceTerms['refundDays']): string {
@@ -203,9 +217,10 @@ function totalRows(order: OrderForMail) {
   ]
 }
 
-function paymentText({ card, paymentMethod }: OrderForMail): string {
-  if (card) return `${card.brand} card ending in ${card.last4}`
-  return { card: 'Card', upi: 'UPI', cod: 'Cash on Delivery' }[paymentMethod]
+function paymentText({ card, instrument, paymentMethod }: OrderForMail): string {
+  const words = paymentMethod === 'card' ? 'Card' : PAYMENT_METHOD_LABELS[paymentMethod]
+  if (instrument) return `${words}: ${instrument}`
+  return card ? `${card.brand} card ending in ${card.last4}` : words
 }
 
 /** Where a parcel goes, as a label says it. A name or a street that would become a link becomes none. */

@@ -19,7 +19,17 @@ interface AllOrdersTableProps {
 }
 
 /** As short as a column of them allows; the order's own page has the words that its customer chose by. */
-const SHORT_METHODS: Readonly<Record<PaymentMethod, string>> = { card: 'Card', upi: 'UPI', cod: 'COD' }
+const SHORT_METHODS: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Card',
+  upi: 'UPI',
+  netbanking: 'Net Banking',
+  wallet: 'Wallet',
+  emi: 'EMI',
+  'cardless-emi': 'Cardless EMI',
+  paylater: 'Pay Later',
+  online: 'Online',
+  cod: 'COD',
+}
 
 /** The orders of a page. */
 export function AllOrdersTable({ orders, canChoose }: AllOrdersTableProps) {

@@ -2,7 +2,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { type Day, dayStart } from '#domain/ground/shared/days.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { type AllOrdersFilters, allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 
@@ -12,7 +12,7 @@ export function filterWords(filters: AllOrdersFilters): string[] {
   return [
     ...(q ? [`“${q}”`] : []),
     ...(status ? [statusLabel(status)] : []),
-    ...(method ? [PAYMENT_METHODS.find(({ key }) => key === method)?.label ?? method] : []),
+    ...(method ? [PAYMENT_METHOD_LABELS[method]] : []),
     ...(payment ? [`Payment: ${statusLabel(payment).toLowerCase()}`] : []),
     ...(seller ? [`Seller: ${seller}`] : []),
     ...(from ? [`From ${day(from)}`] : []),

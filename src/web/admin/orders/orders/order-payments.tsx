@@ -25,7 +25,11 @@ export function OrderPayments({ payments, mayRefund }: { payments: Payments; may
         {attempts.map((attempt) => (
           <Row
             key={attempt.id}
-            title={PAYMENT_METHOD_LABELS[attempt.method]}
+            title={
+              attempt.instrument
+                ? `${PAYMENT_METHOD_LABELS[attempt.method]}: ${attempt.instrument}`
+                : PAYMENT_METHOD_LABELS[attempt.method]
+            }
             status={attempt.status}
             at={attempt.startedAt}
             movedAt={attempt.movedAt}

@@ -365,6 +365,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
         : `You can have up to ${counted(piecesMax, 'unpaid item')} of ${name} at a time. ${wantedPieces > piecesMax ? `Please order ${piecesMax === 1 ? 'one' : `${piecesMax} or fewer`}. Once you have paid, you can order more.` : PAY_FIRST}`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
+  'checkout.way_unavailable': [409, 'This way to pay is not available at the moment. Please choose another.'],
 
   'disputes.bank_answered': [
     409,

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { type Canceller, reasonsFor, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import type { CancellationReview, CancelPage } from '#server/orders/cancellations/cancel-page-views.ts'
@@ -170,10 +171,18 @@ function Amount({ label, paise }: { label: string; paise: number }) {
   )
 }
 
+const WHERE: Readonly<Partial<Record<PaymentMethod, string>>> = {
+  card: 'the card',
+  emi: 'the EMI',
+  'cardless-emi': 'the EMI',
+  paylater: 'the lender',
+  wallet: 'the wallet',
+}
+
 function moneyText({ refund }: CancellationReview, canceller: Canceller): string {
   const counts = canceller === 'vendor' ? ' It counts in your record of cancelled items.' : ''
   if (!refund) return `Nothing was paid for it yet. The courier collects that much less at the door.${counts}`
-  const where = refund.method === 'card' ? 'the card' : 'the account'
+  const where = WHERE[refund.method] ?? 'the account'
   const days = `between ${formatWeekday(refund.earliest)} and ${formatWeekday(refund.latest)}`
   if (canceller !== 'customer')
     return `What is not bought again goes back to ${where} the customer paid with, ${days}.${counts}`

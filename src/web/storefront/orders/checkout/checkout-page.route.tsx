@@ -18,6 +18,7 @@ import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { findCartCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { findCodBuyer, findLatestOrder } from '#server/orders/checkout/checkout-views.ts'
+import { hasChosenMethods } from '#server/orders/checkout/method-problem.ts'
 import { findCashSoFar } from '#server/orders/checkout/open-cash-views.ts'
 import { parsePlaceOrder } from '#server/orders/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -80,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     checkoutKey: checkoutKey ?? '',
     latestOrder: latest && isRecent(app, latest.placedAt) ? latestOrderOf(latest) : null,
     start,
-    online: app.gateway.methods,
+    online: [...app.gateway.methods, ...(hasChosenMethods(app) ? ['online'] : [])],
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
   }

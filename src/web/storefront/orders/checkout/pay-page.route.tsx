@@ -1,17 +1,20 @@
 import { data } from 'react-router'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { hasChoices } from '#domain/money/payments/ways/offered-ways.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
-import { findStep } from '#server/money/payments/find-step.ts'
+import { findOpenTry } from '#server/money/payments/find-step.ts'
+import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { findCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { findOrderPayment, type OrderPayment } from '#server/orders/checkout/order-payment-views.ts'
 import { findAgreedOrder } from '#server/orders/checkout/pay-again/agreed-order-views.ts'
 import { findObstacle } from '#server/orders/checkout/pay-again/find-obstacle.ts'
 import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
+import { payWithChoice } from '#server/orders/checkout/pay-again/pay-with-choice.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
-import { findOrder, type OrderPage } from '#server/orders/orders/order-page-views.ts'
+import { findOrder, type OrderPage, piecesOf } from '#server/orders/orders/order-page-views.ts'
 import { reorder } from '#server/selling/cart/reorder.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -42,15 +45,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!isOpen(app, payment) && !isAgain)
     throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
   const obstacle = isAgain ? await findObstacle(app, payment.orderId) : undefined
-  const step = await findStep(app, payment.orderId)
+  const open = await findOpenTry(app, payment.orderId)
+  const step = open?.step
   const methods = await methodsFor(app, customer, payment)
   const bought = await findOrder(app, customer.userId, payment.orderId)
+  const { amountPaise } = payment
+  const ways = obstacle ? undefined : await findOfferedWays(app, { amountPaise, pieces: piecesOf(bought) })
   return {
     order: { ...payment, placedAt: payment.placedAt?.toISOString() ?? null },
     bought: bought && boughtOf(bought),
+    isChoosing: payment.status === 'pending' && !open,
+    paidBy: open?.by ?? null,
+    ways: ways && hasChoices(ways) ? ways : undefined,
     held: heldFor(payment, app.clock.now()),
     step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
-    methods: obstacle ? methods.filter((method) => method === 'cod' && obstacle.allowsCash) : methods,
+    methods: obstacle
+      ? methods.filter((method) => method === 'cod' && obstacle.allowsCash)
+      : methods.filter((method) => method === 'cod' || !ways || ways.methods.includes(method as 'card')),
     obstacle: obstacle && {
       message: problemWords(obstacle.problem),
       changes: obstacle.changes,
@@ -99,14 +110,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { orderId } = await getPayment(app, customer, params.id)
   const form = await request.formData()
   if (readIntent(form, ['pay', 'cart']) === 'cart') return intoCart(app, customer, orderId)
+  const way = form.get('way') === 'other' ? form.get('otherWay') : form.get('way')
+  if (typeof way === 'string') return payByChoice(app, customer, { orderId, way })
   const method = PAYMENT_METHODS.find(({ key }) => key === form.get('paymentMethod'))?.key
   const cardToken = String(form.get('cardToken') ?? '')
-  if (!method || !/^[A-Za-z0-9_-]{0,200}$/.test(cardToken))
+  if (!method || method === 'online' || !/^[A-Za-z0-9_-]{0,200}$/.test(cardToken))
     return data({ message: 'Please choose a payment method' }, { status: 422 })
   const paid = await payOrder(app, customer, { orderId, method, cardToken: cardToken || undefined })
   if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
   // In cash it is placed, with nothing left to do here but to pay it ahead.
   if (method === 'cod') throw thanks({ orderId, sessionId: context.get(visitorContext).sessionId ?? '' })
+  throw redirect(`/orders/${orderId}/pay`, 303)
+}
+
+/** Tries to pay with the bank, wallet, lender or plan that was chosen, as it is offered now. */
+async function payByChoice(app: App, customer: Customer, { orderId, way }: { orderId: string; way: string }) {
+  const paid = await payWithChoice(app, customer, { orderId, way })
+  if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
   throw redirect(`/orders/${orderId}/pay`, 303)
 }
 
@@ -169,7 +189,7 @@ function isRecent(at: Date): boolean {
 
 /** What this order can be paid with now; what is due in cash already is paid online or not at all. */
 async function methodsFor(app: App, customer: Customer, payment: OrderPayment): Promise<PaymentMethod[]> {
-  const online = app.gateway.methods
+  const online = app.gateway.methods.filter((method) => method === 'card' || method === 'upi')
   if (payment.status === 'due') return [...online]
   const { orderId, amountPaise } = payment
   const noCash = await findCashProblem(app, app.db, { orderId, userId: customer.userId, amountPaise })

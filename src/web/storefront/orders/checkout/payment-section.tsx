@@ -39,7 +39,7 @@ interface PaymentSectionProps {
   message: string | undefined
 }
 
-/** Card, UPI or cash on delivery, with the reason where one of them cannot be had. */
+/** Card, UPI, what is chosen on the page of the payment, or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { method, onMethod, totalPaise, terms, cashSoFar, buyer, noCash } = props
   const { totalOf, online, gatewayOrigin, isTestGateway, errors, message } = props
@@ -56,6 +56,7 @@ export function PaymentSection(props: PaymentSectionProps) {
     upi: online.includes('upi')
       ? 'Scan a QR code with your UPI app, or open the app on this phone.'
       : 'UPI payments are not available at the moment.',
+    online: 'Choose your bank, wallet or EMI plan on the next page.',
     cod: whyNoCash ?? `Pay in cash when the parcel arrives.${untilVerified}`,
   }
   return (
@@ -75,15 +76,17 @@ export function PaymentSection(props: PaymentSectionProps) {
           value={method}
           onValueChange={(value) => onMethod(value as PaymentMethod)}
           error={errors.paymentMethod}
-          options={PAYMENT_METHODS.map(({ key, label }) => ({
-            value: key,
-            label,
-            hint: totalOf ? `Total ${formatToPay(totalOf(key))}. ${hints[key]}` : hints[key],
-            disabled: !available.includes(key),
-            below: key === 'card' && gatewayOrigin && (
-              <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
-            ),
-          }))}
+          options={PAYMENT_METHODS.filter(({ key }) => key !== 'online' || available.includes(key)).map(
+            ({ key, label }) => ({
+              value: key,
+              label,
+              hint: totalOf ? `Total ${formatToPay(totalOf(key))}. ${hints[key]}` : hints[key],
+              disabled: !available.includes(key),
+              below: key === 'card' && gatewayOrigin && (
+                <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
+              ),
+            }),
+          )}
         />
         <noscript>
           <WithoutScript

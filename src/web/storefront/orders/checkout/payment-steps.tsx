@@ -5,6 +5,7 @@ import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import type { OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
@@ -19,6 +20,7 @@ import { usePolling } from '#web/ui/progress/use-polling.ts'
 import { CardFields, clearCard, readCard } from './card-fields.tsx'
 import { PayObstacle, type ShownObstacle } from './pay-obstacle.tsx'
 import { tokenizeCard } from './tokenize-card.ts'
+import { OtherWays } from './ways/other-ways.tsx'
 
 export interface PayProps {
   order: {
@@ -35,7 +37,7 @@ export interface PayProps {
   /** What the customer does next; a QR code as a picture. */
   step:
     | {
-        kind: 'page' | 'form' | 'upi'
+        kind: 'page' | 'form' | 'script' | 'upi'
         url?: string
         action?: string
         fields?: Record<string, string>
@@ -45,6 +47,12 @@ export interface PayProps {
       }
     | undefined
   methods: readonly PaymentMethod[]
+  /** It waits for its customer to choose how to pay. */
+  isChoosing: boolean
+  /** What the open try is paid with: "Net Banking: HDFC Bank". */
+  paidBy: string | null
+  /** Banks, wallets, lenders and plans; undefined where there are none. */
+  ways: OfferedWays | undefined
   /** Why it cannot be paid by any other than these. */
   obstacle: ShownObstacle | undefined
   gatewayOrigin: string | null
@@ -56,11 +64,13 @@ export interface PayProps {
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
 export function PaymentSteps(props: PayProps) {
   const { order, step, message, obstacle, held } = props
-  const isWaiting = order.status === 'pending' || (order.status === 'due' && step !== undefined)
+  const { isChoosing, paidBy } = props
+  const isWaiting =
+    (order.status === 'pending' && !isChoosing) || (order.status === 'due' && step !== undefined)
   usePolling(isWaiting)
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      <PageHeading title={titleOf(order, obstacle !== undefined)}>
+      <PageHeading title={isChoosing ? 'Choose how to pay' : titleOf(order, obstacle !== undefined)}>
         <p className="text-muted">
           Order <span className="figures">{order.number}</span> ·{' '}
           <span className="figures">{formatInr(order.amountPaise, 2)}</span>
@@ -72,8 +82,8 @@ export function PaymentSteps(props: PayProps) {
         </Notice>
       ) : null}
       <div aria-live="polite" className="flex flex-col gap-6 empty:hidden">
-        {isWaiting ? <NextStep order={order} step={step} /> : null}
-        {isWaiting && held ? <Held {...held} /> : null}
+        {isWaiting ? <NextStep order={order} step={step} paidBy={paidBy} /> : null}
+        {(isWaiting || isChoosing) && held ? <Held {...held} /> : null}
         {obstacle ? <PayObstacle {...obstacle} /> : null}
         {!obstacle && (order.status === 'failed' || order.status === 'expired') ? (
           <Notice tone="bad" title="This order is not paid yet.">
@@ -90,10 +100,15 @@ export function PaymentSteps(props: PayProps) {
           <summary className="w-fit cursor-pointer text-link">Or pay in another way</summary>
           <div className="pt-5">
             <PayAgain key={order.status} {...props} isWaiting />
+            <WaysToPay {...props} />
           </div>
         </details>
       ) : (
-        <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
+        <>
+          {isChoosing ? <WaysToPay {...props} /> : null}
+          <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
+          {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
+        </>
       )}
       <p className="flex flex-wrap gap-x-6">
         <Link to={`/orders/${order.orderId}`} className="text-link">
@@ -116,7 +131,11 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
   return status === 'expired' ? 'Your payment did not arrive in time' : 'Your payment did not go through'
 }
 
-function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {
+function WaysToPay({ ways, order }: PayProps) {
+  return ways ? <OtherWays ways={ways} orderId={order.orderId} amountPaise={order.amountPaise} /> : null
+}
+
+function NextStep({ order, step, paidBy }: Pick<PayProps, 'order' | 'step' | 'paidBy'>) {
   if (step?.kind === 'upi') return <UpiStep order={order} step={step} />
   if (step?.kind === 'form')
     return (
@@ -130,9 +149,24 @@ function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {
         </Button>
       </form>
     )
+  if (step?.kind === 'script')
+    return (
+      <div className="flex flex-col items-start gap-3">
+        {paidBy ? <p className="font-medium">{paidBy}</p> : null}
+        <p>You pay on our payment gateway’s page and then come back here. It needs JavaScript.</p>
+        <a
+          href={`/orders/${order.orderId}/pay/gateway`}
+          className={buttonLook({ variant: 'primary', size: 'lg' })}
+        >
+          Pay {formatInr(order.amountPaise, 2)}
+        </a>
+        <CheckAgain label="I have paid" />
+      </div>
+    )
   if (step?.kind === 'page')
     return (
       <div className="flex flex-col items-start gap-3">
+        {paidBy ? <p className="font-medium">{paidBy}</p> : null}
         <p>Your bank asks you to confirm this payment. You then come back here.</p>
         <a href={step.url} className={buttonLook({ variant: 'primary', size: 'lg' })}>
           Confirm at your bank
@@ -284,7 +318,7 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
   }
 }
 
-const HINTS: Readonly<Record<PaymentMethod, string>> = {
+const HINTS: Readonly<Partial<Record<PaymentMethod, string>>> = {
   card: 'Visa, Mastercard and RuPay',
   upi: 'Scan a QR code with your UPI app, or open the app on this phone.',
   cod: 'Pay in cash when the parcel arrives.',

@@ -1,6 +1,6 @@
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'
@@ -42,13 +42,14 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
       <div>
         <dt className="pb-1 font-semibold">Payment</dt>
         <dd>
-          {PAYMENT_METHODS.find(({ key }) => key === payment.method)?.label}
+          {PAYMENT_METHOD_LABELS[payment.method]}
           {payment.card ? (
             <span className="figures block text-muted">
               {payment.card.brand} ending in {payment.card.last4}
               {payment.card.issuer ? `, ${payment.card.issuer}` : ''}
             </span>
           ) : null}
+          {payment.instrument ? <span className="block text-muted">{payment.instrument}</span> : null}
           <span className="block text-muted">{statusLabel(payment.status)}</span>
         </dd>
       </div>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -90,7 +90,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
 
 function OrderedFacts({ of: { order, today, name } }: { of: Route.ComponentProps['loaderData'] }) {
   const { deliverTo } = order
-  const method = PAYMENT_METHODS.find(({ key }) => key === order.payment.method)?.label ?? 'N/A'
+  const method = PAYMENT_METHOD_LABELS[order.payment.method] ?? 'N/A'
   return (
     <dl className="flex flex-col gap-4 text-[0.9375rem]">
       <Fact label="Date">{today}</Fact>
@@ -104,7 +104,9 @@ function OrderedFacts({ of: { order, today, name } }: { of: Route.ComponentProps
           {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>, {deliverTo.state}
         </address>
       </Fact>
-      <Fact label="Payment method">{method}</Fact>
+      <Fact label="Payment method">
+        {order.payment.instrument ? `${method}: ${order.payment.instrument}` : method}
+      </Fact>
       <Fact label="Shipping method">{order.shippingMethod || 'N/A'}</Fact>
     </dl>
   )

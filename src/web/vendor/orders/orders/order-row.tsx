@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
@@ -68,9 +68,7 @@ export function OrderRow({ order }: { order: SoldOrder }) {
       </p>
       <p className="order-5 text-right xl:order-none">
         <span className="figures block font-semibold">{formatInr(order.totalPaise, 2)}</span>
-        <span className="block text-muted text-sm">
-          {PAYMENT_METHODS.find(({ key }) => key === order.paymentMethod)?.label}
-        </span>
+        <span className="block text-muted text-sm">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</span>
       </p>
       <p className="order-2 text-right xl:order-none">
         <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import Razorpay from 'razorpay'
 import { z } from 'zod'
+import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
 import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { PaymentGateway, RefundAnswer, SettlementLine } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'
+import { readOutages, readWays } from '../read-ways.ts'
+import { checkoutStep, wayOfPayment } from './razorpay-checkout.ts'
 import { type Answer, ask, connectionOf } from './razorpay-connection.ts'
 import { razorpayDisputes } from './razorpay-disputes.ts'
 import { readRazorpayEvent } from './razorpay-events.ts'
@@ -38,6 +41,8 @@ const Payment = z.object({
   status: z.enum(['created', 'authorized', 'captured', 'failed', 'refunded']),
   amount: paise,
   method: z.string().nullish(),
+  bank: z.string().nullish(),
+  wallet: z.string().nullish(),
   error_description: z.string().nullish(),
   notes: z.unknown().optional(),
   card: z
@@ -61,7 +66,7 @@ const Line = z.object({
 })
 
 /**
- * Razorpay by its own package, with its hosted checkout: the card is entered on Razorpay's page, and no field of ours
+ * Razorpay by its own package, with its own checkout: the card is entered on Razorpay's page, and no field of ours
  * ever holds one. What keeps it from answering is 'unknown'; the package has no time limit of its own, so each call gets
  * one here, and refunds are sent with their idempotency key, for which the package has no parameter.
  */
@@ -80,7 +85,19 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     name: 'razorpay',
     tokenizerOrigin: undefined,
     formOrigins: [apiOrigin],
-    methods: ['card', 'upi'],
+    methods: ['card', 'upi', ...CHOSEN_METHODS],
+
+    async findWays() {
+      const answer = await ask(() => client.payments.fetchPaymentMethods())
+      tellRefusal('find methods', answer)
+      return answer.value === undefined ? undefined : readWays(answer.value)
+    },
+
+    async findOutages() {
+      const answer = await ask(() => client.payments.fetchPaymentDowntime())
+      tellRefusal('find downtimes', answer)
+      return answer.value === undefined ? undefined : readOutages(answer.value)
+    },
 
     async openOrder({ receipt, amountPaise }) {
       invariant(receipt.length <= RECEIPT_LENGTH_MAX, 'an id of ours fits into a receipt')
@@ -105,30 +122,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       return other?.amount === amountPaise ? { gatewayOrderId: other.id } : undefined
     },
 
-    async startPayment({ gatewayOrderId, method, amountPaise, returnUrl, cancelUrl, reference, ...asked }) {
-      return {
-        kind: 'started',
-        step: {
-          kind: 'form',
-          action: `${apiOrigin}/v1/checkout/embedded`,
-          fields: {
-            key_id: keyId,
-            order_id: gatewayOrderId,
-            amount: String(amountPaise),
-            currency: 'INR',
-            name: 'NanoNagar',
-            description: `Order ${asked.orderNumber}`,
-            'prefill[name]': asked.buyer.name,
-            'prefill[email]': asked.buyer.email,
-            'prefill[contact]': asked.buyer.phone,
-            'prefill[method]': method,
-            'notes[attempt]': reference,
-            callback_url: returnUrl,
-            cancel_url: cancelUrl,
-          },
-        },
-      }
-    },
+    startPayment: async (request) => ({ kind: 'started', step: checkoutStep(request, { keyId, apiOrigin }) }),
 
     async findPayments(gatewayOrderId) {
       const answer = await ask(() => client.orders.fetchPayments(gatewayOrderId))
@@ -223,6 +217,7 @@ function paymentOf(payment: z.infer<typeof Payment>): GatewayPayment {
     ...(reference && { reference }),
     status: payment.status === 'created' ? 'pending' : payment.status,
     amountPaise: payment.amount,
+    ...wayOfPayment(payment),
     ...(card?.last4 && {
       card: { brand: card.network ?? 'Card', last4: card.last4, issuer: card.issuer ?? '' },
     }),

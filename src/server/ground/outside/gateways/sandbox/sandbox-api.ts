@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
 import { upiLink } from '#domain/ground/outside/upi-link.ts'
 import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import type { PaymentStep } from '../../payment-gateway.ts'
@@ -9,6 +10,7 @@ import { DISPUTED, readJson, say } from './sandbox-answers.ts'
 import { sandboxDisputesApi } from './sandbox-disputes-api.ts'
 import type { SandboxJournal, SandboxPayment } from './sandbox-journal.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
+import { Downtime, LASTING_DOWNTIME, SANDBOX_METHODS, wayProblem } from './sandbox-ways.ts'
 import { type sandboxWebhooks, WEBHOOK_MODES } from './sandbox-webhooks.ts'
 import type { TestCard } from './test-cards.ts'
 
@@ -19,14 +21,20 @@ const paise = z.int().positive()
 const NewOrder = z.strictObject({ receipt: z.string().min(1).max(100), amountPaise: paise })
 const NewPayment = z.strictObject({
   reference: z.string().min(1).max(100),
-  method: z.enum(['card', 'upi']),
+  method: z.enum(['card', 'upi', ...CHOSEN_METHODS]),
+  /** The code of a bank, wallet, lender or card issuer; for a plan with its months. */
+  instrument: z.string().min(1).max(40).optional(),
+  months: z.int().positive().optional(),
   token: z.string().max(200).optional(),
   returnUrl: z.url().max(TEXT_MAX),
   cancelUrl: z.url().max(TEXT_MAX),
   orderNumber: z.string().max(40),
 })
 const NewRefund = z.strictObject({ amountPaise: paise })
-const Controls = z.strictObject({ webhooks: z.enum(WEBHOOK_MODES) })
+const Controls = z.strictObject({
+  webhooks: z.enum(WEBHOOK_MODES).optional(),
+  downtimes: z.array(Downtime).max(20).optional(),
+})
 
 interface ApiOptions {
   apiKey: string
@@ -43,11 +51,16 @@ interface ApiOptions {
 export function sandboxApi(server: Hono, options: ApiOptions): void {
   const { journal, payments, webhooks, takeCard } = options
   const underway = new Map<string, Promise<SandboxPayment>>()
+  let downtimes: Downtime[] = [LASTING_DOWNTIME]
 
   server.use('/v1/*', async (c, next) =>
     isKey(c.req.header('Authorization'), options.apiKey) ? next() : say(c, 401, 'The API key is not right.'),
   )
   server.get('/v1/ping', (c) => c.json({ ok: true }))
+  server.get('/v1/methods', (c) => c.json(SANDBOX_METHODS))
+  server.get('/v1/payments/downtimes', (c) =>
+    c.json({ entity: 'collection', count: downtimes.length, items: downtimes }),
+  )
 
   server.post('/v1/orders', async (c) => {
     const asked = NewOrder.safeParse(await readJson(c))
@@ -76,6 +89,13 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
     if (known) return c.json({ ...answerOf(known), step: stepOf(known) })
     if (payments.paymentsOf(order.id).some((each) => each.status === 'captured'))
       return say(c, 422, 'This order is paid.')
+    const problem = wayProblem({
+      method: payment.method,
+      instrument: payment.instrument,
+      months: payment.months,
+      amountPaise: order.amountPaise,
+    })
+    if (problem) return say(c, 422, problem)
     const card = payment.method === 'card' ? takeCard(token ?? '') : undefined
     if (payment.method === 'card' && !card) return say(c, 422, 'The card details have expired.')
     const starting = begin()
@@ -89,7 +109,7 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
 
     async function begin(): Promise<SandboxPayment> {
       if (card?.result === 'slow') await sleep(options.slowMs ?? SLOW_MS)
-      return payments.start(order as NonNullable<typeof order>, { ...payment, card })
+      return payments.start(order as NonNullable<typeof order>, { ...payment, card, isDown: isDown(payment) })
     }
   })
 
@@ -134,9 +154,21 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
   server.post('/v1/controls', async (c) => {
     const asked = Controls.safeParse(await readJson(c))
     if (!asked.success) return say(c, 400, `Webhooks are one of ${WEBHOOK_MODES.join(', ')}.`)
-    webhooks.setMode(asked.data.webhooks)
+    if (asked.data.webhooks) webhooks.setMode(asked.data.webhooks)
+    if (asked.data.downtimes) downtimes = asked.data.downtimes
     return c.json(webhooks.state())
   })
+
+  /** Payments of a bank or wallet with a severe outage fail. */
+  function isDown({ method, instrument }: { method: string; instrument?: string | undefined }): boolean {
+    return downtimes.some(
+      (each) =>
+        each.method === method &&
+        each.severity === 'high' &&
+        (each.status === 'started' || each.status === 'updated') &&
+        Object.values(each.instrument).includes(instrument ?? ''),
+    )
+  }
 
   function stepOf(payment: SandboxPayment): PaymentStep | undefined {
     if (payment.status !== 'pending' || !payment.asks) return undefined
@@ -162,8 +194,8 @@ function isKey(header: string | undefined, apiKey: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-function answerOf({ id, reference, amountPaise, status, reason, card }: SandboxPayment) {
-  return { id, reference, amountPaise, status, reason, card }
+function answerOf({ id, reference, amountPaise, status, method, instrument, reason, card }: SandboxPayment) {
+  return { id, reference, amountPaise, status, method, instrument, reason, card }
 }
 
 /** Two in a hundred, and GST on it, as gateways charge. */

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { SandboxJournal, SandboxPayment } from './sandbox-journal.ts'
 import { bankPage, disputePage, overPage, upiAppPage } from './sandbox-pages.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
+import { TEST_CARDS } from './test-cards.ts'
 
 interface PageOptions {
   apiKey: string
@@ -26,8 +27,14 @@ export function sandboxBrowserPages(server: Hono, { apiKey, journal, payments }:
   server.post('/bank/:id', async (c) => {
     const payment = await find(c)
     if (!payment) return c.html(overPage(undefined), 404)
-    const decision = await decisionOf(c)
+    const { decision, typedNumber } = await typedOn(c)
     if (decision === 'close') return c.redirect(payment.cancelUrl, 303)
+    if (payment.asks === 'card' && decision === 'approve' && isOpen(payment, false)) {
+      const card = TEST_CARDS.find((each) => each.number === typedNumber)
+      if (!card) return c.html(bankPage(payment, 'The test gateway takes published test cards only.'), 422)
+      const paid = await payments.payWithCard(payment, card)
+      return isOpen(paid, false) ? c.html(bankPage(paid)) : c.redirect(signedReturn(paid, apiKey), 303)
+    }
     const decided = isOpen(payment, false) ? await payments.decide(payment, decision === 'approve') : payment
     return c.redirect(signedReturn(decided, apiKey), 303)
   })
@@ -41,7 +48,7 @@ export function sandboxBrowserPages(server: Hono, { apiKey, journal, payments }:
   server.post('/upi/:id', async (c) => {
     const payment = await find(c)
     if (!payment) return c.html(overPage(undefined), 404)
-    const decision = await decisionOf(c)
+    const { decision } = await typedOn(c)
     const decided =
       decision !== 'close' && isOpen(payment, true)
         ? await payments.decide(payment, decision === 'approve')
@@ -63,9 +70,14 @@ export function sandboxBrowserPages(server: Hono, { apiKey, journal, payments }:
   })
 }
 
-async function decisionOf(c: Context): Promise<'approve' | 'decline' | 'close'> {
-  const { decision } = await c.req.parseBody()
-  return decision === 'approve' || decision === 'decline' ? decision : 'close'
+async function typedOn(
+  c: Context,
+): Promise<{ decision: 'approve' | 'decline' | 'close'; typedNumber: string }> {
+  const { decision, number } = await c.req.parseBody()
+  return {
+    decision: decision === 'approve' || decision === 'decline' ? decision : 'close',
+    typedNumber: typeof number === 'string' ? number.replace(/\D/g, '') : '',
+  }
 }
 
 function signedReturn({ id, orderId, returnUrl }: SandboxPayment, apiKey: string): string {

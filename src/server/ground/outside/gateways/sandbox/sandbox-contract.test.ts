@@ -12,6 +12,8 @@ import { type SandboxServer, sandboxServer } from './sandbox-server.ts'
 
 const API_KEY = 'the key of the test'
 const SHOP = 'http://shop.test'
+/** Typed on the page of the gateway that asks for the card of a plan. */
+const APPROVED = '4111 1111 1111 1111'
 const CONFIRMED = '4000000000003220'
 /** Refused at first, and let through three days later. */
 const REFUSED = '4000000000000341'
@@ -86,11 +88,11 @@ describeGateway('The sandbox', async () => {
     },
     async buyerPays(request, outcome) {
       const cardToken = await tokenOf(outcome === 'failed' ? REFUSED : CONFIRMED)
-      const answer = await gateway.startPayment({ ...request, cardToken })
+      const answer = await gateway.startPayment(request.instrument ? request : { ...request, cardToken })
       if (answer.kind !== 'started' || answer.step?.kind !== 'page') return {}
       const back = await fetch(answer.step.url, {
         method: 'POST',
-        body: new URLSearchParams({ decision: 'approve' }),
+        body: new URLSearchParams({ decision: 'approve', number: APPROVED }),
         redirect: 'manual',
       })
       return Object.fromEntries(new URL(back.headers.get('Location') ?? '').searchParams)

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
 import type { AttemptAnswer, GatewayEvent, PaymentGateway, RefundAnswer } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'
+import { readOutages, readWays } from '../read-ways.ts'
 import { DISPUTED } from './sandbox-answers.ts'
 import { returnSignature } from './sandbox-browser-pages.ts'
 import { type Answer, disputeOf, SandboxDisputeAnswer, sandboxDisputes } from './sandbox-disputes.ts'
@@ -17,6 +19,8 @@ const Payment = z.object({
   reference: z.string(),
   status: z.enum(['pending', 'authorized', 'captured', 'failed', 'refunded']),
   amountPaise: z.number(),
+  method: z.enum(['card', 'upi', ...CHOSEN_METHODS]).optional(),
+  instrument: z.string().optional(),
   reason: z.string().optional(),
   card: z.object({ brand: z.string(), last4: z.string(), issuer: z.string() }).optional(),
 })
@@ -76,14 +80,34 @@ export function sandboxGateway(options: {
     name: 'sandbox',
     tokenizerOrigin: origin,
     formOrigins: [],
-    methods: ['card', 'upi'],
+    methods: ['card', 'upi', ...CHOSEN_METHODS],
+    async findWays() {
+      const { status, body } = await ask('/v1/methods')
+      return status === 200 ? readWays(body) : undefined
+    },
+    async findOutages() {
+      const { status, body } = await ask('/v1/payments/downtimes')
+      return status === 200 ? readOutages(body) : undefined
+    },
     async openOrder(purchase) {
       const { status, body } = await tell('/v1/orders', purchase)
       const order = z.object({ id: z.string() }).safeParse(body)
       return status === 201 && order.success ? { gatewayOrderId: order.data.id } : undefined
     },
-    async startPayment({ gatewayOrderId, amountPaise: _amount, buyer: _buyer, cardToken, ...asked }) {
-      const payment = { ...asked, ...(cardToken && { token: cardToken }) }
+    async startPayment({
+      gatewayOrderId,
+      amountPaise: _amount,
+      buyer: _buyer,
+      cardToken,
+      instrument,
+      ...asked
+    }) {
+      const payment = {
+        ...asked,
+        ...(instrument && { instrument: instrument.code }),
+        ...(instrument?.emi && { months: instrument.emi.months }),
+        ...(cardToken && { token: cardToken }),
+      }
       const path = `/v1/orders/${encodeURIComponent(gatewayOrderId)}/payments`
       return startedBy(await tell(path, payment, { timeoutMs: payTimeoutMs }))
     },

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
 
 const Order = z.object({
   kind: z.literal('order'),
@@ -16,12 +17,15 @@ const Payment = z.object({
   orderId: z.string(),
   reference: z.string(),
   amountPaise: z.number(),
-  method: z.enum(['card', 'upi']),
+  method: z.enum(['card', 'upi', ...CHOSEN_METHODS]),
+  /** The code of a bank, wallet, lender or card issuer; for a plan with its months. */
+  instrument: z.string().optional(),
+  months: z.number().optional(),
   status: z.enum(['pending', 'authorized', 'captured', 'failed', 'refunded']),
   reason: z.string().optional(),
   card: z.object({ brand: z.string(), last4: z.string(), issuer: z.string() }).optional(),
   /** What the customer is asked for, and where they go from there. */
-  asks: z.enum(['bank', 'bank-then-declined', 'upi']).optional(),
+  asks: z.enum(['bank', 'bank-then-declined', 'upi', 'confirm', 'card']).optional(),
   returnUrl: z.string(),
   cancelUrl: z.string(),
   orderNumber: z.string(),

@@ -29,13 +29,22 @@ ${rows}
   )
 }
 
-/** The bank's own page, on which a customer confirms a payment by card (3-D Secure). */
-export function bankPage(payment: SandboxPayment): string {
+/**
+ * The page on which a customer confirms a payment: the bank's of a card (3-D Secure), of net banking, a wallet or a lender.
+ * For a plan in instalments it asks for the card.
+ */
+export function bankPage(payment: SandboxPayment, problem?: string): string {
+  const { card, asks, method, instrument = '', months } = payment
+  const plan = months ? `, ${months} months` : ''
+  const [label, text] = card
+    ? ['Card', `${card.brand} ending in ${card.last4}${plan}`]
+    : ['Paid by', `${PAGE_WORDS[method] ?? method}: ${instrument}${plan}`]
   return page(
     'NanoNagar Test Bank',
     `<p>Do you want to make this payment? No money moves: this bank is a test.</p>
-${facts(payment, 'Card', `${payment.card?.brand ?? 'Card'} ending in ${payment.card?.last4 ?? '••••'}`)}
-${choices(`/bank/${payment.id}`, 'Approve the payment', 'Decline', 'Close this page')}`,
+${facts(payment, label, text)}
+${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
+${choices(`/bank/${payment.id}`, 'Approve the payment', 'Decline', 'Close this page', asks === 'card' ? CARD_FIELD : '')}`,
   )
 }
 
@@ -82,14 +91,27 @@ export function overPage(payment: SandboxPayment | undefined): string {
   return page('NanoNagar test gateway', `<p>${words}</p>${link}`)
 }
 
+const PAGE_WORDS: Readonly<Partial<Record<SandboxPayment['method'], string>>> = {
+  netbanking: 'Net banking',
+  wallet: 'Wallet',
+  paylater: 'Pay later',
+  emi: 'EMI',
+  'cardless-emi': 'Cardless EMI',
+}
+
+/** On the gateway's own page: the shop never sees it. */
+const CARD_FIELD = `<label style="flex-basis:100%">Card number (a published test card)<br>
+<input name="number" inputmode="numeric" autocomplete="cc-number" style="font:inherit;padding:.6rem;width:100%;max-width:22rem"></label>
+`
+
 function facts(payment: SandboxPayment, label: string, text: string): string {
   return `<dl><dt>To</dt><dd>NanoNagar</dd><dt>For</dt><dd>Order ${escapeHtml(payment.orderNumber)}</dd>
 <dt>Amount</dt><dd>${formatInr(payment.amountPaise, 2)}</dd><dt>${label}</dt><dd>${escapeHtml(text)}</dd></dl>`
 }
 
-function choices(action: string, approve: string, decline: string, close: string): string {
+function choices(action: string, approve: string, decline: string, close: string, fields = ''): string {
   return `<form method="post" action="${action}">
-<button class="main" name="decision" value="approve">${approve}</button>
+${fields}<button class="main" name="decision" value="approve">${approve}</button>
 <button name="decision" value="decline">${decline}</button>
 <button name="decision" value="close">${close}</button></form>`
 }

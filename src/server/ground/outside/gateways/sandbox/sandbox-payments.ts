@@ -18,8 +18,12 @@ const LATE_MS = 2 * MINUTE_MS
 
 export interface NewSandboxPayment {
   reference: string
-  method: 'card' | 'upi'
+  method: SandboxPayment['method']
+  instrument?: string | undefined
+  months?: number | undefined
   card: TestCard | undefined
+  /** Its bank or wallet has an outage. */
+  isDown?: boolean
   returnUrl: string
   cancelUrl: string
   orderNumber: string
@@ -70,7 +74,7 @@ export function sandboxPayments(options: {
   }
 
   async function start(order: SandboxOrder, asked: NewSandboxPayment): Promise<SandboxPayment> {
-    const { card, ...rest } = asked
+    const { card, isDown, ...rest } = asked
     const payment: SandboxPayment = {
       kind: 'payment',
       id: `pay_${random.token(12)}`,
@@ -78,12 +82,18 @@ export function sandboxPayments(options: {
       amountPaise: order.amountPaise,
       ...rest,
       ...(card && { card: receiptOf(card) }),
-      ...beginning(card),
+      ...(isDown ? OUT_OF_ORDER : card || asked.method === 'upi' ? beginning(card) : asking(asked.method)),
       at: now().toISOString(),
     }
     await journal.append(payment)
     await tellOf(payment)
     return payment
+  }
+
+  /** A page of the bank, wallet or lender; of a plan on a card one that asks for the card. */
+  function asking(method: SandboxPayment['method']): Pick<SandboxPayment, 'status' | 'asks' | 'turns'> {
+    const turns = { at: inMs(ASKS_MS), to: 'failed', reason: 'The payment was not confirmed.' } as const
+    return { status: 'pending', asks: method === 'emi' ? 'card' : 'confirm', turns }
   }
 
   function beginning(
@@ -147,9 +157,19 @@ export function sandboxPayments(options: {
     const payment = asItIs(id)
     if (payment.status !== 'pending' || !payment.asks) return payment
     const isTaken = isApproved && payment.asks !== 'bank-then-declined'
-    const reason =
-      payment.asks === 'upi' ? 'The payment was declined in the UPI app.' : 'Your bank declined this card.'
+    const reason = DECLINED[payment.asks]
     return isTaken ? move(payment, 'authorized') : move(payment, 'failed', reason)
+  }
+
+  /** The card of a plan in instalments, as it was typed on the gateway's own page; nothing of its number is kept. */
+  async function payWithCard({ id }: SandboxPayment, card: TestCard): Promise<SandboxPayment> {
+    const payment = asItIs(id)
+    if (payment.status !== 'pending' || payment.asks !== 'card') return payment
+    const { asks: _asks, turns: _turns, ...kept } = payment
+    const begun: SandboxPayment = { ...kept, card: receiptOf(card), ...beginning(card) }
+    await journal.append(begun)
+    await tellOf(begun)
+    return begun
   }
 
   /** Takes the money. One payment of an order is captured; others that were set aside are released by themselves. */
@@ -239,6 +259,8 @@ export function sandboxPayments(options: {
       .filter((each) => each.paymentId === payment.id)
       .reduce((sum, each) => sum + each.amountPaise, 0)
     if (payment.status !== 'captured' || back + amountPaise > payment.amountPaise) return 'not possible'
+    // As Razorpay publishes it of debit cards: the bank gives back the whole or nothing.
+    if (payment.instrument?.endsWith('_DC') && amountPaise !== payment.amountPaise) return 'not possible'
     const made: SandboxRefund = {
       kind: 'refund',
       id: `rfnd_${random.token(12)}`,
@@ -273,6 +295,7 @@ export function sandboxPayments(options: {
     openOrder: inTurn(openOrder),
     start: inTurn(start),
     decide: inTurn(decide),
+    payWithCard: inTurn(payWithCard),
     capture: inTurn(capture),
     refund: inTurn(refund),
     decideDispute: inTurn(decideDispute),
@@ -293,6 +316,16 @@ function oneAtATime() {
       return next
     }
 }
+
+const DECLINED: Readonly<Record<NonNullable<SandboxPayment['asks']>, string>> = {
+  upi: 'The payment was declined in the UPI app.',
+  bank: 'Your bank declined this card.',
+  'bank-then-declined': 'Your bank declined this card.',
+  confirm: 'The payment was declined on the page of your bank or wallet.',
+  card: 'The payment was declined on the page of the bank.',
+}
+
+const OUT_OF_ORDER = { status: 'failed', reason: 'Your bank did not answer.' } as const
 
 function receiptOf(card: TestCard): NonNullable<SandboxPayment['card']> {
   return { brand: card.brand, last4: card.number.slice(-4), issuer: TEST_ISSUER }

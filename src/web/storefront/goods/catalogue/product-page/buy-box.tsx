@@ -3,6 +3,7 @@ import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
+import type { EmiFrom } from '#server/money/payments/ways/find-emi-from.ts'
 import { AddToBuild } from '#web/storefront/goods/builder/add-to-build.tsx'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { DiscountBadge } from '#web/storefront/goods/product-lists/discount-badge.tsx'
@@ -24,12 +25,14 @@ interface BuyBoxProps {
   /** To the visitor's PIN code, where one is known. */
   delivery: Delivery | undefined
   heading: ProductHeading
+  /** The lowest instalment of its price; undefined when there is no plan for it. */
+  emi: EmiFrom | undefined
   /** The page tells why what is sold came back. */
   hasHistory: boolean
 }
 
 /** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
-export function BuyBox({ product, heading, offer, line, delivery, hasHistory }: BuyBoxProps) {
+export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistory }: BuyBoxProps) {
   const { terms } = useMarketplace()
   if (!offer || !line) {
     return (
@@ -53,6 +56,7 @@ export function BuyBox({ product, heading, offer, line, delivery, hasHistory }: 
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
       <PriceLines offer={offer} offerLinks={heading.offerLinks} line={line.text} hasHistory={hasHistory} />
+      {emi ? <EmiLine emi={emi} productId={product.id} /> : null}
       <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-3">
@@ -83,6 +87,25 @@ export function BuyBox({ product, heading, offer, line, delivery, hasHistory }: 
       </div>
       <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
     </div>
+  )
+}
+
+/** Never a monthly amount without what it costs in all. */
+function EmiLine({ emi, productId }: { emi: EmiFrom; productId: string }) {
+  const { monthlyPaise, months, bank, rateBp, totalPaise, extraPaise } = emi
+  return (
+    <p className="figures text-sm">
+      <span className="font-medium">
+        EMI from {formatInr(monthlyPaise, 2)} a month for {months} months
+      </span>{' '}
+      <span className="text-muted">
+        with {bank} at {rateBp / 100}% a year: {formatInr(totalPaise, 2)} in all, {formatInr(extraPaise, 2)}{' '}
+        more than paying at once.
+      </span>{' '}
+      <Link to={`/products/${productId}/emi`} className="text-link whitespace-nowrap">
+        See EMI plans
+      </Link>
+    </p>
   )
 }
 

@@ -19,6 +19,7 @@ import { readProductReviews } from '#server/goods/reviews/review-views.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { findDelivery, refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
+import { findEmiFrom } from '#server/money/payments/ways/find-emi-from.ts'
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
@@ -63,6 +64,7 @@ const UNKNOWN = {
   questions: undefined,
   line: undefined,
   delivery: undefined,
+  emi: undefined,
   transit: undefined,
 }
 
@@ -96,6 +98,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     }),
   ])
   const { offers, line } = await offersShown(context, found, promotions)
+  const emi = await optionalRead(context, {
+    what: 'instalments',
+    read: () => findEmiFrom(app, pricePaise),
+    without: undefined,
+  })
   const sources = [found.sources, ...few].filter(Boolean).join(' ')
   const product = { ...found, sources, offers }
   declareContent(context, {
@@ -117,6 +124,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     product,
     heading: productHeading(product),
     line,
+    emi,
     prices,
     reliability: reliability.get(id),
     units: await listUnitsOnSale(app, openBoxes),
@@ -287,9 +295,13 @@ function ProductTop({
   units,
   line,
   delivery,
+  emi,
   reliability,
   reviews,
-}: Pick<Route.ComponentProps['loaderData'], 'units' | 'line' | 'delivery' | 'reliability' | 'reviews'> & {
+}: Pick<
+  Route.ComponentProps['loaderData'],
+  'units' | 'line' | 'delivery' | 'emi' | 'reliability' | 'reviews'
+> & {
   product: ProductDetail
   heading: ProductHeading
 }) {
@@ -331,6 +343,7 @@ function ProductTop({
           line={line}
           heading={heading}
           delivery={delivery}
+          emi={emi}
         />
         {reliability ? (
           <a href="#reliability" className="figures text-link text-sm">

@@ -1,0 +1,84 @@
+import { data, Form, useNavigation } from 'react-router'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
+import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
+import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
+import { findOrder, piecesOf } from '#server/orders/orders/order-page-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/emi-page.route'
+import { EmiNote, EmiPlans } from './emi-plans.tsx'
+import { BackToPayment } from './other-ways.tsx'
+
+/** The plans in instalments for an order of one's own; choosing one is the payment page's own action. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { userId } = requireCustomer(context, request)
+  const orderId = params.id.toLowerCase()
+  const payment = await findOrderPayment(app, userId, orderId)
+  if (!payment) throw data(null, { status: 404 })
+  const { number, amountPaise } = payment
+  const pieces = piecesOf(await findOrder(app, userId, orderId))
+  const offered = await findOfferedWays(app, { amountPaise, pieces })
+  return { orderId, number, amountPaise, plans: offered?.emi ?? [] }
+}
+
+export default function EmiPage({ loaderData }: Route.ComponentProps) {
+  const { orderId, number, amountPaise, plans } = loaderData
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="page-width flex max-w-3xl flex-col gap-6 py-6 sm:py-10">
+      <Breadcrumbs
+        items={[
+          { label: 'My Orders', to: '/orders' },
+          { label: number, to: `/orders/${orderId}` },
+          { label: 'Payment', to: `/orders/${orderId}/pay` },
+          { label: 'EMI' },
+        ]}
+      />
+      <PageHeading title="Choose an EMI plan">
+        <p className="text-muted">
+          Order <span className="figures">{number}</span> ·{' '}
+          <span className="figures">{formatInr(amountPaise, 2)}</span>
+        </p>
+      </PageHeading>
+      {plans.length === 0 ? (
+        <Notice tone="note">
+          <p>There is no EMI plan for this amount at the moment.</p>
+        </Notice>
+      ) : null}
+      <EmiPlans
+        plans={plans}
+        principalPaise={amountPaise}
+        choose={({ issuer: code, months, bank, card }) => (
+          <Form method="post" action={`/orders/${orderId}/pay`}>
+            <input type="hidden" name="intent" value="pay" />
+            <Button
+              type="submit"
+              name="way"
+              value={choiceKey({ method: 'emi', code, months })}
+              variant="primary"
+              disabled={isBusy}
+              aria-label={`Choose ${months} months with ${bank} ${card} card`}
+            >
+              Choose {months} months
+            </Button>
+          </Form>
+        )}
+      />
+      {plans.length > 0 ? <EmiNote /> : null}
+      <p>
+        <BackToPayment orderId={orderId} />
+      </p>
+    </div>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return unlisted(loaderData ? `EMI plans for order ${loaderData.number}` : 'EMI plans')
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { emiInstalment } from '#domain/money/payments/ways/emi-schedule.ts'
+import type { OfferedInstrument, OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
+import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
+import { refundRule, STATE_WORDS } from '#domain/money/payments/ways/way-words.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+type Method = 'netbanking' | 'wallet' | 'paylater' | 'cardless-emi'
+
+/** So many banks have a button of their own; the others are in a list. */
+const BUTTONS_MAX = 6
+
+interface OtherWaysProps {
+  ways: OfferedWays
+  orderId: string
+  amountPaise: Paise
+}
+
+/** Net banking, EMI, wallets and pay later, each of them a form that works without JavaScript. */
+export function OtherWays({ ways, orderId, amountPaise }: OtherWaysProps) {
+  const { instruments, emi } = ways
+  return (
+    <section aria-labelledby="other-ways" className="flex flex-col gap-5">
+      <h2 id="other-ways" className="font-semibold text-base">
+        Net banking, EMI and wallets
+      </h2>
+      <Choices method="netbanking" title="Net banking" list={instruments.netbanking} />
+      {emi.length > 0 ? <EmiLink plans={emi} orderId={orderId} amountPaise={amountPaise} /> : null}
+      <Choices method="wallet" title="Wallets" list={instruments.wallet} />
+      <Choices method="paylater" title="Pay later" list={instruments.paylater} />
+      <Choices method="cardless-emi" title="EMI without a card" list={instruments['cardless-emi']}>
+        <p className="text-muted text-sm">
+          The lender shows you its plan, with interest and the total, before you agree.
+        </p>
+      </Choices>
+    </section>
+  )
+}
+
+function Choices({
+  method,
+  title,
+  list,
+  children,
+}: {
+  method: Method
+  title: string
+  list: readonly OfferedInstrument[]
+  children?: ReactNode
+}) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (list.length === 0) return null
+  const [buttons, others] = [list.slice(0, BUTTONS_MAX), list.slice(BUTTONS_MAX)]
+  const rule = refundRule(method)
+  const troubled = list.filter(({ state }) => state !== 'works')
+  return (
+    <Form method="post" className="flex flex-col gap-3 rounded-control border border-line p-4">
+      <fieldset className="flex min-w-0 flex-col gap-3">
+        <legend className="float-left w-full pb-3 font-medium">{title}</legend>
+        <input type="hidden" name="intent" value="pay" />
+        {children}
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+          {buttons.map((each) => (
+            <Button
+              key={each.code}
+              type="submit"
+              name="way"
+              value={choiceKey({ method, code: each.code })}
+              disabled={each.state === 'down' || isBusy}
+            >
+              {each.name}
+            </Button>
+          ))}
+        </div>
+        {rule ? <p className="text-muted text-sm">{rule}</p> : null}
+        <Troubles list={troubled} />
+      </fieldset>
+      {others.length > 0 ? <OtherBanks method={method} list={others} isBusy={isBusy} /> : null}
+    </Form>
+  )
+}
+
+/** What does not work is said, whatever its place in the list. */
+function Troubles({ list }: { list: readonly OfferedInstrument[] }) {
+  if (list.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 text-sm text-warn">
+      {list.map(({ code, name, state }) => (
+        <li key={code}>
+          {name}: {STATE_WORDS[state]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is chosen in the list counts for its own button alone. */
+function OtherBanks({
+  method,
+  list,
+  isBusy,
+}: {
+  method: Method
+  list: readonly OfferedInstrument[]
+  isBusy: boolean
+}) {
+  return (
+    <div className="flex flex-col gap-3 border-line border-t pt-4 sm:flex-row sm:items-end">
+      <SelectField label="Another bank" name="otherWay" className="min-w-0 grow">
+        {list.map(({ code, name, state }) => (
+          <option key={code} value={choiceKey({ method, code })} disabled={state === 'down'}>
+            {STATE_WORDS[state] ? `${name} (${STATE_WORDS[state]})` : name}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" name="way" value="other" disabled={isBusy}>
+        Pay with this bank
+      </Button>
+    </div>
+  )
+}
+
+function EmiLink({
+  plans,
+  orderId,
+  amountPaise,
+}: {
+  plans: OfferedWays['emi']
+  orderId: string
+  amountPaise: Paise
+}) {
+  const lowest = plans
+    .map((plan) => ({ plan, monthlyPaise: emiInstalment({ ...plan, principalPaise: amountPaise }) }))
+    .reduce((one, other) => (other.monthlyPaise < one.monthlyPaise ? other : one))
+  return (
+    <div className="flex flex-col gap-3 rounded-control border border-line p-4">
+      <h3 className="font-medium text-base">EMI</h3>
+      <p className="text-sm">
+        From {formatInr(lowest.monthlyPaise, 2)} a month for {lowest.plan.months} months, with{' '}
+        {lowest.plan.bank}. Interest and fees come on top: each plan shows what it costs in all.
+      </p>
+      <div>
+        <ButtonLink to={`/orders/${orderId}/pay/emi`}>See EMI plans</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+export function BackToPayment({ orderId }: { orderId: string }) {
+  return (
+    <Link to={`/orders/${orderId}/pay`} className="text-link">
+      Pay another way
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { refreshWays } from '#server/money/payments/ways/refresh-ways.ts'
+import { addToCart } from '#server/selling/cart/add-to-cart.ts'
+import { openJourneys } from '#tests/support/browser.ts'
+import { becomeCustomer } from './steps.ts'
+
+const { newPerson, shop } = openJourneys()
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a laptop is bought in instalments on a phone (%o): its page names the whole cost, and the plan is on the order',
+  async (how) => {
+    const { app, url } = shop()
+    await refreshWays(app)
+    const laptop = await app.db
+      .selectFrom('offers')
+      .innerJoin('products', 'products.id', 'offers.product_id')
+      .innerJoin('stock', 'stock.offer_id', 'offers.id')
+      .select(['products.id', 'offers.id as offerId'])
+      .where('products.category', '=', 'Laptops')
+      .where('offers.status', '=', 'live')
+      .where('stock.on_hand', '>', 0)
+      .orderBy('products.id')
+      .executeTakeFirstOrThrow()
+    const person = await newPerson({ width: 360, ...how })
+    const { page } = person
+    await page.goto(`${url}/products/${laptop.id}`)
+    await page.getByText(/EMI from ₹[\d,.]+ a month for 24 months/).waitFor()
+    await page.getByText(/in all, ₹[\d,.]+ more than paying at once/).waitFor()
+    await page.getByRole('link', { name: 'See EMI plans' }).click()
+    await page.getByRole('heading', { name: 'EMI plans' }).waitFor()
+    await person.lookAround({ axe: true })
+
+    const { userId } = await becomeCustomer(person, shop())
+    await addToCart(app, { userId }, { offerId: laptop.offerId, quantity: 1 })
+    await page.goto(`${url}/checkout`)
+    const form = page.locator('form[action="/checkout"]')
+    await form.getByLabel('Phone number').fill('9876543210')
+    await form.getByLabel('Address', { exact: true }).fill('12 MG Road, Shivajinagar')
+    await form.locator('[name=postalCode]').fill('411005')
+    if (!how.javaScript) {
+      await form.locator('[name=city]').fill('Pune')
+      await form.locator('[name=state]').selectOption({ label: 'Maharashtra' })
+    }
+    person.expectStatus(409)
+    await form.getByRole('radio', { name: /Net Banking, EMI or Wallet/ }).check()
+    await form.getByRole('button', { name: /Place Order/ }).click()
+    await page.getByRole('heading', { name: 'Choose how to pay' }).waitFor()
+    await page.getByText('NanoNagar Test Bank (has an outage): Not working at the moment').waitFor()
+    await person.lookAround({ axe: true })
+    await page.getByRole('link', { name: 'See EMI plans' }).click()
+    await page.getByRole('heading', { name: 'Choose an EMI plan' }).waitFor()
+    await page.getByText('You pay the bank in all').first().waitFor()
+    await person.lookAround({ axe: true })
+    await page.getByRole('button', { name: 'Choose 6 months with HDFC Bank credit card' }).click()
+    await page.getByText('EMI: HDFC Bank credit card, 6 months').waitFor()
+    await page.getByRole('link', { name: 'Confirm at your bank' }).click()
+    await page.getByLabel(/Card number/).fill('4111 1111 1111 1111')
+    await page.getByRole('button', { name: 'Approve the payment' }).click()
+    await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+    await page.getByText('EMI: HDFC Bank credit card, 6 months').waitFor()
+    const paid = await app.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['payments.status', 'method', 'payment_method', 'instrument'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(paid).toEqual({
+      status: 'paid',
+      method: 'emi',
+      payment_method: 'emi',
+      instrument: 'HDFC Bank credit card, 6 months',
+    })
+  },
+)
