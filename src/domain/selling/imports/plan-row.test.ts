@@ -134,3 +134,33 @@ describe('a row with the number of a product that is there', () => {
     expect(plan(entries, keyboardOf('asha'))).toMatchObject({ verdict: 'wrong' })
   })
 })
+
+test('a row that finds no product and describes none says so, and all else that is wrong with it', () => {
+  const nothing: RowMatch = { waiting: new Map(), byNumber: [], products: new Map(), offers: [] }
+  const planned = (texts: Record<string, string>) =>
+    planRow(
+      {
+        sellerId: 'asha',
+        mode: 'products',
+        entries: entriesOfTexts(texts),
+        columns: new Set(Object.keys(texts)),
+      },
+      nothing,
+    )
+  expect(planned({ sku: 'nope-1', mrp: 'cheap', stock: '5' })).toMatchObject({
+    verdict: 'wrong',
+    faults: [
+      {
+        column: 'sku',
+        value: 'nope-1',
+        reason: expect.stringContaining('You have no product with this SKU'),
+      },
+      { column: 'mrp', value: 'cheap' },
+    ],
+  })
+  expect(planned({ sku: 'nope-1' })).toMatchObject({ faults: [{ column: 'sku' }] })
+  expect(planned({ ean: '4006381333931' })).toMatchObject({
+    faults: [{ column: 'ean', reason: expect.stringContaining('We do not know this product') }],
+  })
+  expect(planned({ sku: 'nope-1', kind: 'toaster' })).toMatchObject({ faults: [{ column: 'kind' }] })
+})

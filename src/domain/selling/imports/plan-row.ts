@@ -79,6 +79,7 @@ export function planRow(asked: Asked, match: RowMatch): RowPlan {
   const { product } = target
   if (product?.status === 'hidden' || (target.offer && !product))
     return refused('sku', 'This product cannot be sold here at present')
+  if (!product && oneLine(entry(entries, 'kind')) === '') return wrongRow(unknownFaults(entries))
   const kind = product?.kind ?? kindOf(entries)
   if (!kind) return refused('kind', choiceMessage(Object.keys(kinds), oneLine(entry(entries, 'kind'))))
   const waiting = product && match.waiting.get(product.id)
@@ -95,6 +96,23 @@ function namelessFault(entries: FormEntries): RowFault | undefined {
   return oneLine(entry(entries, 'mpn'))
     ? faultOf(entries, 'brand', 'Give the brand too: only brand and MPN together identify a product')
     : faultOf(entries, 'sku', 'Give a SKU, an MPN or a barcode, so that we can find the product again')
+}
+
+/**
+ * A row that finds no product and does not describe a new one: that is what is wrong with it, not the kind that it
+ * leaves out. What it says of price and stock is read all the same, so that all of it is mended at once.
+ */
+function unknownFaults(entries: FormEntries): readonly [RowFault, ...RowFault[]] {
+  const named = ['sku', 'product', 'ean', 'mpn'].find((column) => oneLine(entry(entries, column))) ?? 'sku'
+  const reason =
+    named === 'sku'
+      ? 'You have no product with this SKU. To list a new one, fill in its kind too.'
+      : 'We do not know this product. To list a new one, fill in its kind too.'
+  const sale = readSale(entries, { terms: undefined, stock: undefined })
+  const others = saleFaults(entries, sale).filter(
+    ({ column, value }) => column !== named && value.trim() !== '',
+  )
+  return [faultOf(entries, named, reason), ...others]
 }
 
 /** Only stock and price, of an offer that is there: by its SKU, else by its product and condition. */

@@ -1,5 +1,8 @@
-import { name, search } from '#domain/ground/lists/filter-kinds.ts'
+import { choice, name, search } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
+
+/** What the filter of stock asks: at most so many pieces that can be sold now. */
+export const STOCK_LEFT_MAX = { out: 0, low: 5 } as const
 
 /** A vendor's list of products. The categories to choose from are those that the vendor has. */
 export const listingList = declareList({
@@ -10,6 +13,13 @@ export const listingList = declareList({
       lengthMax: 120,
     }),
     category: name({ label: 'Category', any: 'All Categories', lengthMax: 120, control: 'choice' }),
+    stock: choice(
+      [
+        { key: 'out', label: 'Out of stock' },
+        { key: 'low', label: `${STOCK_LEFT_MAX.low} or fewer left` },
+      ],
+      { label: 'Stock', any: 'Any' },
+    ),
   },
   sorts: [
     { key: 'newest', label: 'Newest first' },

@@ -1,5 +1,4 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
-import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/ground/shared/months.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
@@ -58,8 +57,6 @@ export interface Dashboard {
   days: SoldDay[]
   recentProducts: RecentProduct[]
   waiting: WaitingOrder[]
-  /** Up to so many are counted; `waitingMax` means "or more". */
-  waitingCount: number
 }
 
 const ROWS = 5
@@ -77,7 +74,7 @@ export function readDashboard(app: Tools, sellerId: string, range: ChartRange): 
     customers: await readCustomerCounts(tx, sellerId, months.now.from),
     days: everyDay(today, range, await readDays(tx, sellerId, addDays(today, 1 - range))),
     recentProducts: await listRecentProducts(tx, sellerId, today),
-    ...(await listWaiting(tx, sellerId, today)),
+    waiting: await listWaiting(tx, sellerId, today),
   }))
 }
 
@@ -165,19 +162,8 @@ async function listRecentProducts(tx: Tx, sellerId: string, today: Day): Promise
   }))
 }
 
-/** The orders that are to be sent, the most urgent first. */
-async function listWaiting(
-  tx: Tx,
-  sellerId: string,
-  today: Day,
-): Promise<Pick<Dashboard, 'waiting' | 'waitingCount'>> {
-  const isWaiting = (eb: ExpressionBuilder<Schema, 'vendor_orders'>) =>
-    eb.and([
-      eb('vendor_orders.seller_id', '=', sellerId),
-      eb('vendor_orders.placed_at', 'is not', null),
-      sql<boolean>`vendor_orders.status IN ('pending', 'accepted', 'packed', 'partly-shipped')
-        AND order_waits_for(vendor_orders.order_id) IS NULL`,
-    ])
+/** The orders that are to be sent, the most urgent first; a pre-order from its day on. */
+async function listWaiting(tx: Tx, sellerId: string, today: Day): Promise<WaitingOrder[]> {
   const rows = await tx
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
@@ -191,32 +177,29 @@ async function listWaiting(
         .whereRef('vendor_order_id', '=', 'vendor_orders.id')
         .as('units'),
     ])
-    .where(isWaiting)
+    .where('vendor_orders.seller_id', '=', sellerId)
+    .where('vendor_orders.placed_at', 'is not', null)
+    .where(
+      sql<boolean>`vendor_orders.status IN ('pending', 'accepted', 'packed', 'partly-shipped')
+        AND coalesce(vendor_orders.preorder_from <= ${today}, true)
+        AND order_waits_for(vendor_orders.order_id) IS NULL`,
+    )
     .$narrowType<Pick<WaitingOrder, 'status'>>()
     .orderBy('vendor_orders.dispatch_by')
     .orderBy('vendor_orders.id')
     .limit(ROWS)
     .execute()
-  const counted = await tx
-    .selectFrom(
-      tx.selectFrom('vendor_orders').select('id').where(isWaiting).limit(WAITING_COUNTED_MAX).as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return {
-    waitingCount: counted.count,
-    waiting: rows.map((row) => ({
-      id: row.id,
-      number: orderNumber(row.sequence),
+  return rows.map((row) => ({
+    id: row.id,
+    number: orderNumber(row.sequence),
+    status: row.status,
+    next: nextStep({
       status: row.status,
-      next: nextStep({
-        status: row.status,
-        leavesBy: row.dispatch_by,
-        waitsFor: null,
-        today,
-      }),
-      units: row.units ?? 0,
-      city: row.city,
-    })),
-  }
+      leavesBy: row.dispatch_by,
+      waitsFor: null,
+      today,
+    }),
+    units: row.units ?? 0,
+    city: row.city,
+  }))
 }

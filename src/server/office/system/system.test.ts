@@ -201,7 +201,7 @@ describe('the health of the system', () => {
         ['Free', expect.any(String)],
       ],
     })
-    expect(await of('mail')).toMatchObject({ state: 'off' })
+    expect(await of('mail')).toMatchObject({ state: 'warn' })
     expect(await of('gateway')).toMatchObject({ state: 'off' })
     expect(await of('version')).toMatchObject({ words: expect.stringMatching(/^NanoNagar \d/) })
   })

@@ -96,6 +96,7 @@ describe('the work of a day', () => {
     await from('2099-01-01')
     expect((await listed('accept')).map(({ isForLater }) => isForLater)).toEqual([true])
     expect(await countToDispatch(app, sellerId)).toBe(0)
+    expect((await countDispatch(app, sellerId)).accept).toMatchObject({ count: 0, firstBy: '2099-01-02' })
     await from('2020-01-01')
     expect((await listed('accept')).map(({ isForLater }) => isForLater)).toEqual([false])
     expect(await countToDispatch(app, sellerId)).toBe(1)

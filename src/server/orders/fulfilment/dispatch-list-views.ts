@@ -136,7 +136,10 @@ export function findProposedCourier(app: Tools, sellerId: string): Promise<strin
   return inSellerTransaction(app, sellerId, (tx) => findLastCourierName(tx, sellerId))
 }
 
-/** How much there is to do under each tab, each counted so far and no further, and how much of it is late. */
+/**
+ * How much there is to do under each tab, each counted so far and no further, and how much of it is late. A pre-order
+ * counts from its day on: before it, it can be accepted and packed, and is no work of today.
+ */
 export function countDispatch(app: Tools, sellerId: string): Promise<Record<DispatchTab, TabWork>> {
   const today = indianDay(app.clock.now())
   return inSellerTransaction(app, sellerId, async (tx) => {
@@ -152,46 +155,32 @@ export function countDispatch(app: Tools, sellerId: string): Promise<Record<Disp
 
 function workOf(tx: Tx, sellerId: string, tab: Exclude<DispatchTab, 'trouble'>): Expression<unknown> {
   return tab === 'hand-over'
-    ? parcelsOf(tx, sellerId, tab).select('parcels.dispatch_by').orderBy('parcels.dispatch_by')
+    ? parcelsOf(tx, sellerId, tab)
+        .select(['parcels.dispatch_by', sql<Day | null>`NULL::date`.as('preorder_from')])
+        .orderBy('parcels.dispatch_by')
     : vendorOrdersOf(tx, sellerId, tab)
-        .select('vendor_orders.dispatch_by')
+        .select(['vendor_orders.dispatch_by', 'vendor_orders.preorder_from'])
         .orderBy('vendor_orders.dispatch_by')
 }
 
 /** `work` comes by the day on which it is to leave, so that what is counted is the most urgent of it. */
 async function countByDay(tx: Tx, work: Expression<unknown>, today: Day): Promise<TabWork> {
-  const { rows } = await sql<TabWork>`SELECT count(*) AS count,
+  const { rows } =
+    await sql<TabWork>`SELECT count(*) FILTER (WHERE coalesce(preorder_from <= ${today}::date, true)) AS count,
       count(*) FILTER (WHERE dispatch_by < ${today}::date) AS late, min(dispatch_by) AS "firstBy"
-    FROM (SELECT dispatch_by FROM (${work}) AS listed LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS work`.execute(
-    tx,
-  )
+    FROM (SELECT dispatch_by, preorder_from FROM (${work}) AS listed LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS work`.execute(
+      tx,
+    )
   return rows[0] ?? { count: 0, late: 0, firstBy: null }
 }
 
 const countTrouble = (tx: Tx, sellerId: string) =>
   countUpTo(tx, parcelsOf(tx, sellerId, 'trouble'), WAITING_COUNTED_MAX)
 
-/**
- * How much waits for a seller, for the portal's menu: what is still to leave, and what is in trouble on its way. A
- * pre-order counts from its day on.
- */
-export function countToDispatch(app: Tools, sellerId: string): Promise<number> {
-  const today = indianDay(app.clock.now())
-  return inSellerTransaction(app, sellerId, async (tx) => {
-    const toLeave = await countUpTo(
-      tx,
-      tx
-        .selectFrom('vendor_orders')
-        .select('id')
-        .where('seller_id', '=', sellerId)
-        .where('placed_at', 'is not', null)
-        .where(sql<SqlBool>`status IN ('pending', 'accepted', 'packed', 'partly-shipped')`)
-        .where(sql<SqlBool>`coalesce(preorder_from <= ${today}, true)`)
-        .where(sql<SqlBool>`order_waits_for(order_id) IS NULL`),
-      WAITING_COUNTED_MAX,
-    )
-    return toLeave.count + (await countTrouble(tx, sellerId)).count
-  })
+/** How much waits for a seller, for the portal's menu: all that stands on the tabs of Dispatch together. */
+export async function countToDispatch(app: Tools, sellerId: string): Promise<number> {
+  const work = await countDispatch(app, sellerId)
+  return DISPATCH_TABS.reduce((sum, tab) => sum + work[tab].count, 0)
 }
 
 /** The parcels that are to be handed over, by the day on which they are to leave; as many as are printed at once. */

@@ -16,6 +16,7 @@ import { nameCourier } from './name-courier.ts'
 import { assignLine } from './remittances/assign-line.ts'
 import { importRemittance } from './remittances/import-remittance.ts'
 import { listCash } from './remittances/remittance-views.ts'
+import { numberParcel } from './tracking/number-parcel.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -131,3 +132,31 @@ test(`two parcels that are given one number at once do not both get it (${RACE_R
     expect(said.filter((each) => each.includes('has this tracking number'))).toHaveLength(1)
   }
 }, 600_000)
+
+test('a parcel that left without a number takes it afterwards, once, and none of another parcel', async () => {
+  const [parcelId, other] = [await boxed(meera, 'card'), await boxed(meera, 'card')]
+  const [number, others] = [newNumber(), newNumber()]
+  const add = async (trackingNumber: string, offer = meera) => {
+    const numbered = await numberParcel(app, by(offer), { parcelId, trackingNumber })
+    return numbered.ok ? 'numbered' : (numbered.problem.fields?.trackingNumber ?? numbered.problem.code)
+  }
+  expect(await name(meera, other, others)).toBe('named')
+  expect(await name(meera, parcelId, '')).toBe('named')
+  expect(await add(number)).toBe('This parcel is not on its way')
+  await handOverParcel(app, by(meera), parcelId)
+  expect(await add(number, thief)).toBe('fulfilment.parcel_gone')
+  expect(await add('')).toContain('A tracking number has')
+  expect(await add(others)).toContain('has this tracking number')
+  expect(await add(number)).toBe('numbered')
+  expect(await add(number)).toBe('numbered')
+  expect(await add(newNumber())).toContain('It left under')
+  const parcel = app.db.selectFrom('parcels').select(['tracking_number', 'status']).where('id', '=', parcelId)
+  expect(await parcel.executeTakeFirst()).toEqual({
+    tracking_number: number.toUpperCase(),
+    status: 'shipped',
+  })
+  expect(await recordedOf('parcel.numbered')).toBe(1)
+})
+
+const recordedOf = async (action: string) =>
+  (await app.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length

@@ -40,7 +40,8 @@ export interface ListedOrder {
   status: CustomerStatus
   /** How far its sellers are; undefined where nothing is left to send. */
   progress: OrderProgress | undefined
-  sellers: number
+  /** Names of the shops that it was bought from, in the order of its lines. */
+  sellers: string[]
 }
 
 export interface AllOrdersList extends Partial<PagePosition> {
@@ -242,9 +243,12 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select(['name', 'quantity', 'product_id', 'vendor_order_id'])
+          .innerJoin('vendor_orders', 'vendor_orders.id', 'order_lines.vendor_order_id')
+          .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+          .select(['order_lines.name', 'order_lines.quantity', 'order_lines.product_id'])
+          .select(['vendor_orders.seller_id', 'sellers.name as seller'])
           .whereRef('order_lines.order_id', '=', 'orders.id')
-          .orderBy('position'),
+          .orderBy('order_lines.position'),
       ).as('lines'),
       jsonArrayFrom(
         eb
@@ -279,7 +283,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
         waitsFor: row.waits_for,
         today,
       }),
-      sellers: new Set(row.lines.map((line) => line.vendor_order_id)).size,
+      sellers: [...new Map(row.lines.map((line) => [line.seller_id, line.seller])).values()],
     }
   })
 }

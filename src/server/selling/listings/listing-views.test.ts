@@ -82,6 +82,36 @@ describe('the list of a shop’s products', () => {
     },
   )
 
+  test('shows what has run out, and what soon will, with words and categories, page by page', async () => {
+    const [out = '', low = ''] = offers
+    const set = (offerId: string, pieces: number) =>
+      app.db
+        .updateTable('stock')
+        .set({ on_hand: pieces, reserved: 0 })
+        .where('offer_id', '=', offerId)
+        .execute()
+    const before = await app.db.selectFrom('stock').selectAll().where('offer_id', 'in', offers).execute()
+    for (const id of offers) await set(id, 6)
+    await set(out, 0)
+    await set(low, 5)
+    const ids = async (filters: Partial<ListingFilters>) => {
+      const all = await readWhole({ sort: 'newest', ...filters })
+      return all.map(({ offerId }) => offerId).toSorted()
+    }
+    expect(await ids({ stock: 'out' })).toEqual([out])
+    expect(await ids({ stock: 'low' })).toEqual([out, low].toSorted())
+    expect(await ids({ stock: 'low', q: 'beta' })).toEqual([low])
+    expect(await ids({ stock: 'low', category: 'Laptops' })).toEqual([])
+    expect((await listOwnProducts(app, asha.sellerId, { sort: 'newest', stock: 'low' })).total).toEqual({
+      count: 2,
+    })
+    expect(await listOwnProducts(app, ravi.sellerId, { sort: 'newest', stock: 'out' })).toMatchObject({
+      products: [],
+    })
+    for (const { offer_id, on_hand, reserved } of before)
+      await app.db.updateTable('stock').set({ on_hand, reserved }).where('offer_id', '=', offer_id).execute()
+  })
+
   test('finds words in names, makers’ numbers, SKUs and descriptions, in any case and order', async () => {
     const count = async (q: string) =>
       (await listOwnProducts(app, asha.sellerId, { sort: 'newest', q })).total.count

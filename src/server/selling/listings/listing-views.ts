@@ -6,7 +6,11 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
-import type { ListingFilters, ListingSort } from '#domain/selling/listings/own-listing-list.ts'
+import {
+  type ListingFilters,
+  type ListingSort,
+  STOCK_LEFT_MAX,
+} from '#domain/selling/listings/own-listing-list.ts'
 import { soldName } from '#domain/selling/listings/sold-name.ts'
 import { type ProductPicture, shownPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { App } from '#server/ground/app.ts'
@@ -83,7 +87,7 @@ export async function listOwnProducts(
   return inSellerTransaction(app, sellerId, async (tx) => {
     const today = indianDay(app.clock.now())
     const categories = await countCategories(tx, sellerId)
-    const found = await findMatches(tx, filters)
+    const found = filters.stock ? await findShort(tx, sellerId, filters) : await findMatches(tx, filters)
     const { rows, ...position } = await selectPage(tx, sellerId, { filters, ids: found?.ids })
     const inCategories = filters.category
       ? categories.filter(({ name }) => name === filters.category)
@@ -184,6 +188,28 @@ async function findMatches(tx: Tx, { q, category }: ListingFilters): Promise<Mat
   return { total: { count: MATCHES_MAX, isMore: true } }
 }
 
+/** Those of which few pieces are left, out of the index of what is short: its bound must not be passed. */
+async function findShort(tx: Tx, sellerId: string, filters: ListingFilters): Promise<Matches> {
+  const conditions = filterConditions(filters, {
+    q: (q) => holdsWords('offers.listing_text', productWords(q)),
+    category: equals('offers.listing_category'),
+    stock: (stock) => sql`stock.on_hand - stock.reserved <= ${sql.lit(STOCK_LEFT_MAX[stock])}`,
+  })
+  const rows = await tx
+    .selectFrom('stock')
+    .innerJoin('offers', 'offers.id', 'stock.offer_id')
+    .select('offers.id')
+    .where('stock.seller_id', '=', sellerId)
+    .where('offers.seller_id', '=', sellerId)
+    .where('offers.status', '<>', 'removed')
+    .where(allOf(conditions))
+    .limit(MATCHES_MAX + 1)
+    .execute()
+  return rows.length <= MATCHES_MAX
+    ? { ids: rows.map(({ id }) => id), total: { count: rows.length } }
+    : { total: { count: MATCHES_MAX, isMore: true } }
+}
+
 async function selectPage(
   tx: Tx,
   sellerId: string,
@@ -193,6 +219,11 @@ async function selectPage(
   const conditions = filterConditions(filters, {
     q: (q) => (ids ? sql`id = ANY(${ids})` : holdsWords('listing_text', productWords(q))),
     category: equals('listing_category'),
+    stock: (stock) =>
+      ids
+        ? sql`id = ANY(${ids})`
+        : sql`EXISTS (SELECT FROM stock WHERE stock.offer_id = offers.id
+            AND stock.on_hand - stock.reserved <= ${sql.lit(STOCK_LEFT_MAX[stock])})`,
   })
   const page = tx
     .selectFrom('offers')

@@ -5,6 +5,10 @@ import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import {
+  type ProductPicture,
+  shownPictureOfRow,
+} from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, text, uuid } from '#server/ground/db/keyset-page.ts'
@@ -49,6 +53,10 @@ interface Reviewed {
   sellerId: string
   seller: string
   at: string
+  /** As the shop shows it now. */
+  picture: ProductPicture | null
+  /** It has a page in the shop. */
+  isOnSale: boolean
 }
 
 export interface ProposalToReview extends Reviewed {
@@ -78,7 +86,7 @@ export async function listProposals(
     .selectAll('products')
     .select(['product_proposals.id as proposal_id', 'product_proposals.changes', 'product_proposals.note'])
     .select(['product_proposals.base_version', 'product_proposals.created_at as proposed_at'])
-    .select(['sellers.id as seller_id', 'sellers.name as seller'])
+    .select(['sellers.id as seller_id', 'sellers.name as seller', shownPictureOfRow().as('picture')])
     .where('product_proposals.status', '=', 'open')
     .$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
@@ -97,6 +105,8 @@ export async function listProposals(
               at: row.proposed_at.toISOString(),
               changes: row.changes,
               note: row.note,
+              picture: row.picture,
+              isOnSale: row.on_sale,
               isOvertaken: row.version !== row.base_version,
             },
           ]
@@ -114,7 +124,6 @@ export interface ListingToReview extends Reviewed {
   before: Readonly<Record<string, unknown>>
   pictures: ListedPicture[]
   pricePaise: Paise | null
-  isOnSale: boolean
 }
 
 /** New and changed listings of shops' own products, the oldest first, a page at a time. */
@@ -131,6 +140,7 @@ export async function listListingsToReview(
     .selectAll('products')
     .select(['product_reviews.seen_version', 'product_reviews.is_off_sale', 'product_reviews.reason'])
     .select(['product_reviews.waiting_since', 'sellers.id as seller_id', 'sellers.name as seller'])
+    .select(shownPictureOfRow().as('picture'))
     .where('product_reviews.state', '=', 'waiting')
     .$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
@@ -159,6 +169,7 @@ export async function listListingsToReview(
               pictures: pictures.get(row.id) ?? [],
               pricePaise: row.price_paise,
               isOnSale: row.on_sale,
+              picture: row.picture,
             },
           ]
         : [],

@@ -77,7 +77,7 @@ export function AllProductsTable({ products, canChange, chosen }: AllProductsTab
 }
 
 function NameCell({ product }: { product: AnyProduct }) {
-  const { id, name, status, isWaiting } = product
+  const { id, name, status, isWaiting, pricePaise } = product
   return (
     <div className="min-w-0 compact:flex compact:items-center compact:gap-x-2">
       <Link
@@ -89,7 +89,7 @@ function NameCell({ product }: { product: AnyProduct }) {
         {name}
       </Link>
       <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden compact:shrink-0 compact:pt-0">
-        <ProductStatus status={status} isWaiting={isWaiting} />
+        <ProductStatus status={status} isWaiting={isWaiting} isUnpriced={pricePaise === null} />
       </p>
     </div>
   )

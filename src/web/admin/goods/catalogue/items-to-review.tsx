@@ -4,6 +4,7 @@ import type {
 } from '#server/goods/catalogue/editing/listing-review-views.ts'
 import { factDifferences } from '#web/shared/goods/catalogue/fact-differences.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { LinkedNote } from './linked-note.tsx'
 import { ListingFacts, ListingPictures } from './listing-facts.tsx'
 import { type RefusedReview, ReviewItem, type VerdictWords } from './review-item.tsx'
 import { SideBySide } from './side-by-side.tsx'
@@ -27,6 +28,7 @@ interface ItemProps {
 /** What a seller would say differently about a product that others sell too. */
 export function Proposal({ proposal, canChange, refusal }: ItemProps & { proposal: ProposalToReview }) {
   const { id, productId, version, kind, facts, changes, note, seller, sellerId, at, isOvertaken } = proposal
+  const { picture, isOnSale } = proposal
   return (
     <ReviewItem
       item={`${id}:${version}`}
@@ -35,11 +37,13 @@ export function Proposal({ proposal, canChange, refusal }: ItemProps & { proposa
       seller={{ id: sellerId, name: seller }}
       badges={isOvertaken ? <Badge tone="yellow">The product has changed since then</Badge> : null}
       productId={productId}
+      picture={picture}
+      isOnSale={isOnSale}
       at={at}
       canChange={canChange}
       refusal={refusal}
     >
-      {note ? <p className="max-w-prose pb-4">“{note}”</p> : null}
+      {note ? <LinkedNote note={note} /> : null}
       <SideBySide differences={factDifferences(kind, { ...facts }, changes)} />
     </ReviewItem>
   )
@@ -64,6 +68,8 @@ export function Listing({ listing, canChange, refusal }: ItemProps & { listing: 
         </>
       }
       productId={productId}
+      picture={listing.picture}
+      isOnSale={isOnSale}
       at={at}
       canChange={canChange}
       refusal={refusal}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,6 +30,9 @@ interface ReviewItemProps {
   item: string
   name: string
   productId: string
+  picture: ProductPicture | null
+  /** It has a page in the shop. */
+  isOnSale: boolean
   seller: { id: string; name: string }
   at: string
   badges?: ReactNode
@@ -42,7 +47,8 @@ export const SEVERAL = 'several'
 
 /** One thing that waits: what it is, what it says, and the two answers to it. */
 export function ReviewItem(props: ReviewItemProps) {
-  const { item, name, productId, seller, at, badges, words, canChange, refusal, children } = props
+  const { item, name, productId, picture, isOnSale, seller, at, badges, words } = props
+  const { canChange, refusal, children } = props
   const headingId = `item-${item.replaceAll(/[^a-z0-9-]/gi, '-')}`
   return (
     <li>
@@ -57,6 +63,7 @@ export function ReviewItem(props: ReviewItemProps) {
               defaultChecked={refusal?.isSeveral ?? false}
             />
           ) : null}
+          <ProductThumb picture={picture} width={64} className="w-16" />
           <div className="min-w-0">
             <h2 id={headingId} className="text-lg leading-snug">
               <Link
@@ -79,6 +86,14 @@ export function ReviewItem(props: ReviewItemProps) {
               <time dateTime={at} className="figures">
                 {formatDateTime(at)}
               </time>
+              {isOnSale ? (
+                <Link
+                  to={`/products/${productId}`}
+                  className="text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+                >
+                  See it in the shop<span className="sr-only">: {name}</span>
+                </Link>
+              ) : null}
             </p>
           </div>
         </header>

@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router'
 import { reviewList } from '#domain/goods/catalogue/listing-review-list.ts'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import type { AnyProblem, CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
@@ -78,13 +79,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(refused, { status: problemStatus(problem) })
   }
   if (items.length === 0) return refuseAll({ code: 'catalogue.nothing_chosen' }, [])
-  let done = 0
+  const names: string[] = []
   const left: { item: string; problem: AnyProblem }[] = []
   for (const item of items) {
     const place = item.lastIndexOf(':')
     const [id, version] = [item.slice(0, place), Number(item.slice(place + 1))]
     const decided = await decide(context.get(appContext), admin, { id, version, reason })
-    if (decided.ok) done += 1
+    if (decided.ok) names.push(decided.value.name)
     else left.push({ item, problem: decided.problem })
   }
   const [first] = left
@@ -96,15 +97,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const url = new URL(request.url)
   const of = url.searchParams.get('of')
   const to = `/admin/products/review${of ? `?of=${of === 'proposals' ? 'proposals' : 'listings'}` : ''}`
-  const words = REVIEW_DONE[intent]
-  return redirectWithToast(to, { kind: 'success', text: done === 1 ? words : `${words}: ${done}` })
+  const text = `${REVIEW_DONE[intent]}: ${names.length === 1 ? names[0] : counted(names.length, 'product')}`
+  return redirectWithToast(to, { kind: 'success', text })
 }
 
 type DecideReview = (
   app: App,
   admin: Permitted<'products.change'>,
   item: { id: string; version: number; reason: string },
-) => Promise<Result<unknown, CodeOf<typeof decideProposal | typeof passListing | typeof holdListing>>>
+) => Promise<
+  Result<{ name: string }, CodeOf<typeof decideProposal | typeof passListing | typeof holdListing>>
+>
 
 /** An id that is none is as gone as one that is not open any more. */
 const gone = { ok: false, problem: { code: 'catalogue.proposal_gone' } } as const
@@ -120,9 +123,9 @@ const REVIEW_DECISIONS = {
 /** What is said when it is done. */
 const REVIEW_DONE: Readonly<Record<keyof typeof REVIEW_DECISIONS, string>> = {
   accept: 'Accepted',
-  decline: 'Declined',
+  decline: 'Declined, and its seller told',
   pass: 'Approved',
-  hold: 'Taken off sale',
+  hold: 'Taken off sale, and its seller told',
 }
 
 export default function ReviewQueuePage({ loaderData, actionData }: Route.ComponentProps) {

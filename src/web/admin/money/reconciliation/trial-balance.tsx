@@ -27,9 +27,7 @@ export function TrialBalance({ totals, at }: TrialBalanceProps) {
       <h2 id="accounts" className="pb-1 text-xl">
         Trial balance
       </h2>
-      <p className="pb-4 text-muted">
-        As of {formatDateTime(at.toISOString())}. A debit balance is positive, a credit balance negative.
-      </p>
+      <p className="pb-4 text-muted">As of {formatDateTime(at.toISOString())}.</p>
       <Table caption="Debit and credit by account" columnsNeed="usual" className="border-line border-t">
         <TableHead>
           <TableRow>
@@ -100,8 +98,14 @@ function Sides({ debitPaise, creditPaise }: Omit<Total, 'account'>) {
         {shown(creditPaise)}
       </TableCell>
       <TableCell label="Balance" numeric className="whitespace-nowrap font-semibold">
-        {shown(debitPaise - creditPaise)}
+        {balanceText(debitPaise - creditPaise)}
       </TableCell>
     </>
   )
+}
+
+/** On which side an account stands, in words: a liability is no loss, as a minus would read. */
+function balanceText(paise: Paise): string {
+  if (paise === 0) return formatInr(0, 2)
+  return `${formatInr(Math.abs(paise), 2)} ${paise > 0 ? 'debit' : 'credit'}`
 }

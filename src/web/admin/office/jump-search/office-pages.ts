@@ -2,15 +2,11 @@ import { type BackOfficeRole, mayDo, type Permission } from '#domain/ground/acce
 import { SETTING_GROUPS } from '#domain/ground/settings/setting-groups.ts'
 import { SETTING_LABELS } from '#domain/ground/settings/setting-words.ts'
 import { ADMIN_LINKS } from '#web/admin/office/shell/admin-links.ts'
+import { pagesByWords, type WordedPage } from '#web/shared/office/jump-search/pages-by-words.ts'
 
 /** A page of the back office, or a section of one, that the jump search leads to. */
-export interface OfficePage {
+export interface OfficePage extends WordedPage {
   to: string
-  label: string
-  /** Where it stands, or what is on it. */
-  detail: string
-  /** Words by which somebody may look for it. */
-  words: string
   permission: Permission
 }
 
@@ -125,26 +121,15 @@ const PAGES: readonly OfficePage[] = [
   page('/admin/account/passkeys', 'Passkeys', 'dashboard.read', { detail: 'Your account' }),
 ]
 
-/** The pages that this role opens and that have, for every word asked, a word that begins so; all of them where nothing is asked. */
+/** The pages that this role opens and that have the words asked for; all of them where nothing is asked. */
 export function findOfficePages(role: BackOfficeRole, query: string): OfficePage[] {
-  const asked = wordsOf(query)
-  return PAGES.filter(({ permission, label, detail, words }) => {
-    if (!mayDo(role, permission)) return false
-    const has = wordsOf(`${label} ${detail} ${words}`)
-    return (
-      (asked.length > 0 || query === '') && asked.every((word) => has.some((each) => each.startsWith(word)))
-    )
-  })
+  return pagesByWords(
+    PAGES.filter(({ permission }) => mayDo(role, permission)),
+    query,
+  )
 }
 
 /** What stands in the sidebar, for somebody who has typed nothing yet. */
 export function mainOfficePages(role: BackOfficeRole): OfficePage[] {
   return PAGES.slice(0, ADMIN_LINKS.length).filter(({ permission }) => mayDo(role, permission))
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
+import { formatLimit } from '#domain/ground/shared/months.ts'
 import { uncoveredReason } from '#domain/money/payouts/agreed-refund.ts'
 import { readCaseForOffice } from '#server/orders/disputes/case-record-views.ts'
 import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
@@ -72,6 +73,7 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
       home={`/admin/disputes/${dispute.id}`}
       mayAdd={mayDecide && dispute.clock !== undefined}
     >
+      <WhatNow dispute={dispute} mayDecide={mayDecide} />
       {dispute.uncovered ? <Notice title="Under review">{uncoveredReason(dispute.uncovered)}.</Notice> : null}
       {mayDecide && dispute.status === 'with-us' ? (
         <WordsForm
@@ -107,6 +109,35 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
       <ParcelEvidence evidence={evidence} orderTo={orderTo} />
       <CaseRecord record={record} returnTo={(id) => `/admin/returns/${id}`} messagesAt="/admin/messages" />
     </DisputeLayout>
+  )
+}
+
+/** Whose turn it is, until when, and what comes then: nobody decides before both sides had their say. */
+function WhatNow({
+  dispute: { status, clock },
+  mayDecide,
+}: Pick<Route.ComponentProps['loaderData'], 'dispute' | 'mayDecide'>) {
+  if (!clock) return null
+  const until = formatLimit(clock.dueAt)
+  if (status === 'with-us')
+    return (
+      <Notice tone="warn" title={`To be decided by ${until}`}>
+        <p>
+          {mayDecide
+            ? 'Read both sides and what is on record, then decide below.'
+            : 'Only some roles decide disputes. An owner can change yours.'}
+        </p>
+      </Notice>
+    )
+  const who = status === 'with-seller' ? 'seller' : 'customer'
+  return (
+    <Notice title={`Nothing to decide yet: the ${who} can answer until ${until}`}>
+      <p>
+        {status === 'with-seller'
+          ? 'If they agree, we refund at once. If they contest, the customer may answer. Without an answer you decide.'
+          : 'You decide once they have answered, or when the time is over.'}
+      </p>
+    </Notice>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatDate, formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
@@ -39,11 +39,12 @@ export function AllOrdersTable({ orders, canChoose }: AllOrdersTableProps) {
         <TableRow>
           {canChoose ? <ChoiceHeader /> : null}
           <TableHeader>Order</TableHeader>
+          <TableHeader>Status</TableHeader>
           <TableHeader>Customer</TableHeader>
+          <TableHeader>Seller</TableHeader>
           <TableHeader>Items</TableHeader>
           <TableHeader numeric>Total</TableHeader>
           <TableHeader>Payment</TableHeader>
-          <TableHeader>Status</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -73,27 +74,38 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
           {order.number}
         </Link>
         <p className="figures text-muted text-sm stacked:ml-2 stacked:inline">
-          <time dateTime={order.orderedAt}>{formatDateTime(order.orderedAt)}</time>
+          <time dateTime={order.orderedAt}>
+            {formatDate(order.orderedAt)}
+            <span className="compact:hidden">, {formatTime(order.orderedAt)}</span>
+          </time>
         </p>
         {order.isPlaced ? null : (
           <p className="text-muted text-sm compact:hidden stacked:hidden">Not placed</p>
         )}
       </TableCell>
-      <TableCell label="Customer" className="max-w-60 compact:max-w-32">
+      <TableCell label="Status" className="stacked:-order-1 compact:max-w-56">
+        <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
+          <span className="shrink-0">
+            <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          </span>
+          <ProgressText progress={order.progress} />
+        </span>
+      </TableCell>
+      <TableCell label="Customer" className="max-w-60 compact:max-w-28">
         <p className="compact-line line-clamp-2 wrap-anywhere">{order.customerName}</p>
         <p className="text-muted text-sm compact:hidden stacked:hidden">
           <Breakable text={order.email} />
         </p>
       </TableCell>
-      <TableCell label="Items" className="max-w-60 compact:w-full compact:min-w-20 compact:max-w-0">
-        <p className="compact-line line-clamp-2" title={order.firstItem}>
+      <TableCell label="Seller" className="max-w-48 compact:w-1/3 compact:min-w-24 compact:max-w-0">
+        <p className="compact-line line-clamp-2 wrap-anywhere" title={order.sellers.join(', ')}>
+          {sellersText(order.sellers)}
+        </p>
+      </TableCell>
+      <TableCell label="Items" className="max-w-60 compact:w-2/3 compact:min-w-24 compact:max-w-0">
+        <p className="compact-line line-clamp-2" title={itemsText(order)}>
           {itemsText(order)}
         </p>
-        {order.sellers > 1 ? (
-          <p className="text-muted text-sm compact:hidden stacked:hidden">
-            {counted(order.sellers, 'seller')}
-          </p>
-        ) : null}
       </TableCell>
       <TableCell label="Total" numeric className="table-card-short font-semibold">
         {formatInr(order.totalPaise, 2)}
@@ -106,14 +118,13 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
           ) : null}
         </span>
       </TableCell>
-      <TableCell label="Status" className="stacked:-order-1">
-        <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
-          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
-          <ProgressText progress={order.progress} />
-        </span>
-      </TableCell>
     </TableRow>
   )
+}
+
+/** How many sellers there are before the first of them: "2: Chandni Computers, …" keeps the number where it is cut. */
+export function sellersText(sellers: readonly string[]): string {
+  return sellers.length > 1 ? `${sellers.length}: ${sellers.join(', ')}` : (sellers[0] ?? '')
 }
 
 /** How much it is before what comes first of it: a narrow column cuts the name, and never the number. */

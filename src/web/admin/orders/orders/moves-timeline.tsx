@@ -21,6 +21,7 @@ export function MovesTimeline({ order, mayAudit }: { order: AdminOrder; mayAudit
           </Link>
         </p>
       ) : null}
+      <p className="wrap-anywhere pt-4 text-muted text-sm">Order ID {order.id}</p>
     </OrderTimeline>
   )
 }

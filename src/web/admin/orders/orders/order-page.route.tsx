@@ -275,7 +275,6 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
         <span className="font-semibold">{formatInr(order.totalPaise, 2)}</span> for {counted(pieces, 'piece')}{' '}
         from {counted(order.vendorOrders.length, 'seller')}
       </p>
-      <p className="wrap-anywhere pt-1 text-sm">{order.id}</p>
     </PageHeading>
   )
 }

@@ -87,7 +87,7 @@ function JumpBox({ place, field, onLeave }: JumpBoxProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <p id={`${id}-hint`} className="px-4 pt-3 text-muted text-sm">
+      <p id={`${id}-hint`} className={asked ? 'sr-only' : 'px-4 pt-3 text-muted text-sm'}>
         {found?.hint}
       </p>
       <p role="status" className="sr-only">

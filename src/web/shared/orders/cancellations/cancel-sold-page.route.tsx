@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { formatLimit } from '#domain/ground/shared/months.ts'
+import type { Canceller } from '#domain/orders/cancellations/cancellation-reason.ts'
 import { readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
 import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
@@ -62,6 +63,12 @@ export function shouldRevalidate() {
   return true
 }
 
+/** An administrator has nothing to send: they decide for a seller or a customer. */
+const TITLE: Readonly<Record<Exclude<Canceller, 'customer'>, string>> = {
+  vendor: 'Which items can you not send?',
+  admin: 'Which items should be cancelled?',
+}
+
 export default function CancelSoldPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, home, sellerName, canceller, page, changeTo, problem } = loaderData
   return (
@@ -74,10 +81,7 @@ export default function CancelSoldPage({ loaderData, actionData }: Route.Compone
         ]}
         className="pb-4"
       />
-      <PageHeading
-        title={page.review ? 'Check before you cancel' : 'Which items can you not send?'}
-        className="pb-6"
-      >
+      <PageHeading title={page.review ? 'Check before you cancel' : TITLE[canceller]} className="pb-6">
         <p>
           Order {number}
           {sellerName ? `, acting for ${sellerName}` : ''}. We tell the customer at once.

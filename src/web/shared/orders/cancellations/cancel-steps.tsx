@@ -50,7 +50,7 @@ export function CancelSteps({ page, canceller, home, changeTo, problem, refused 
           refused={refused}
         />
       ) : (
-        <ChoosePieces vendorOrders={vendorOrders} home={home} />
+        <ChoosePieces vendorOrders={vendorOrders} canceller={canceller} home={home} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import type { Canceller } from '#domain/orders/cancellations/cancellation-reason.ts'
 import type { CancelPage, LineToChoose } from '#server/orders/cancellations/cancel-page-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -8,9 +9,11 @@ import { SelectField } from '#web/ui/select-field.tsx'
 /** The first step: how many pieces of each line are cancelled. Nothing happens yet. */
 export function ChoosePieces({
   vendorOrders,
+  canceller,
   home,
 }: {
   vendorOrders: CancelPage['vendorOrders']
+  canceller: Canceller
   home: string
 }) {
   const namesSeller = vendorOrders.length > 1
@@ -42,13 +45,20 @@ export function ChoosePieces({
         </fieldset>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary">
-          Continue
+        <Button type="submit" variant={canceller === 'admin' ? 'secondary' : 'primary'}>
+          {canceller === 'admin' ? 'Check the amounts' : 'Continue'}
         </Button>
-        <ButtonLink to={home}>Keep my order</ButtonLink>
+        <ButtonLink to={home}>{KEEP[canceller]}</ButtonLink>
       </div>
     </Form>
   )
+}
+
+/** The way out, in the words of whose order it is. */
+const KEEP: Readonly<Record<Canceller, string>> = {
+  customer: 'Keep my order',
+  vendor: 'Back to the order',
+  admin: 'Back to the order',
 }
 
 function PieceCount({ line }: { line: LineToChoose }) {

@@ -47,7 +47,7 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
         <input key={line.lineId} type="hidden" name={`n-${line.lineId}`} value={line.quantity} />
       ))}
       <SelectField
-        label={canceller === 'customer' ? 'Why are you cancelling?' : 'Why can you not send it?'}
+        label={WHY[canceller]}
         name="reason"
         required
         defaultValue={refused?.typed.reason ?? ''}
@@ -83,6 +83,12 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
       </div>
     </Form>
   )
+}
+
+const WHY: Readonly<Record<Canceller, string>> = {
+  customer: 'Why are you cancelling?',
+  vendor: 'Why can you not send it?',
+  admin: 'Why is it cancelled?',
 }
 
 function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'review' | 'canceller'>) {

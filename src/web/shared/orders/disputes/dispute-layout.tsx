@@ -45,8 +45,10 @@ export function DisputeLayout(props: DisputeLayoutProps) {
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-8">
           <DisputeThread dispute={dispute} reader={reader} />
+          {/* Who decides reads what is on record before adding to it. */}
+          {reader === 'admin' ? children : null}
           <DisputePhotographs dispute={dispute} reader={reader} home={home} mayAdd={mayAdd} />
-          {children}
+          {reader === 'admin' ? null : children}
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <DisputeFacts dispute={dispute} orderTo={orderTo} />

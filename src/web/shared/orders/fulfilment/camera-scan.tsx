@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 150
 const never = () => () => {}
 const canRead = () => window.BarcodeDetector !== undefined && navigator.mediaDevices !== undefined
 
-/** Reads barcodes with the camera where the browser can; elsewhere it says what to do instead. */
+/** Reads barcodes with the camera where the browser can; elsewhere the field beside it is enough. */
 export function CameraScan({ onRead }: { onRead: (text: string) => void }) {
   const isAble = useSyncExternalStore<boolean | undefined>(never, canRead, () => undefined)
   const [isOn, setIsOn] = useState(false)
@@ -34,13 +34,7 @@ export function CameraScan({ onRead }: { onRead: (text: string) => void }) {
     })
     return stop
   }, [isOn])
-  if (isAble === undefined) return null
-  if (!isAble)
-    return (
-      <p className="text-muted text-sm">
-        This browser cannot scan barcodes with the camera. Type the numbers or use a hand scanner.
-      </p>
-    )
+  if (!isAble) return null
   return (
     <div className="flex flex-col gap-3">
       <Button

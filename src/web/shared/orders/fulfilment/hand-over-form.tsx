@@ -2,8 +2,10 @@ import { Form, useNavigation } from 'react-router'
 import { KNOWN_COURIERS } from '#domain/orders/fulfilment/couriers.ts'
 import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
+import { WITHOUT_NUMBER } from './steps/without-number.ts'
 
 interface HandOverFormProps {
   parcel: SoldParcel
@@ -34,6 +36,14 @@ export function HandOverForm({ parcel, home, isBooked, refused }: HandOverFormPr
       ) : (
         <CourierFields parcel={parcel} typed={typed} fields={fields} />
       )}
+      {asksForNumber(parcel, refused) ? (
+        <Checkbox
+          name={WITHOUT_NUMBER}
+          value="yes"
+          label="It has no tracking number yet"
+          hint="You can add the number here later."
+        />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -57,6 +67,13 @@ export function HandOverForm({ parcel, home, isBooked, refused }: HandOverFormPr
       </div>
     </Form>
   )
+}
+
+/** Once it was sent without; what collects cash does not leave without a number. */
+function asksForNumber(parcel: SoldParcel, refused: RefusedStep | undefined): boolean {
+  const isWithout =
+    refused?.fields.trackingNumber !== undefined && refused.typed.trackingNumber?.trim() === ''
+  return refused?.intent === 'hand-over' && parcel.cashPaise === 0 && isWithout
 }
 
 function CourierFields({

@@ -79,3 +79,35 @@ export function UnpackForm({ parcel, home }: Omit<MendFormProps, 'refused'>) {
     </details>
   )
 }
+
+/** For a parcel that left without its number: as its seller learns it afterwards. */
+export function NumberForm({ parcel, home, refused }: MendFormProps) {
+  const isRefused = refused?.intent === 'number-parcel'
+  return (
+    <Form
+      method="post"
+      action={home}
+      noValidate
+      preventScrollReset
+      className="grid items-start gap-4 pt-5 sm:grid-cols-[minmax(0,20rem)_auto]"
+    >
+      <input type="hidden" name="parcelId" value={parcel.id} />
+      <TextField
+        label="Tracking number"
+        name="trackingNumber"
+        defaultValue={isRefused ? refused.typed.trackingNumber : ''}
+        error={isRefused ? refused.fields.trackingNumber : undefined}
+        hint="It left without one, so the customer cannot follow it."
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        inputClassName="figures"
+      />
+      <div className="sm:pt-7">
+        <Button type="submit" name="intent" value="number-parcel">
+          Add number
+        </Button>
+      </div>
+    </Form>
+  )
+}

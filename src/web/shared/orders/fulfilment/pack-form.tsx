@@ -114,7 +114,7 @@ function ScanBox({ packing }: { packing: ReturnType<typeof usePacking> }) {
         enterKeyHint="done"
         spellCheck={false}
         maxLength={100}
-        hint="A product barcode ticks it off. A serial number goes to its next piece."
+        hint="With a hand scanner, or typed. A product barcode ticks a piece off. A serial number goes to its next piece."
         inputClassName="figures"
         className="max-w-md"
       />

@@ -43,7 +43,9 @@ export function PackLine({ line, packing, refusedSerial, message }: PackLineProp
                 <CircleCheck aria-hidden="true" className="size-4" />
                 {counted} of {pieces || left} scanned
               </p>
-            ) : null}
+            ) : (
+              <p className="pt-1 text-muted text-sm">Not scanned yet</p>
+            )}
           </div>
           <TextField
             label={`Pieces, of ${left}`}

@@ -1,18 +1,21 @@
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import type { OrderProgress } from '#domain/selling/order-moves/order-progress.ts'
 
-/** How far the sellers of an order are, and in red that one is late; for beside the status. A compact row leaves out since when. */
+/**
+ * In red that a seller of an order is late, and how far they are; for beside the status. A compact row leaves out since
+ * when, and cuts what stands last: never that it is late.
+ */
 export function ProgressText({ progress }: { progress: OrderProgress | undefined }) {
   if (!progress) return null
   const { text, lateSince } = progress
   return (
     <>
-      <span className="whitespace-nowrap text-muted text-sm">{text}</span>
       {lateSince ? (
-        <span className="whitespace-nowrap font-medium text-bad text-sm">
+        <span className="shrink-0 whitespace-nowrap font-medium text-bad text-sm">
           Late<span className="compact:hidden">, due {formatWeekday(lateSince)}</span>
         </span>
       ) : null}
+      <span className="compact-line whitespace-nowrap text-muted text-sm">{text}</span>
     </>
   )
 }

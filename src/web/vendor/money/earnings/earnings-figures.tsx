@@ -5,6 +5,7 @@ import { formatWeekday } from '#domain/ground/shared/months.ts'
 import type { Owed } from '#domain/money/payouts/owed.ts'
 import type { PayoutSchedule } from '#domain/money/payouts/payout-schedule.ts'
 import type { PayoutWait } from '#domain/money/payouts/payout-wait.ts'
+import { BalanceText } from '#web/shared/money/payouts/balance-text.tsx'
 import { WAIT_WORDS } from '#web/shared/money/payouts/payout-words.ts'
 
 interface EarningsFiguresProps {
@@ -48,12 +49,12 @@ export function EarningsFigures({ balancePaise, schedule, owed, wait }: Earnings
           />
         </dl>
       </div>
-      <Schedule schedule={schedule} totalPaise={owed.totalPaise} />
+      <Schedule schedule={schedule} owed={owed} />
     </section>
   )
 }
 
-function Schedule({ schedule, totalPaise }: { schedule: PayoutSchedule; totalPaise: Paise }) {
+function Schedule({ schedule, owed }: { schedule: PayoutSchedule; owed: Owed }) {
   const { payouts, undatedPaise } = schedule
   return (
     <div>
@@ -63,8 +64,13 @@ function Schedule({ schedule, totalPaise }: { schedule: PayoutSchedule; totalPai
           <Row key={paidOn} label={formatWeekday(paidOn)} paise={paise} />
         ))}
         {undatedPaise === 0 ? null : <Row label="No date yet" paise={undatedPaise} />}
-        <Row label="All together" paise={totalPaise} />
+        <Row label="All together" paise={owed.totalPaise} />
       </dl>
+      {owed.totalPaise === owed.balancePaise ? null : (
+        <p className="pt-2 text-muted text-sm">
+          <BalanceText owed={owed} />
+        </p>
+      )}
       <p className="pt-2 text-sm">
         <Link to="/vendor/payouts#coming" className="text-link">
           Which orders, and what waits for what

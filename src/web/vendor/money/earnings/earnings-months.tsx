@@ -12,16 +12,26 @@ const TAKEN_OFF = [
   },
   { label: 'TCS and TDS', of: (month: EarningsMonth) => month.tcsPaise + month.tdsPaise },
   { label: 'Held and charged', of: (month: EarningsMonth) => month.otherPaise },
-  { label: 'Paid out', of: (month: EarningsMonth) => month.paidOutPaise },
 ] as const
 
-/** Month by month: what was sold, what was taken off and what is left; when that is paid, the payouts say. */
+/**
+ * What a month's sales came to after everything that was taken off. A payout is none of it: it is money of earlier
+ * sales that has reached the bank.
+ */
+export const earnedPaise = ({ netPaise, paidOutPaise }: Pick<EarningsMonth, 'netPaise' | 'paidOutPaise'>) =>
+  netPaise - paidOutPaise
+
+/** Month by month: what was sold, what was taken off and what was earned, and apart from it what was paid out. */
 export function EarningsMonths({ months }: { months: readonly EarningsMonth[] }) {
   return (
     <section aria-labelledby="months">
-      <h2 id="months" className="pb-3 text-xl">
+      <h2 id="months" className="text-xl">
         Month by month
       </h2>
+      <p className="pt-1 pb-3 text-muted">
+        Earned is what your sales came to. Paid out is what we sent to your bank that month, often for sales
+        of earlier months.
+      </p>
       <MonthTable months={months} />
     </section>
   )
@@ -39,7 +49,8 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
               {label}
             </TableHeader>
           ))}
-          <TableHeader numeric>Net</TableHeader>
+          <TableHeader numeric>Earned</TableHeader>
+          <TableHeader numeric>Paid out</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
@@ -61,8 +72,11 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
                 {formatInr(of(month), 2)}
               </TableCell>
             ))}
-            <TableCell label="Net" numeric className="font-semibold">
-              {formatInr(month.netPaise, 2)}
+            <TableCell label="Earned" numeric className="whitespace-nowrap font-semibold">
+              {formatInr(earnedPaise(month), 2)}
+            </TableCell>
+            <TableCell label="Paid out" numeric className="whitespace-nowrap">
+              {formatInr(0 - month.paidOutPaise, 2)}
             </TableCell>
           </TableRow>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { Owed } from '#domain/money/payouts/owed.ts'
+import { BalanceText } from '#web/shared/money/payouts/balance-text.tsx'
 
 /** All that we owe the shop, each line a link to what it is made of; the lines come to the sum. */
 export function OwedLines({ owed }: { owed: Owed }) {
@@ -13,10 +14,6 @@ export function OwedLines({ owed }: { owed: Owed }) {
     { label: 'Goes to the reserve with the next payout', paise: owed.toReservePaise, to: '#kept' },
     { label: 'Held for disputes', paise: owed.heldPaise, to: '#kept' },
     { label: 'Anything else', paise: owed.otherPaise, to: '/vendor/earnings/ledger' },
-  ].filter(({ paise }) => paise !== 0)
-  const apart = [
-    { label: 'held for disputes', paise: owed.heldPaise },
-    { label: 'set aside from earlier payouts', paise: owed.setAsidePaise },
   ].filter(({ paise }) => paise !== 0)
   return (
     <section aria-labelledby="owed">
@@ -40,14 +37,10 @@ export function OwedLines({ owed }: { owed: Owed }) {
         </div>
       </dl>
       <p className="pt-2 text-muted text-sm">
+        <BalanceText owed={owed} />{' '}
         <Link to="/vendor/earnings" className="text-link">
-          Your balance
-        </Link>{' '}
-        is {formatInr(owed.balancePaise, 2)}
-        {apart.length > 0
-          ? `, without ${apart.map(({ label, paise }) => `${formatInr(paise, 2)} ${label}`).join(' and ')}`
-          : ''}
-        .
+          Month by month
+        </Link>
       </p>
     </section>
   )

@@ -4,6 +4,7 @@ import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-c
 import { parseChartRange } from '#domain/money/reporting/sold-days.ts'
 import { readCancelledShare } from '#server/money/earnings/cancelled-share-views.ts'
 import { readDashboard } from '#server/money/earnings/dashboard-views.ts'
+import { countDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { listLowStock } from '#server/selling/inventory/low-stock-views.ts'
 import { countUnpriced } from '#server/selling/listings/unpriced-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -28,13 +29,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const may = (role: ShopRole) => isForRoles(roles, [role])
   const app = context.get(appContext)
   const range = parseChartRange(new URL(request.url).searchParams.get('days'))
-  const [dashboard, lowStock, unpriced, cancelled] = await Promise.all([
+  const [dashboard, work, lowStock, unpriced, cancelled] = await Promise.all([
     readDashboard(app, sellerId, range),
+    countDispatch(app, sellerId),
     listLowStock(app, sellerId),
     countUnpriced(app, sellerId),
     readCancelledShare(app, sellerId),
   ])
-  const { waitingCount, waiting, recentProducts, ...figures } = dashboard
+  const { waiting, recentProducts, ...figures } = dashboard
   return {
     name,
     shopName,
@@ -45,7 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { unpriced, recentProducts, low: lowStock.slice(0, LOW_STOCK_SHOWN_MAX) }
       : undefined,
     toDispatch: may('dispatch')
-      ? { orders: waiting, count: cappedCount(waitingCount, WAITING_COUNTED_MAX) }
+      ? {
+          orders: waiting,
+          count: cappedCount(
+            work.accept.count + work.pack.count + work['hand-over'].count,
+            WAITING_COUNTED_MAX,
+          ),
+          trouble: work.trouble.count,
+        }
       : undefined,
   }
 }

@@ -19,7 +19,7 @@ export function LowStockList({ offers }: { offers: readonly LowStock[] }) {
         >
           <div className="min-w-0">
             <Link
-              to={`/vendor/products/${offer.offerId}`}
+              to={`/vendor/products/${offer.offerId}#stock`}
               prefetch="intent"
               className="line-clamp-2 font-medium leading-snug after:absolute after:inset-0"
             >
@@ -27,7 +27,12 @@ export function LowStockList({ offers }: { offers: readonly LowStock[] }) {
             </Link>
             {offer.sellerSku ? <p className="wrap-anywhere text-muted text-sm">{offer.sellerSku}</p> : null}
           </div>
-          <StockBadge available={offer.available} />
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <StockBadge available={offer.available} />
+            <span aria-hidden="true" className="text-link text-sm">
+              Add stock
+            </span>
+          </div>
         </li>
       )}
     </ListSection>

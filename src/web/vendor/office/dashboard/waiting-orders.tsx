@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { WaitingOrder } from '#server/money/earnings/dashboard-views.ts'
@@ -6,14 +7,17 @@ import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ListSection } from '#web/ui/sections/page-section.tsx'
 
-/** What has to be packed and sent, the longest waiting first. */
+/** What has to be packed and sent, the longest waiting first, and how much has trouble on its way: as Dispatch counts them. */
 export function WaitingOrders({
   orders,
   count,
+  trouble,
 }: {
   orders: readonly WaitingOrder[]
   /** "12", or "100+" when nobody counted further. */
   count: string
+  /** Parcels that are on their way and need a hand. */
+  trouble: number
 }) {
   return (
     <ListSection
@@ -25,6 +29,16 @@ export function WaitingOrders({
       }
       rows={orders}
       empty="Nothing is waiting. Everything has shipped."
+      below={
+        trouble > 0 ? (
+          <p className="pt-3 text-sm">
+            <Link to="/vendor/dispatch?tab=trouble" className="text-link">
+              {cappedCount(trouble, WAITING_COUNTED_MAX)} {trouble === 1 ? 'parcel has' : 'parcels have'}{' '}
+              trouble on the way
+            </Link>
+          </p>
+        ) : null
+      }
     >
       {(order) => (
         <li key={order.id} className="relative flex items-center justify-between gap-4 py-3 hover:bg-sunken">

@@ -7,6 +7,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import type { JumpAnswer } from '#web/shared/office/jump-search/jump-group.ts'
 import { JumpPage } from '#web/shared/office/jump-search/jump-page.tsx'
 import type { Route } from './+types/search-page.route'
+import { findVendorPages } from './vendor-pages.ts'
 import { VENDOR_HINT, VENDOR_SEARCH, vendorGroups } from './vendor-search.ts'
 
 /** The dialog of the search asks here too. */
@@ -14,7 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ju
   const { sellerId, roles } = requireVendor(context, request, 'anyone')
   const query = readJumpQuery(new URL(request.url).searchParams.get('q'))
   const hits = await searchOwn(context.get(appContext), sellerId, query)
-  return { query, hint: VENDOR_HINT, groups: vendorGroups(query, hitsFor(roles, hits)) }
+  const groups = vendorGroups(query, hitsFor(roles, hits), query ? findVendorPages(roles, query) : [])
+  return { query, hint: VENDOR_HINT, groups }
 }
 
 /** What somebody with these roles may read of it. */

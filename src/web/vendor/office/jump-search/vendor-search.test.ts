@@ -24,9 +24,15 @@ const offer: VendorHits['products'][number] = {
 test('an offer that is found says its SKU and its price, and whether it is on sale', () => {
   const paused = { ...offer, offerId: 'paused', sellerSku: null, unitPricePaise: 70_000 }
   const products = [offer, { ...paused, status: 'paused' as const }]
-  const [group] = vendorGroups('mouse', { ...NOTHING, products })
+  const [group] = vendorGroups('mouse', { ...NOTHING, products }, [])
   expect(group?.entries.map(({ detail }) => detail)).toEqual([
     'Logitech · M-1 · ₹900',
     'Logitech · ₹700 · Paused',
   ])
+})
+
+test('a page that is called so comes before products', () => {
+  const page = { to: '/vendor/prices', label: 'Prices', detail: 'Catalogue', words: '' }
+  const groups = vendorGroups('pric', { ...NOTHING, products: [offer] }, [page])
+  expect(groups.map(({ kind }) => kind)).toEqual(['pages', 'products'])
 })

@@ -10,19 +10,20 @@ import {
   type JumpPlace,
   joined,
 } from '#web/shared/office/jump-search/jump-group.ts'
+import type { VendorPage } from './vendor-pages.ts'
 
 export const VENDOR_SEARCH: JumpPlace = {
   path: '/vendor/search',
   label: 'Search your shop',
-  placeholder: 'Order, product or serial number',
+  placeholder: 'Order, product, serial number or page',
 }
 
 /** All that a vendor finds, in a sentence. */
 export const VENDOR_HINT =
-  'Finds orders by number, customer name, or parcel, invoice or credit note number; returns by number; packed pieces by serial number; products by name, brand, MPN or SKU.'
+  'Finds orders by number, customer name, or parcel, invoice or credit note number; returns by number; packed pieces by serial number; products by name, brand, MPN or SKU; pages by name.'
 
 /** What was found, in the order in which it is shown; groups in which nothing was found are left out. */
-export function vendorGroups(query: string, hits: VendorHits): JumpGroup[] {
+export function vendorGroups(query: string, hits: VendorHits, pages: readonly VendorPage[]): JumpGroup[] {
   const group = (kind: JumpGroup['kind'], title: string, entries: JumpEntry[], list?: string): JumpGroup => ({
     kind,
     title,
@@ -77,5 +78,11 @@ export function vendorGroups(query: string, hits: VendorHits): JumpGroup[] {
       '/vendor/products',
     ),
   ]
-  return groups.filter(({ entries }) => entries.length > 0)
+  const found = group(
+    'pages',
+    'Pages',
+    pages.map(({ to, label, detail }) => ({ to, title: label, detail })),
+  )
+  // Somebody who types the name of a page means it, whatever products are called so.
+  return [found, ...groups].filter(({ entries }) => entries.length > 0)
 }

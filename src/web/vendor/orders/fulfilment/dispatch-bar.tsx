@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { KNOWN_COURIERS } from '#domain/orders/fulfilment/couriers.ts'
 import { AT_ONCE_MAX, type DispatchTab } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
+import { useChosenRows } from '#web/shared/ground/shell/choosable-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Printer } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -32,14 +34,18 @@ const PRINTED: Readonly<Record<ChoosableTab, readonly { file: string; words: str
 
 /**
  * What can be done with the chosen rows: print their papers, accept them, or hand them to one courier. Orders of one
- * piece are packed, and the labels of all that waits printed, without a choice.
+ * piece are packed, and the labels of all that waits printed, without a choice. With scripts, what needs a choice cannot
+ * be pressed before there is one; without, the answer says so above the list.
  */
 export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }: DispatchBarProps) {
   const isSending = useNavigation().formData !== undefined
+  const buttons = useRef<HTMLDivElement>(null)
+  const { chosen, all } = useChosenRows(buttons)
+  const isNothingChosen = all > 0 && chosen === 0
   return (
     <BulkBar isRefused={outcome !== undefined}>
-      {outcome ? <OutcomeBesideButton outcome={outcome} /> : null}
-      <div className="flex flex-wrap items-end justify-end gap-3">
+      {outcome && outcome.refused.length > 0 ? <OutcomeBesideButton outcome={outcome} /> : null}
+      <div ref={buttons} className="flex flex-wrap items-end justify-end gap-3">
         {tab === 'accept' ? (
           <Button
             type="submit"
@@ -47,6 +53,7 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
             value="accept-chosen"
             variant="primary"
             busy={isSending && 'Accepting...'}
+            disabled={isNothingChosen}
           >
             Accept selected
           </Button>
@@ -63,7 +70,11 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
           </Button>
         ) : null}
         {tab === 'hand-over' ? (
-          <ToOneCourier named={outcome?.courierName ?? proposedCourier} isSending={isSending} />
+          <ToOneCourier
+            named={outcome?.courierName ?? proposedCourier}
+            isSending={isSending}
+            isNothingChosen={isNothingChosen}
+          />
         ) : null}
         {tab === 'hand-over' ? (
           <Button
@@ -83,7 +94,13 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
         ) : null}
         {/* Behind the others: Enter in a field presses the first button. */}
         {PRINTED[tab].map(({ file, words }) => (
-          <Button key={file} type="submit" formMethod="get" formAction={`/vendor/dispatch/${file}`}>
+          <Button
+            key={file}
+            type="submit"
+            formMethod="get"
+            formAction={`/vendor/dispatch/${file}`}
+            disabled={isNothingChosen}
+          >
             <Printer aria-hidden="true" className="size-4 shrink-0" />
             {words}
           </Button>
@@ -93,7 +110,13 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
   )
 }
 
-function ToOneCourier({ named, isSending }: { named: string | undefined; isSending: boolean }) {
+interface ToOneCourierProps {
+  named: string | undefined
+  isSending: boolean
+  isNothingChosen: boolean
+}
+
+function ToOneCourier({ named, isSending, isNothingChosen }: ToOneCourierProps) {
   return (
     <>
       <datalist id="known-couriers">
@@ -117,6 +140,7 @@ function ToOneCourier({ named, isSending }: { named: string | undefined; isSendi
         value="hand-over-chosen"
         variant="primary"
         busy={isSending && 'Handing over...'}
+        disabled={isNothingChosen}
       >
         Hand over selected
       </Button>

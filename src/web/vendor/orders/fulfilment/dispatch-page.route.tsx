@@ -42,7 +42,7 @@ import { CircleCheck } from '#web/ui/pictures/icons.ts'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/dispatch-page.route'
 import { DispatchBar } from './dispatch-bar.tsx'
-import { DispatchRows } from './dispatch-rows.tsx'
+import { DispatchRows, ONLY } from './dispatch-rows.tsx'
 import { type SeveralOutcome, SeveralOutcomeNotice } from './several-outcome.tsx'
 
 const HERE = '/vendor/dispatch'
@@ -73,10 +73,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const vendor = actingVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const form = await request.formData()
-  const intent = readIntent(form, ['accept-chosen', 'pack-one-piece', 'hand-over-chosen'])
+  const only = form.get(ONLY)
+  const intent =
+    only === null
+      ? readIntent(form, ['accept-chosen', 'pack-one-piece', 'hand-over-chosen'])
+      : 'accept-chosen'
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
   const typed = readTrackingNumbers(form)
-  const chosen = chosenOf(intent, form, typed)
+  const chosen = only === null ? chosenOf(intent, form, typed) : [String(only)]
   const courierName = text('courierName')
   const { done, refused } = await DO[intent](app, vendor, { chosen, typed, courierName, text })
   const words = doneText(intent, done.length)
@@ -182,7 +186,7 @@ export default function DispatchPage({ loaderData, actionData }: Route.Component
           isCurrent: key === tab,
         }))}
       />
-      {actionData && actionData.refused.length > 0 ? <SeveralOutcomeNotice outcome={actionData} /> : null}
+      {actionData ? <SeveralOutcomeNotice outcome={actionData} /> : null}
       {list.rows.length === 0 ? (
         <NothingToDo tab={tab} />
       ) : (

@@ -12,10 +12,13 @@ import { focusNextScan } from '#web/shared/orders/fulfilment/focus-next-scan.ts'
 import { ONE_AFTER_THE_OTHER } from '#web/shared/orders/fulfilment/one-after-the-other.ts'
 import { PaperLinks } from '#web/shared/orders/fulfilment/paper-links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+
+/** The name of a row's own button: that order is accepted, whatever else is ticked. */
+export const ONLY = 'only'
 
 /** A row with the id of the parcel that packing it would make, so that it is packed once however often it is sent. */
 type DispatchRow = ListedRow & { nextParcelId: string | undefined }
@@ -43,9 +46,7 @@ export function DispatchRows({ tab, rows, chosen, typed, caption }: DispatchRows
           <TableHeader>For</TableHeader>
           <TableHeader>{tab === 'trouble' ? 'What happened' : 'Ship by'}</TableHeader>
           <TableHeader numeric>Cash to collect</TableHeader>
-          {tab === 'accept' ? null : (
-            <TableHeader>{tab === 'hand-over' ? 'Tracking number' : 'Next'}</TableHeader>
-          )}
+          <TableHeader>{tab === 'hand-over' ? 'Tracking number' : 'Next'}</TableHeader>
           {tab === 'hand-over' ? <TableHeader>Print</TableHeader> : null}
         </TableRow>
       </TableHead>
@@ -145,11 +146,11 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
           </TableCell>
         </>
       ) : null}
-      {tab === 'pack' || tab === 'trouble' ? (
+      {tab === 'hand-over' ? null : (
         <TableCell actions>
           <NextOfRow tab={tab} row={row} />
         </TableCell>
-      ) : null}
+      )}
     </TableRow>
   )
 }
@@ -208,7 +209,13 @@ function Trouble({ parcel }: { parcel: NonNullable<DispatchRow['parcel']> }) {
   )
 }
 
-function NextOfRow({ tab, row }: { tab: 'pack' | 'trouble'; row: DispatchRow }) {
+function NextOfRow({ tab, row }: { tab: Exclude<DispatchTab, 'hand-over'>; row: DispatchRow }) {
+  if (tab === 'accept')
+    return (
+      <Button type="submit" name={ONLY} value={row.id} size="sm">
+        Accept<span className="sr-only"> {row.number}</span>
+      </Button>
+    )
   if (tab === 'pack')
     return (
       <ButtonLink

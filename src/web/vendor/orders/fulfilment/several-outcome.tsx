@@ -10,12 +10,12 @@ export interface SeveralOutcome {
   typed: Readonly<Record<string, string>>
 }
 
-/** Above the list: what it was not done for, and why. */
+/** Above the list, where the boxes are: that nothing was chosen, or what it was not done for, and why. */
 export function SeveralOutcomeNotice({ outcome: { words, refused } }: { outcome: SeveralOutcome }) {
   return (
     <div id="refused" className="scroll-mt-24">
-      <Notice tone="bad" title={words} className="mb-6">
-        <ul className="pt-1">
+      <Notice tone="bad" title={words} role={refused.length === 0 ? 'alert' : undefined} className="mb-6">
+        <ul className="pt-1 empty:hidden">
           {refused.map(({ id, number, why }) => (
             <li key={id}>
               {number ? <span className="figures font-medium">{number}: </span> : null}

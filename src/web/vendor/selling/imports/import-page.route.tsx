@@ -45,7 +45,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const uploaded = await uploadImport(app, who, asked)
     if (!uploaded.ok) return refusedForm(uploaded.problem, fields)
     return redirectWithToast(`/vendor/import/${uploaded.value.runId}`, {
-      kind: 'success',
+      kind: 'message',
       text: 'File received. We check it first, so nothing has changed yet.',
     })
   })

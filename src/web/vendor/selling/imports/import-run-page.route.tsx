@@ -156,9 +156,17 @@ type RunPage = Route.ComponentProps['loaderData']
 /** What the trial says, and the button that imports it. */
 function TriedOut({ counts, farMoves, isBusy }: Pick<RunPage, 'counts' | 'farMoves'> & { isBusy: boolean }) {
   const ready = counts.new + counts.changed
+  const isAllWrong = ready === 0 && counts.wrong > 0
   return (
     <Notice
-      title={ready > 0 ? 'Checked: nothing has changed yet' : 'Nothing in this file would change anything'}
+      tone={isAllWrong ? 'bad' : 'note'}
+      title={
+        isAllWrong
+          ? `${formatCount(counts.wrong)} of ${counted(counts.wrong + counts.unchanged, 'row')} wrong`
+          : ready > 0
+            ? 'Checked: nothing has changed yet'
+            : 'Nothing in this file would change anything'
+      }
       className="mb-6"
     >
       {ready > 0 ? (

@@ -1,4 +1,5 @@
 import { formatCount } from '#domain/ground/shared/money.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface Counts {
   new: number
@@ -21,7 +22,14 @@ export function RunCounts({ counts, isImport }: { counts: Counts; isImport: bool
       {WORDS.map(({ key, tried, done }) => (
         <div key={key} className="flex flex-col-reverse">
           <dt className="text-muted text-sm">{isImport ? done : tried}</dt>
-          <dd className="figures font-semibold text-2xl">{formatCount(counts[key])}</dd>
+          <dd
+            className={joinClasses(
+              'figures font-semibold text-2xl',
+              key === 'wrong' && counts.wrong > 0 && 'text-bad',
+            )}
+          >
+            {formatCount(counts[key])}
+          </dd>
         </div>
       ))}
     </dl>

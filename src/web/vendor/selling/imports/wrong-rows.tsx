@@ -54,7 +54,7 @@ export function WrongRows({ rows, total }: { rows: readonly WrongRow[]; total: n
                 <TableCell label="Value" className="wrap-anywhere min-w-32 max-w-60 stacked:min-w-0">
                   {value || '(empty)'}
                 </TableCell>
-                <TableCell label="Reason" className="min-w-48 stacked:min-w-0">
+                <TableCell label="Reason" className="min-w-48 text-bad stacked:min-w-0">
                   {reason}
                 </TableCell>
               </TableRow>

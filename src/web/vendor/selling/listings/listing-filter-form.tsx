@@ -7,9 +7,9 @@ interface ListingFilterFormProps {
   categories: readonly { name: string; count: number }[]
 }
 
-/** Words, category and order. */
+/** Words, category, stock and order. */
 export function ListingFilterForm({ filters, categories }: ListingFilterFormProps) {
-  const { q, category, sort } = listingList.fields(filters)
+  const { q, category, stock, sort } = listingList.fields(filters)
   const names = new Set([...categories.map(({ name }) => name), ...(category.value ? [category.value] : [])])
   return (
     <ListForm
@@ -20,6 +20,7 @@ export function ListingFilterForm({ filters, categories }: ListingFilterFormProp
       clearTo={`/vendor/products${listingList.search({ sort: filters.sort })}`}
     >
       <FilterField {...category} options={[...names].map((name) => ({ key: name, label: name }))} />
+      <FilterField {...stock} />
       <FilterField {...sort} />
     </ListForm>
   )

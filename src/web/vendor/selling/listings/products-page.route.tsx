@@ -86,14 +86,17 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <p role="status" className="figures text-muted text-sm">
               {countText(listing.total)}
             </p>
-            <div className="flex flex-wrap gap-2">
-              <ButtonLink to={`/vendor/prices/follow${shownSearch}`} size="sm">
-                Follow the lowest
-              </ButtonLink>
-              <ButtonLink to={`/vendor/prices/new${shownSearch}`} size="sm">
-                {changeText(listing.total)}
-              </ButtonLink>
-            </div>
+            {/* What changes prices knows words and categories: it would change more than this list shows. */}
+            {filters.stock ? null : (
+              <div className="flex flex-wrap gap-2">
+                <ButtonLink to={`/vendor/prices/follow${shownSearch}`} size="sm">
+                  Follow the lowest
+                </ButtonLink>
+                <ButtonLink to={`/vendor/prices/new${shownSearch}`} size="sm">
+                  {changeText(listing.total)}
+                </ButtonLink>
+              </div>
+            )}
           </div>
           <ProductTable products={products} search={search} />
         </>

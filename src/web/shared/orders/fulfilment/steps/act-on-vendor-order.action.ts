@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { AnyProblem } from '#domain/ground/shared/result.ts'
+import { type AnyProblem, refuse } from '#domain/ground/shared/result.ts'
 import { readReport } from '#domain/orders/fulfilment/courier-reports.ts'
 import { readUndeliveredForm } from '#domain/orders/fulfilment/undelivered-form.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
@@ -10,6 +10,7 @@ import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { nameCourier } from '#server/orders/fulfilment/name-courier.ts'
 import { findSoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import { replaceSerial } from '#server/orders/fulfilment/serials/replace-serial.ts'
+import { numberParcel } from '#server/orders/fulfilment/tracking/number-parcel.ts'
 import { settleUndelivered } from '#server/orders/fulfilment/undelivered/settle-undelivered.ts'
 import { unpackParcel } from '#server/orders/fulfilment/unpack-parcel.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -21,6 +22,7 @@ import { COURIER_STEPS } from './courier-steps.action.ts'
 import { EINVOICE_STEPS } from './einvoice-steps.action.ts'
 import { EWAY_BILL_STEPS } from './eway-bill-steps.action.ts'
 import { type Step, worded } from './step.ts'
+import { WITHOUT_NUMBER } from './without-number.ts'
 
 /** A step that was refused: which, of which parcel, why, and what was typed. */
 export interface RefusedStep {
@@ -32,6 +34,9 @@ export interface RefusedStep {
 }
 
 type VendorOrderIntent = keyof typeof STEPS
+
+const NUMBER_ASKED =
+  'Without it the customer cannot follow the parcel. Please give it, or tick that there is none'
 
 /** Each step of a vendor order's way, with the words for what it did. */
 const STEPS = {
@@ -50,8 +55,17 @@ const STEPS = {
     const named = isNamed ? undefined : await nameCourier(app, dispatcher, courierOf(text))
     // Whoever presses twice finds it handed over already, which is no refusal.
     if (named?.ok === false && named.problem.details?.from !== 'shipped') return named
+    if (named?.ok !== false && text('trackingNumber').trim() === '' && text(WITHOUT_NUMBER) !== 'yes')
+      return refuse('fulfilment.courier_invalid', { fields: { trackingNumber: NUMBER_ASKED } })
     const handed = await handOverParcel(app, dispatcher, text('parcelId'))
     return worded(handed, () => 'Handed over. We have told the customer.')
+  },
+  async 'number-parcel'(app, { dispatcher }, text) {
+    const [parcelId, trackingNumber] = [text('parcelId'), text('trackingNumber')]
+    return worded(
+      await numberParcel(app, dispatcher, { parcelId, trackingNumber }),
+      () => 'Tracking number added. The customer can follow the parcel now.',
+    )
   },
   async unpack(app, { dispatcher }, text) {
     return worded(
