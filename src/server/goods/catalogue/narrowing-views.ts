@@ -7,6 +7,7 @@ import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf } from '#server/ground/db/filter-conditions.ts'
+import { heldKind } from './held-kinds/held-kinds.ts'
 
 /** What a delivery to one place demands of an offer. */
 export interface DeliveryDemand {
@@ -141,12 +142,22 @@ export async function withRarity<Filters extends Narrowing>(app: App, filters: F
   const { kind } = filters
   const held = byAttributeIndex(filters)
   if (held.length === 0) return filters
+  const inMemory = kind && (await heldKind(app, kind))
+  if (inMemory) {
+    const isRare = inMemory.count({ spec: chosenValues(filters) }) <= RARE_MAX
+    return { ...filters, isRare: isRare || undefined }
+  }
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (
       SELECT FROM products WHERE on_sale AND kind = ${kind} AND ${allOf(held)} LIMIT ${RARE_MAX + 1}) AS found`.execute(
     app.db,
   )
   return { ...filters, isRare: (rows[0]?.count ?? 0) <= RARE_MAX || undefined }
+}
+
+/** Without the ranges of numbers. */
+function chosenValues({ spec = {} }: Narrowing): AttributeFilters {
+  return Object.fromEntries(Object.entries(spec).filter(([, choice]) => choice.values !== undefined))
 }
 
 function typed(type: AttributeDefinition['type'], value: string): string | number | boolean {
