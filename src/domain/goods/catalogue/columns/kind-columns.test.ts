@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import type { AttributeDefinition } from '../attributes/attribute-definition.ts'
 import { type CountedProduct, makeKindColumns } from './kind-columns.ts'
 import { makeRowsOfKeys } from './row-of-key.ts'
@@ -50,6 +50,13 @@ test('what is put in twice is there once, with its last values; what is taken ou
       expect(byMemory).toEqual(new Map(large.length > 0 ? [['16', large.length]] : []))
       expect(byOutput?.get('DP') ?? 0).toBe(large.filter(({ attributes }) => attributes[1] !== null).length)
       expect([...columns.prices({})].toSorted()).toEqual(left.map(({ pricePaise }) => pricePaise).toSorted())
+      const fitting = left.filter(({ inStock }) => inStock).map(({ pricePaise }) => pricePaise)
+      const third = fitting.toSorted((one, other) => one - other)[2]
+      const walked = left.filter(({ pricePaise }) => third === undefined || pricePaise <= third)
+      expect(columns.walkByPrice({ stock: true }, 3, 'lowest')).toBe(walked.length)
+      const highest = fitting.toSorted((one, other) => other - one)[0]
+      const above = left.filter(({ pricePaise }) => highest === undefined || pricePaise >= highest)
+      expect(columns.walkByPrice({ stock: true }, 1, 'highest')).toBe(above.length)
       const groups = columns.groups({ origin: 'India' })
       expect(groups.reduce((sum, { amount }) => sum + amount, 0)).toBe(
         left.filter(({ origin }) => origin === 'India').length,

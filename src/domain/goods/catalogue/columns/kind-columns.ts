@@ -59,6 +59,8 @@ export interface KindColumns {
   /** Of all that fit, in no order. */
   prices(filters: CountedFilters): Float64Array
   groups(filters: CountedFilters): GroupCount[]
+  /** How many products whoever goes by price looks at until so many that fit are found: all of them where fewer do. */
+  walkByPrice(filters: CountedFilters, wanted: number, from: 'lowest' | 'highest'): number
 }
 
 // Long because it is one store: its columns, what writes them and what reads them.
@@ -129,18 +131,37 @@ export function makeKindColumns(definitions: readonly AttributeDefinition[]): Ki
     }
   }
 
+  function count(filters: CountedFilters): number {
+    let found = 0
+    each(filters, () => {
+      found += 1
+    })
+    return found
+  }
+
+  function pricesOf(filters: CountedFilters): Float64Array {
+    const found = new Float64Array(size)
+    let length = 0
+    each(filters, (row) => {
+      found[length] = prices[row] as number
+      length += 1
+    })
+    return found.subarray(0, length)
+  }
+
   return {
     get size() {
       return size
     },
     put,
     remove,
-    count(filters) {
-      let found = 0
-      each(filters, () => {
-        found += 1
-      })
-      return found
+    count,
+    prices: pricesOf,
+    walkByPrice(filters, wanted, from) {
+      const found = pricesOf(filters).sort()
+      const last = found.at(from === 'lowest' ? wanted - 1 : -wanted)
+      if (last === undefined) return size
+      return count(from === 'lowest' ? { priceMax: last } : { priceMin: last })
     },
     countValues(filters, of) {
       const asked = of.map((definition) => {
@@ -159,15 +180,6 @@ export function makeKindColumns(definitions: readonly AttributeDefinition[]): Ki
         }
       })
       return asked.map(({ column, counts, type }) => countsByValue(column, counts, type))
-    },
-    prices(filters) {
-      const found = new Float64Array(size)
-      let length = 0
-      each(filters, (row) => {
-        found[length] = prices[row] as number
-        length += 1
-      })
-      return found.subarray(0, length)
     },
     groups(filters) {
       const [brands, origins] = [brand.texts.length, origin.texts.length]
