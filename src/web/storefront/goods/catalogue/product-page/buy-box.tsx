@@ -40,11 +40,10 @@ export function BuyBox({ product, heading, offer, line, delivery, hasHistory }: 
             ? 'The seller is on holiday. You can order again when it ends.'
             : 'No seller has this product at the moment.'}
         </p>
-        {product.kind === 'laptop' ? null : (
-          <div className="pt-4">
-            <AddToBuild id={product.id} />
-          </div>
-        )}
+        <div className="flex flex-wrap gap-3 pt-4">
+          <TellMe id={product.id} />
+          {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
+        </div>
       </div>
     )
   }
@@ -53,7 +52,9 @@ export function BuyBox({ product, heading, offer, line, delivery, hasHistory }: 
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
       <PriceLines offer={offer} offerLinks={heading.offerLinks} line={line.text} hasHistory={hasHistory} />
-      <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
+      {inStock ? (
+        <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
+      ) : null}
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-3">
           <AddToCart
@@ -65,6 +66,7 @@ export function BuyBox({ product, heading, offer, line, delivery, hasHistory }: 
             formId={BUY_FORM}
             className="w-full"
           />
+          {inStock ? null : <TellMe id={product.id} />}
           {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
         </div>
         <p className="text-muted text-sm">
@@ -72,7 +74,7 @@ export function BuyBox({ product, heading, offer, line, delivery, hasHistory }: 
           <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
             {offer.seller.name}
           </Link>
-          . {offer.dispatch} {offer.record ? `${offer.record}.` : null}
+          . {inStock ? offer.dispatch : null} {offer.record ? `${offer.record}.` : null}
         </p>
         <a
           href={`/messages/new?seller=${offer.seller.id}&product=${product.id}`}
@@ -83,6 +85,18 @@ export function BuyBox({ product, heading, offer, line, delivery, hasHistory }: 
       </div>
       <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
     </div>
+  )
+}
+
+/** Puts it on the wishlist and asks for one email: whoever is not signed in does that first. */
+function TellMe({ id }: { id: string }) {
+  return (
+    <form method="post" action="/wishlist">
+      <input type="hidden" name="productId" value={id} />
+      <Button type="submit" variant="primary" name="intent" value="tell-stock">
+        Tell me when it is back
+      </Button>
+    </form>
   )
 }
 
