@@ -7,6 +7,7 @@ import pino from 'pino'
 import { productList } from '#domain/goods/catalogue/product-list.ts'
 import { listKindFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { listFacets } from '#server/goods/catalogue/facet-views.ts'
+import { heldKind, kindsRead } from '#server/goods/catalogue/held-kinds/held-kinds.ts'
 import { withRarity } from '#server/goods/catalogue/narrowing-views.ts'
 import { listProducts } from '#server/goods/catalogue/product-views.ts'
 import { searchPage } from '#server/goods/catalogue/search-page-views.ts'
@@ -168,8 +169,12 @@ async function measureSlots(app: App): Promise<void> {
   }
 }
 
-/** A list that finds nothing is quick and says nothing. */
+/** A list that finds nothing is quick and says nothing. A large kind is held in memory from here on. */
 async function mustFind(app: App, filters: ReturnType<typeof productList.parse>): Promise<void> {
+  if (filters.kind) {
+    await heldKind(app, filters.kind)
+    await kindsRead(app)
+  }
   const { products } = await listProducts(app, filters)
   if (products.length === 0) throw new Error(`nothing fits ${productList.search(filters)}`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories, isKind, type Kind, kinds, needsBisNumber } from './categories.ts'
+import { categories, isKind, type Kind, kinds, needsBisNumber, onlyKindOf } from './categories.ts'
 
 const everyKind = Object.keys(kinds) as Kind[]
 
@@ -57,4 +57,15 @@ describe('a BIS registration number', () => {
     expect(needsBisNumber('speaker', { connectivity: ['3.5 mm'] })).toBe(false)
     expect(needsBisNumber('speaker', {})).toBe(false)
   })
+})
+
+test('a category of one kind is that kind', () => {
+  expect(['Laptops', 'Monitors', 'Cases', 'Storage', 'Components', 'nothing'].map(onlyKindOf)).toEqual([
+    'laptop',
+    'monitor',
+    'case',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

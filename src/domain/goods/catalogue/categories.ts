@@ -243,6 +243,14 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
+/** The kind of a category that holds no other. */
+export function onlyKindOf(category: string): Kind | undefined {
+  const [first, ...others] = Object.keys(kinds)
+    .filter(isKind)
+    .filter((kind) => kinds[kind].category === category)
+  return others.length === 0 ? first : undefined
+}
+
 /** Whether a text from outside (a feed, a form, a row) names one of our kinds. */
 export function isKind(text: string): text is Kind {
   return Object.hasOwn(kinds, text)

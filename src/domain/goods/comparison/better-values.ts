@@ -13,13 +13,13 @@ type BetterByKey<OneKind extends Kind> = { readonly [Key in keyof ValuesOf<OneKi
 
 /**
  * The attributes of which one value is better for everybody, whatever they build. What is a matter of room, taste or use
- * (length, colour, power drawn, size of a screen) has no better: it is not in here.
+ * (length, colour, power drawn, size of a screen) has no better: it is not in here. Nor has what only counts within one
+ * design: the clock of one chip says nothing beside that of another.
  */
 const BETTER: { readonly [OneKind in Kind]: BetterByKey<OneKind> } = {
   laptop: {
     cores: 'more',
     threads: 'more',
-    boostClock: 'more',
     npuTops: 'more',
     vram: 'more',
     memory: 'more',
@@ -42,8 +42,6 @@ const BETTER: { readonly [OneKind in Kind]: BetterByKey<OneKind> } = {
   cpu: {
     cores: 'more',
     threads: 'more',
-    baseClock: 'more',
-    boostClock: 'more',
     l2Cache: 'more',
     l3Cache: 'more',
     npuTops: 'more',
@@ -72,14 +70,10 @@ const BETTER: { readonly [OneKind in Kind]: BetterByKey<OneKind> } = {
   },
   memory: { capacity: 'more', speed: 'more', casLatency: 'less', ecc: 'yes' },
   'graphics-card': {
-    shaders: 'more',
-    boostClock: 'more',
     vram: 'more',
     busWidth: 'more',
     bandwidth: 'more',
-    hdmiVersion: 'later',
     displayPorts: 'more',
-    displayPortVersion: 'later',
   },
   'power-supply': {
     wattage: 'more',

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { AttributeDefinition } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import type { KindColumns } from '#domain/goods/catalogue/columns/kind-columns.ts'
 import { filterableAttributes, valueWords } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
 import type { AttributeFilters } from '#domain/goods/catalogue/filters/attribute-filters.ts'
 import {
@@ -12,9 +14,12 @@ import {
 } from '#domain/goods/catalogue/filters/histogram.ts'
 import { keyAttributesOf } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import type { ProductSearch } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
+import { countedFilters } from './held-kinds/counted-filters.ts'
+import { heldKind } from './held-kinds/held-kinds.ts'
 import type { Narrowing } from './narrowing-views.ts'
 import { fromMatches } from './product-views.ts'
 
@@ -75,7 +80,11 @@ export async function listKindFacets(
   if (!kind) return { attributes: [] }
   const definitions = filterableAttributes(kind)
   if (definitions.length === 0) return { attributes: [] }
-  const rows = await countValues(app, countsOf(definitions, asked), (of) => fromMatches(of, search))
+  const counts = countsOf(definitions, asked)
+  const held = countedFilters(asked, search) && (await heldKind(app, kind))
+  const rows = held
+    ? await countInMemory(held, counts)
+    : await countValues(app, counts, (of) => fromMatches(of, search))
   const byKey = Map.groupBy(rows, ({ key }) => key)
   const decisive = new Set(keyAttributesOf(kind).map(({ key }) => key))
   const price = priceRange(byKey.get(PRICE_KEY) ?? [], filters)
@@ -111,6 +120,39 @@ interface ValueCount {
   count: number
   /** There are more products than were counted. */
   isMore: boolean
+}
+
+/** The same in the memory of this process, to the last product. Others have their turn after each pass over them. */
+async function countInMemory(held: KindColumns, counts: readonly Count[]): Promise<ValueCount[]> {
+  const rows: ValueCount[] = []
+  for (const { of, filters, hasPrices } of counts) {
+    if (rows.length > 0) await nextTurn()
+    const asked = countedFilters(filters, undefined)
+    invariant(asked, 'a list that is counted in memory has no words and no offers of its own')
+    for (const [at, values] of held.countValues(asked, of).entries())
+      for (const [value, count] of values) rows.push({ key: of[at]?.key ?? '', value, count, isMore: false })
+    if (hasPrices) rows.push(...barsOfPrices(held.prices(asked)))
+  }
+  return rows
+}
+
+/** As `countOfPrices` writes them. */
+function barsOfPrices(prices: Float64Array): ValueCount[] {
+  const ends = prices.reduce(
+    ({ least, most }, price) => ({ least: Math.min(least, price), most: Math.max(most, price) }),
+    { least: Number.POSITIVE_INFINITY, most: 0 },
+  )
+  const { least, most } = ends
+  if (prices.length === 0 || least === most) return []
+  const [from, width] = [Math.log(least), Math.log(most) - Math.log(least)]
+  const bars = Array.from({ length: BARS }, () => 0)
+  for (const price of prices) {
+    const bar = Math.min(BARS - 1, Math.floor(((Math.log(price) - from) / width) * BARS))
+    bars[bar] = (bars[bar] ?? 0) + 1
+  }
+  return bars.flatMap((count, at) =>
+    count > 0 ? { key: PRICE_KEY, value: `${at + 1} ${least} ${most}`, count, isMore: false } : [],
+  )
 }
 
 async function countValues(
@@ -206,10 +248,11 @@ const isNarrow = ({ min, max }: Pick<AttributeFacet, 'min' | 'max'>) => min !== 
 
 function facetOf(
   definition: AttributeDefinition,
-  rows: readonly ValueCount[],
+  counted: readonly ValueCount[],
   choice: NonNullable<ProductFilters['spec']>[string] | undefined,
 ): Omit<AttributeFacet, 'isKey'> {
   const isNumber = definition.type === 'number'
+  const rows = isNumber ? counted.filter(hasNumber) : counted
   const chosen = choice?.values ?? []
   const missing = chosen.filter((value) => rows.every((row) => row.value !== value))
   const all = [...rows, ...missing.map((value) => ({ value, count: 0 }))]
@@ -219,7 +262,10 @@ function facetOf(
       : other.count - one.count || one.value.localeCompare(other.value),
   )
   const { min, max } = choice?.values === undefined ? (choice ?? {}) : {}
-  const range = isNumber && rows.length > TICKED_MAX ? histogramOf(rows.flatMap(numberOf)) : undefined
+  const range =
+    isNumber && rows.length > TICKED_MAX
+      ? histogramOf(rows.map(({ value, count }) => ({ value: Number(value), count })))
+      : undefined
   return {
     key: definition.key,
     label: definition.label,
@@ -236,8 +282,5 @@ function facetOf(
   }
 }
 
-/** What is no number, in facts from before they were typed, is in no bar. */
-function numberOf({ value, count }: ValueCount): { value: number; count: number }[] {
-  const number = Number(value)
-  return Number.isFinite(number) ? [{ value: number, count }] : []
-}
+/** Facts from before they were typed may hold a word where a number belongs. */
+const hasNumber = ({ value }: ValueCount) => value !== '' && Number.isFinite(Number(value))

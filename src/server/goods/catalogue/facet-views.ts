@@ -1,11 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isKind, type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import type { GroupCount } from '#domain/goods/catalogue/columns/kind-columns.ts'
 import { hasNarrowOffers, type ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import type { ListTotal } from '#domain/ground/lists/page-position.ts'
 import { type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf } from '#server/ground/db/filter-conditions.ts'
 import { type CategoryDisplay, knownCategoryDisplays } from './category-views.ts'
+import { countedFilters } from './held-kinds/counted-filters.ts'
+import { heldKind } from './held-kinds/held-kinds.ts'
 import type { Narrowing } from './narrowing-views.ts'
 import { countListing, fromMatches, type NameCount, SEARCH_COUNT_MAX } from './product-views.ts'
 
@@ -40,11 +43,14 @@ export async function listFacets(app: App, filters: Narrowing = {}, search?: Pro
   // Attributes belong to a kind, so where they narrow the list its kind is chosen for good.
   const everywhere = filters.spec ? filters : inEveryKind
   const isOneCount = everywhere === filters || (category === undefined && kind === undefined)
+  const inMemory = isOfMatches ? await groupsInMemory(app, filters, asked) : undefined
+  const ofChosen = inMemory ? heldCounts(inMemory) : countsOfMatches(filters, asked)
+  const ofAll = isOneCount ? ofChosen : countsOfMatches(everywhere, asked)
   const [displays, { rows }] = await Promise.all([
     knownCategoryDisplays(app),
     sql<FacetCount>`
-      WITH counts AS ${isOfMatches ? sql`MATERIALIZED (${countsOfMatches(everywhere, asked)})` : KEPT_COUNTS},
-      chosen AS ${isOfMatches && !isOneCount ? sql`MATERIALIZED (${countsOfMatches(filters, asked)})` : sql`(SELECT * FROM counts)`}
+      WITH counts AS ${isOfMatches ? sql`MATERIALIZED (${ofAll})` : KEPT_COUNTS},
+      chosen AS ${isOfMatches && !isOneCount ? sql`MATERIALIZED (${ofChosen})` : sql`(SELECT * FROM counts)`}
       ${facet('category', filters, ['brand', 'origin'])}
       UNION ALL ${facet('kind', filters, ['category', 'brand', 'origin'])}
       UNION ALL ${facet('brand', filters, ['category', 'kind', 'origin'])}
@@ -61,7 +67,7 @@ export async function listFacets(app: App, filters: Narrowing = {}, search?: Pro
   ])
   const areAll = (wanted: 'matches' | 'chosen') =>
     (rows.find((row) => row.facet === wanted)?.count ?? 0) <= MATCHES_COUNTED_MAX
-  const isCounted = areAll('chosen')
+  const isCounted = inMemory !== undefined || areAll('chosen')
   const total = rows.find((row) => row.facet === 'total')?.count ?? 0
   const isBeyond = !isCounted && total > SEARCH_COUNT_MAX
   return {
@@ -72,7 +78,7 @@ export async function listFacets(app: App, filters: Narrowing = {}, search?: Pro
         ? { count: SEARCH_COUNT_MAX, isMore: true }
         : await countListing(app, filters, asked),
     isCounted,
-    areKindsCounted: areAll('matches'),
+    areKindsCounted: (inMemory !== undefined && isOneCount) || areAll('matches'),
   }
 }
 
@@ -109,6 +115,26 @@ export function facetsOf(
 const KEPT_COUNTS = sql`NOT MATERIALIZED (
   SELECT category, kind, brand, origin, on_sale AS amount FROM listing_counts WHERE on_sale > 0
 )`
+
+type HeldGroup = GroupCount & { kind: Kind }
+
+/** What `countsOfMatches` counts, to the last product, where this process holds the kind. */
+async function groupsInMemory(
+  app: App,
+  { brand: _brand, brands: _brands, origin: _origin, ...others }: Narrowing,
+  search: ProductSearch | undefined,
+): Promise<HeldGroup[] | undefined> {
+  const { kind } = others
+  const counted = countedFilters(others, search)
+  if (!kind || !counted) return undefined
+  const held = await heldKind(app, kind)
+  return held?.groups(counted).map((group) => ({ ...group, kind }))
+}
+
+function heldCounts(groups: readonly HeldGroup[]): RawBuilder<unknown> {
+  return sql`SELECT category, kind, brand, origin, amount FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
+    AS held (category text, kind text, brand text, origin text, amount integer)`
+}
 
 /** Brands and countries are counted without the chosen ones. */
 function countsOfMatches(filters: Narrowing, search: ProductSearch | undefined): RawBuilder<unknown> {

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AttributeDefinition } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import type { KindColumns } from '#domain/goods/catalogue/columns/kind-columns.ts'
 import { filterableAttributes } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
 import type { AttributeChoice, AttributeFilters } from '#domain/goods/catalogue/filters/attribute-filters.ts'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf } from '#server/ground/db/filter-conditions.ts'
+import { countedFilters } from './held-kinds/counted-filters.ts'
+import { heldKind } from './held-kinds/held-kinds.ts'
 
 /** What a delivery to one place demands of an offer. */
 export interface DeliveryDemand {
@@ -135,18 +138,42 @@ export function byAttributeIndex({ kind, spec = {} }: Narrowing): Condition[] {
 
 /** More are found faster by walking through the kind in the order of the list. */
 const RARE_MAX = 1_500
+/** So many products a page walks for. */
+const ON_A_PAGE = 24
+/** Finding a product by its values, and sorting it, takes so many times what walking past one does. */
+const FOUND_OVER_WALKED = 2
 
-/** The filters, with whether few products have the chosen values. */
-export async function withRarity<Filters extends Narrowing>(app: App, filters: Filters): Promise<Filters> {
+/** The filters, with whether the products that have the chosen values are found faster than walked to. */
+export async function withRarity<Filters extends Narrowing & { sort?: string }>(
+  app: App,
+  filters: Filters,
+): Promise<Filters> {
   const { kind } = filters
   const held = byAttributeIndex(filters)
   if (held.length === 0) return filters
+  const columns = kind && (await heldKind(app, kind))
+  if (columns) return { ...filters, isRare: isFoundFaster(columns, filters) || undefined }
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (
       SELECT FROM products WHERE on_sale AND kind = ${kind} AND ${allOf(held)} LIMIT ${RARE_MAX + 1}) AS found`.execute(
     app.db,
   )
   return { ...filters, isRare: (rows[0]?.count ?? 0) <= RARE_MAX || undefined }
+}
+
+/** Cheap boards may all be of another socket: where a list goes by price, the columns know how far it is to its first page. */
+function isFoundFaster(columns: KindColumns, filters: Narrowing & { sort?: string }): boolean {
+  const found = columns.count({ spec: chosenValues(filters) })
+  const counted = countedFilters(filters, undefined)
+  const isByPrice = filters.sort === 'price-low' || filters.sort === 'price-high'
+  if (!isByPrice || !counted) return found <= RARE_MAX
+  const from = filters.sort === 'price-low' ? 'lowest' : 'highest'
+  return found * FOUND_OVER_WALKED <= columns.walkByPrice(counted, ON_A_PAGE, from)
+}
+
+/** Without the ranges of numbers. */
+function chosenValues({ spec = {} }: Narrowing): AttributeFilters {
+  return Object.fromEntries(Object.entries(spec).filter(([, choice]) => choice.values !== undefined))
 }
 
 function typed(type: AttributeDefinition['type'], value: string): string | number | boolean {

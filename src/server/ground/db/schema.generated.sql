@@ -674,6 +674,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION note_listing_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.listing_xact := pg_current_xact_id();
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION note_own_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4131,6 +4140,7 @@ CREATE TABLE products (
   sort_keys jsonb NOT NULL DEFAULT '[]'::jsonb CHECK (jsonb_typeof(sort_keys) = 'array'),
   measured jsonb NOT NULL DEFAULT '{}'::jsonb CHECK (jsonb_typeof(measured) = 'object'),
   rewritten_version integer,
+  listing_xact xid8,
   CONSTRAINT products_attribute_sources CHECK (jsonb_typeof(attribute_sources) = 'object'),
   CONSTRAINT products_check CHECK (NOT on_sale OR best_offer_id IS NOT NULL AND price_paise IS NOT NULL),
   CONSTRAINT products_demand CHECK (demand >= 0 AND demand <= 10),
@@ -4190,6 +4200,7 @@ CREATE INDEX products_kind_cheapest ON products (kind, price_paise, id) WHERE on
 CREATE INDEX products_kind_discount ON products (kind, discount_bp, id) WHERE on_sale;
 CREATE INDEX products_kind_featured ON products (kind, handpicked_rank, id) WHERE on_sale;
 CREATE INDEX products_kind_newest ON products (kind, created_at, id) WHERE on_sale;
+CREATE INDEX products_listing_changed ON products (listing_xact) WHERE listing_xact IS NOT NULL;
 CREATE INDEX products_measured ON products (id) WHERE measured <> '{}'::jsonb;
 CREATE INDEX products_newest ON products (created_at, id) WHERE on_sale;
 CREATE INDEX products_on_sale ON products (id) WHERE on_sale;
@@ -4211,6 +4222,8 @@ CREATE TRIGGER products_count_listing AFTER INSERT OR DELETE OR UPDATE OF on_sal
 CREATE TRIGGER products_forget_total AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_total();
 CREATE TRIGGER products_keep_total_new AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_products_total();
 CREATE TRIGGER products_keep_total_old AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_products_total();
+CREATE TRIGGER products_note_listing BEFORE UPDATE ON products FOR EACH ROW WHEN ((old.on_sale OR new.on_sale) AND (old.on_sale IS DISTINCT FROM new.on_sale OR old.category IS DISTINCT FROM new.category OR old.kind IS DISTINCT FROM new.kind OR old.brand IS DISTINCT FROM new.brand OR old.country_of_origin IS DISTINCT FROM new.country_of_origin OR old.price_paise IS DISTINCT FROM new.price_paise OR old.discount_bp IS DISTINCT FROM new.discount_bp OR old.in_stock IS DISTINCT FROM new.in_stock OR old.attributes IS DISTINCT FROM new.attributes)) EXECUTE FUNCTION note_listing_change();
+CREATE TRIGGER products_note_listing_added BEFORE INSERT ON products FOR EACH ROW WHEN (new.on_sale) EXECUTE FUNCTION note_listing_change();
 CREATE TRIGGER products_note_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.on_sale IS DISTINCT FROM new.on_sale OR old.in_stock IS DISTINCT FROM new.in_stock OR old.best_offer_id IS DISTINCT FROM new.best_offer_id OR old.price_paise IS DISTINCT FROM new.price_paise) EXECUTE FUNCTION note_price_of_product();
 CREATE TRIGGER products_note_price_added AFTER INSERT ON products FOR EACH ROW WHEN (new.on_sale) EXECUTE FUNCTION note_price_of_product();
 CREATE TRIGGER products_note_rewritten BEFORE UPDATE OF version ON products FOR EACH ROW WHEN (old.owner_seller_id IS NOT NULL AND old.version <> new.version) EXECUTE FUNCTION note_rewritten();

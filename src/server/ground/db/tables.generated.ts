@@ -1810,6 +1810,7 @@ export interface Products {
   key_facts: Generated<string>
   kind: string
   list_price_paise: number | null
+  listing_xact: string | null
   measured: Generated<unknown>
   mpn: string | null
   mpn_key: GeneratedAlways<string> | null

@@ -19,6 +19,9 @@ const withFans = (size: number, { fans }: { fans?: number }) => {
   return fans === undefined || fans === 1 ? one : `${quantity(fans, undefined)} × ${one}s`
 }
 const ifYes = (words: string) => (value: boolean) => (value ? words : undefined)
+/** "RTX 5070" of "NVIDIA GeForce RTX 5070 Laptop, 8 GB"; nothing of graphics that are part of the processor. */
+const ownGraphics = (graphics: string) =>
+  /\b(?:(?:RTX|GTX|RX) \d{3,4}[A-Z]{0,2}(?: (?:Ti|Super|XT|Ada))?|Arc [AB]\d{3}M?)\b/.exec(graphics)?.[0]
 /** "PCIe 4.0" of "PCIe 4.0 x4": drives of one version have the same lanes nearly always. */
 const withoutLanes = (name: string) => name.replace(/ x\d+$/, '')
 const airOrWire = (ways: readonly string[]) =>
@@ -31,6 +34,7 @@ const airOrWire = (ways: readonly string[]) =>
 export const keyFactTable: { [OneKind in Kind]: readonly KeyFact<ValuesOf<OneKind>>[] } = {
   laptop: [
     { key: 'processor' },
+    { key: 'graphics', words: ownGraphics },
     { key: 'memory', words: (gigabytes) => `${quantity(gigabytes, 'GB')} RAM` },
     {
       key: 'storage',
@@ -40,7 +44,6 @@ export const keyFactTable: { [OneKind in Kind]: readonly KeyFact<ValuesOf<OneKin
           : `${quantity(gigabytes, 'GB')} storage`,
     },
     { key: 'screenSize' },
-    { key: 'graphics' },
   ],
   cpu: [
     { key: 'cores', words: counted('core') },

@@ -58,6 +58,19 @@ describe('a card says what one decides by', () => {
       'Core Ultra 7 258V · 16 GB RAM · 512 GB SSD · 13.4 inch',
     ],
     [
+      'laptop',
+      {
+        processor: 'Core Ultra 9 275HX',
+        graphics: 'NVIDIA GeForce RTX 5070 Ti Laptop',
+        memory: 32,
+        storage: 2048,
+        screenSize: 16,
+      },
+      'Core Ultra 9 275HX · RTX 5070 Ti · 32 GB RAM · 2 TB storage',
+    ],
+    ['laptop', { graphics: 'Intel Arc 140V', memory: 16 }, '16 GB RAM'],
+    ['laptop', { graphics: 'Intel Arc A370M', memory: 16 }, 'Arc A370M · 16 GB RAM'],
+    [
       'keyboard',
       { layout: '75%', switchType: 'Linear', connectivity: ['USB-C'], hotSwap: true },
       '75% · Linear · Wired · Hot-swap',

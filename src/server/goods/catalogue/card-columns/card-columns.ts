@@ -7,7 +7,7 @@ import { standInOf } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
  * Which columns these are. Another number has a worker that starts look at every product anew: it is raised with each
  * change of what is chosen or said, which a test asks for.
  */
-export const CARD_COLUMNS_VERSION = 3
+export const CARD_COLUMNS_VERSION = 4
 
 /**
  * What a list shows of a product's facts and sorts them by, as columns of the product: the picture that they choose, the

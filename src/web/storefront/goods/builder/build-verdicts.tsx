@@ -25,7 +25,8 @@ export function BuildVerdicts({ build: { verdicts, limits, figures } }: BuildVer
         {others.length > 0 ? (
           <details className={`border-line border-t ${OPEN_IN_PRINT}`}>
             <summary className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-              {counted(others.length, 'comparison')}: {answerCounts(others)}
+              {counted(others.length, others.length < verdicts.length ? 'other comparison' : 'comparison')}:{' '}
+              {answerCounts(others)}
             </summary>
             <VerdictList verdicts={others} />
           </details>

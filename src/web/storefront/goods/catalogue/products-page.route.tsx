@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { categories, kinds } from '#domain/goods/catalogue/categories.ts'
+import { categories, kinds, onlyKindOf } from '#domain/goods/catalogue/categories.ts'
 import {
   filterableAttributes,
   filtersOfKind,
   filterWords,
 } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
+import type { AttributeFilters } from '#domain/goods/catalogue/filters/attribute-filters.ts'
 import {
   activeChips,
   type FilterChip,
@@ -140,10 +141,11 @@ async function readList(app: App, filters: ProductFilters): Promise<ReadList> {
     filters.q ? searchFor(app, filters.q) : undefined,
     withRarity(app, filters).then((rare) => withDeliveryDemand(app, rare)),
   ])
+  const { kind } = ofKindAsked(filters, search)
   const [page, facets, ofKind] = await Promise.all([
     listProducts(app, asked, search),
     listFacets(app, asked, search),
-    listKindFacets(app, asked, search),
+    listKindFacets(app, { ...asked, ...(kind && { kind }) }, search),
   ])
   return { search, page, facets, ofKind }
 }
@@ -170,9 +172,10 @@ async function noticeOf(
   return searchNotice({ search, soldOut: { firstId: first.id, beside } })
 }
 
-/** The filters with the kind that the words name: what it offers narrows and shows the same list. */
+/** The filters with the kind that the words name, or the category's only one: what it offers narrows and shows the same list. */
 function ofKindAsked(filters: ProductFilters, search: ProductSearch | undefined): ProductFilters {
-  return search?.kind ? withKindInCategory({ kind: search.kind, ...filters }) : filters
+  const kind = search?.kind ?? (filters.category && onlyKindOf(filters.category))
+  return kind ? withKindInCategory({ kind, ...filters }) : filters
 }
 
 /** Attributes that the chosen kind is not filtered by are left out, and without a kind its table too. */
@@ -200,8 +203,21 @@ function specChips(asked: ProductFilters): FilterChip[] {
   return filterableAttributes(kind).flatMap((definition) => {
     const { [definition.key]: choice, ...others } = spec
     if (!choice) return []
-    const without = { ...filters, spec: Object.keys(others).length > 0 ? others : undefined }
-    return { field: `spec ${definition.key}`, label: filterWords(definition, choice), without }
+    const without = (spec: AttributeFilters) => ({
+      ...filters,
+      spec: Object.keys(spec).length > 0 ? spec : undefined,
+    })
+    const field = `spec ${definition.key}`
+    const { values } = choice
+    if (!values) return { field, label: filterWords(definition, choice), without: without(others) }
+    return values.map((value) => {
+      const left = values.filter((other) => other !== value)
+      return {
+        field: `${field} ${value}`,
+        label: filterWords(definition, { values: [value] }),
+        without: without(left.length > 0 ? { ...others, [definition.key]: { values: left } } : others),
+      }
+    })
   })
 }
 

@@ -70,7 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!change.success) return refused({ code: 'wishlist.request_invalid' })
   const asked = change.data
   if (!customer) {
-    const headers = asked.intent === 'put' ? wishHeader(asked.productId) : undefined
+    const isWish = asked.intent === 'put' || asked.intent === 'tell-stock'
+    const headers = isWish ? wishHeader(asked.productId) : undefined
     return redirect('/auth/login?from=/wishlist', { status: 303, ...(headers && { headers }) })
   }
   const done = await make(context.get(appContext), customer, asked)
@@ -89,6 +90,8 @@ async function make(app: App, customer: { userId: string }, asked: z.infer<typeo
     case 'tell-price':
       return askForPriceLetter(app, customer, asked)
     case 'tell-stock':
+      // A product's own page asks for what is on no list yet.
+      await putOnWishlist(app, customer, [asked.productId])
       return askForStockLetter(app, customer, asked)
     case 'stop-letters':
       await stopLetters(app, customer, asked.productId)

@@ -43,11 +43,10 @@ export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistor
             ? 'The seller is on holiday. You can order again when it ends.'
             : 'No seller has this product at the moment.'}
         </p>
-        {product.kind === 'laptop' ? null : (
-          <div className="pt-4">
-            <AddToBuild id={product.id} />
-          </div>
-        )}
+        <div className="flex flex-wrap gap-3 pt-4">
+          <TellMe id={product.id} />
+          {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
+        </div>
       </div>
     )
   }
@@ -57,7 +56,9 @@ export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistor
     <div className="flex flex-col gap-6 border-line border-t pt-6">
       <PriceLines offer={offer} offerLinks={heading.offerLinks} line={line.text} hasHistory={hasHistory} />
       {emi ? <EmiLine emi={emi} productId={product.id} /> : null}
-      <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
+      {inStock ? (
+        <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
+      ) : null}
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-3">
           <AddToCart
@@ -69,6 +70,7 @@ export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistor
             formId={BUY_FORM}
             className="w-full"
           />
+          {inStock ? null : <TellMe id={product.id} />}
           {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
         </div>
         <p className="text-muted text-sm">
@@ -76,7 +78,7 @@ export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistor
           <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
             {offer.seller.name}
           </Link>
-          . {offer.dispatch} {offer.record ? `${offer.record}.` : null}
+          . {inStock ? offer.dispatch : null} {offer.record ? `${offer.record}.` : null}
         </p>
         <a
           href={`/messages/new?seller=${offer.seller.id}&product=${product.id}`}
@@ -106,6 +108,18 @@ function EmiLine({ emi, productId }: { emi: EmiFrom; productId: string }) {
         See EMI plans
       </Link>
     </p>
+  )
+}
+
+/** Puts it on the wishlist and asks for one email: whoever is not signed in does that first. */
+function TellMe({ id }: { id: string }) {
+  return (
+    <form method="post" action="/wishlist">
+      <input type="hidden" name="productId" value={id} />
+      <Button type="submit" variant="primary" name="intent" value="tell-stock">
+        Tell me when it is back
+      </Button>
+    </form>
   )
 }
 

@@ -11,7 +11,15 @@ const offer = (condition: Offer['condition'], unitPricePaise: number, orderableM
   orderableMax,
 })
 const headingOf = (of: { name?: string; shortDescription?: string; keyFacts?: string; offers?: Offer[] }) =>
-  productHeading({ name: 'Laptop', shortDescription: 'Laptop.', keyFacts: '', offers: [], ...of } as never)
+  productHeading({
+    name: 'Laptop',
+    category: 'Laptops',
+    kind: 'laptop',
+    shortDescription: 'Laptop.',
+    keyFacts: '',
+    offers: [],
+    ...of,
+  } as never)
 
 test.each<[what: string, words: string[], offers: Offer[]]>([
   [
@@ -68,4 +76,14 @@ test('the warranty says what the seller of the best offer refunds under it, and 
   const unknown = { offers, warrantyMonths: null } as never
   expect(headingOf(unknown).warranty.text).not.toContain('Refund')
   expect(offerRecord(unknown, 1)).toBe('New seller')
+})
+
+test('the way up leads by the kind, where its category has others', () => {
+  const stepOf = (category: string, kind: string) =>
+    productHeading({ name: 'X', shortDescription: '', keyFacts: '', offers: [], category, kind } as never)
+      .kindStep
+  expect(stepOf('Components', 'graphics-card')).toEqual([
+    { label: 'Graphics cards', to: '/products?category=Components&kind=graphics-card' },
+  ])
+  expect(stepOf('Laptops', 'laptop')).toEqual([])
 })

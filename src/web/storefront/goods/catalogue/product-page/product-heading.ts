@@ -1,5 +1,7 @@
+import { kinds } from '#domain/goods/catalogue/categories.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ProductDetail } from '#server/goods/catalogue/product-page-views.ts'
+import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { warrantyText, warrantyTitle } from './product-words.ts'
 import { unbrokenWords } from './unbroken-words.ts'
 import { withRefund } from './warranty-words.ts'
@@ -14,6 +16,8 @@ export interface ProductHeading {
   /** What leads to the offers: how many there are, and the price of an open box that is cheaper than what is shown. */
   offerLinks: string[]
   warranty: { title: string; text: string }
+  /** Between its category and the product: its kind, where the category has others. */
+  kindStep: { label: string; to: string }[]
 }
 
 export function productHeading(product: ProductDetail): ProductHeading {
@@ -25,7 +29,13 @@ export function productHeading(product: ProductDetail): ProductHeading {
     lead: leadOf(product),
     offerLinks: [offersText(product), openBoxWords(product)].filter((text) => text !== undefined),
     warranty: { title: warrantyTitle(warranty), text: withRefund(warrantyText(warranty), product) },
+    kindStep: kindStepOf(product),
   }
+}
+
+function kindStepOf({ category, kind }: ProductDetail): ProductHeading['kindStep'] {
+  const { plural: label } = kinds[kind]
+  return label === category ? [] : [{ label, to: canonicalPath({ category, kind, sort: 'featured' }) }]
 }
 
 /** Imported products often have nothing but their name, or these facts, for a short description. */

@@ -192,6 +192,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               { label: 'Home', to: '/' },
               { label: 'Products', to: '/products' },
               { label: product.category, to: categoryPath },
+              ...heading.kindStep,
               { label: product.name },
             ]}
             className="hidden min-w-0 sm:block"
