@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { confirmationUrl } from '#server/ground/cash-on-delivery/confirmation-link.ts'
 import { countRefusedCash } from '#server/ground/cash-on-delivery/count-refused-cash.ts'
+import { tellToConfirm } from '#server/orders/cash-confirmations/tell-to-confirm.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys } from '#tests/support/browser.ts'
@@ -61,6 +62,7 @@ test.each(LOOKS)(
     await person.page.getByRole('heading', { name: 'Confirm your order', level: 1 }).waitFor()
     await person.page.getByRole('link', { name: 'Pay now instead' }).waitFor()
     await person.lookAround({ axe: true })
+    await tellToConfirm(app, orderId)
     await person.page.getByRole('button', { name: 'Send the email again' }).click()
     const mails = () =>
       app.db
@@ -69,7 +71,7 @@ test.each(LOOKS)(
         .where('order_id', '=', orderId)
         .where('kind', '=', 'cash-confirmation')
         .execute()
-    await expect.poll(async () => (await mails()).length).toBe(2)
+    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(2)
 
     const vendor = await enter(await signInVendor(app, ravi), { width: 360 })
     await vendor.visit(`/vendor/orders/${vendorOrderId}`)

@@ -137,7 +137,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   cart_lines: 'user_id',
   cancellations: 'by_kind by_id reason note',
   carts: 'user_id',
-  cash_confirmations: 'outcome confirmed_by',
+  cash_confirmations: 'reasons outcome confirmed_by',
   cash_by_pin: 'postal_code',
   cash_refund_covers: 'seller_id let_through_by reason',
   cash_remittance_lines: 'tracking_number tracking_key reference result assigned_by',

@@ -59,10 +59,8 @@ function Shares({ months }: { months: readonly CashMonth[] }) {
     ['Of these, not asked', rest],
   ] as const
   return (
-    <section aria-labelledby="shares" className="pb-10">
-      <h2 id="shares" className="pb-3 text-lg">
-        Before and since
-      </h2>
+    <div className="pb-10">
+      <h2 className="pb-3 text-lg">Before and since</h2>
       <Table caption="Before and since" columnsNeed="little" className="border-line border-t">
         <TableHead>
           <TableRow>
@@ -81,16 +79,14 @@ function Shares({ months }: { months: readonly CashMonth[] }) {
           ))}
         </TableBody>
       </Table>
-    </section>
+    </div>
   )
 }
 
 function Months({ months }: { months: readonly CashMonth[] }) {
   return (
-    <section aria-labelledby="months">
-      <h2 id="months" className="pb-3 text-lg">
-        By month
-      </h2>
+    <div>
+      <h2 className="pb-3 text-lg">By month</h2>
       <Table caption="By month" columnsNeed="much" className="border-line border-t">
         <TableHead>
           <TableRow>
@@ -125,7 +121,7 @@ function Months({ months }: { months: readonly CashMonth[] }) {
           ))}
         </TableBody>
       </Table>
-    </section>
+    </div>
   )
 }
 
