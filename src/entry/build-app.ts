@@ -20,6 +20,8 @@ import { razorpayGateway } from '#server/ground/outside/gateways/razorpay/razorp
 import { gatewayApiKey, sandboxGateway } from '#server/ground/outside/gateways/sandbox/sandbox-gateway.ts'
 import { sandboxEinvoices } from '#server/ground/outside/gst-portal/sandbox/sandbox-einvoices.ts'
 import { sandboxEwayBills } from '#server/ground/outside/gst-portal/sandbox/sandbox-eway-bills.ts'
+import type { Messages } from '#server/ground/outside/messages/messages.ts'
+import { sandboxMessages } from '#server/ground/outside/messages/sandbox-messages.ts'
 import { observeOutsideCalls } from '#server/ground/outside/observe-outside-calls.ts'
 import { outboxMail } from '#server/ground/outside/outbox-mail.ts'
 import type { PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
@@ -67,8 +69,13 @@ function settlementOf({ settlement, gateway }: Config): SettlementService | unde
   return settlement.kind === 'sandbox' ? sandboxSettlement : undefined
 }
 
+function messagesOf({ messages }: Config): Messages | undefined {
+  return messages.kind === 'sandbox' ? sandboxMessages() : undefined
+}
+
 type Services =
   | 'mail'
+  | 'messages'
   | 'couriers'
   | 'einvoices'
   | 'ewayBills'
@@ -84,6 +91,7 @@ function servicesOf(config: Config, { log, clock }: Pick<App, 'log' | 'clock'>):
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom, host: new URL(config.publicUrl).hostname })
       : outboxMail,
+    messages: messagesOf(config),
     couriers: config.shiprocket ? [shiprocket({ ...config.shiprocket, clock })] : [],
     einvoices: isSandboxPortal ? sandboxEinvoices({ clock }) : undefined,
     ewayBills: isSandboxPortal ? sandboxEwayBills({ clock }) : undefined,

@@ -108,3 +108,13 @@ test('no page of the shop runs more than 150 KB of script', () => {
 test('no page of a vendor or an administrator runs more than 200 KB of script', () => {
   expect(tooLarge((path) => areaOf(path) !== 'shop', BACK_OFFICE_MAX)).toEqual([])
 })
+
+test('no browser gets the tables of numbers of all countries', () => {
+  const scripts = readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(50)
+  expect(
+    scripts.filter((file) =>
+      /country_calling_codes|parsePhoneNumber/.test(readFileSync(`${CLIENT}/assets/${file}`, 'utf8')),
+    ),
+  ).toEqual([])
+})

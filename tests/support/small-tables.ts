@@ -24,6 +24,7 @@ export const SMALL_TABLES: readonly string[] = [
   'ledger_accounts',
   'ledger_checks',
   'made_pictures',
+  'message_limits',
   'newsletter_counts',
   'office_pictures',
   'schema_migrations',

@@ -12,6 +12,7 @@ import type { FileStore } from '#server/ground/outside/file-store.ts'
 import type { EinvoicePortal } from '#server/ground/outside/gst-portal/einvoice-portal.ts'
 import type { EwayBillPortal } from '#server/ground/outside/gst-portal/eway-bill-portal.ts'
 import type { MailPort } from '#server/ground/outside/mail.ts'
+import type { Messages } from '#server/ground/outside/messages/messages.ts'
 import type { PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
 import type { Random } from '#server/ground/outside/random.ts'
 import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
@@ -30,6 +31,8 @@ export interface App {
   clock: Clock
   random: Random
   mail: MailPort
+  /** Brings messages to telephones; without it people are written to by mail alone. */
+  messages: Messages | undefined
   gateway: PaymentGateway
   /** Who pays sellers; without one what is released waits. */
   settlement: SettlementService | undefined

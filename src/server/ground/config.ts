@@ -36,6 +36,8 @@ export interface Config {
   /** An account of an aggregator of couriers; without one sellers arrange their couriers by hand. */
   shiprocket: { origin: string; email: string; password: string; webhookToken: string } | undefined
   /** The government's portals for invoices and e-way bills; `none`: people use them and write the numbers down. */
+  /** Who brings messages to telephones. */
+  messages: { kind: 'none' | 'sandbox' }
   gstPortal: 'none' | 'sandbox'
   gateway:
     | { kind: 'sandbox'; port: number; origin: string }
@@ -140,6 +142,7 @@ const Environment = z.object({
   SHIPROCKET_ORIGIN: z.url({ protocol: /^https?$/ }).default('https://apiv2.shiprocket.in'),
   GST_PORTAL: z.enum(['none', 'sandbox']).optional(),
   SETTLEMENT: z.enum(['none', 'sandbox', 'razorpay-route']).optional(),
+  MESSAGES: z.enum(['none', 'sandbox']).optional(),
   CUSTOMER_PAYOUTS: z.enum(['none', 'sandbox', 'razorpayx']).optional(),
   RAZORPAYX_KEY_ID: razorpayKey,
   RAZORPAYX_KEY_SECRET: z.string().min(8).optional(),
@@ -213,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, generatedSecret?: str
     mailFrom: env.MAIL_FROM,
     shiprocket: readShiprocket(env),
     gstPortal: readGstPortal(env, { demo }),
+    messages: readMessages(env, { demo }),
     gateway,
     settlement: readSettlement(env, gateway),
     customerPayouts: readCustomerPayouts(env, gateway),
@@ -310,6 +314,15 @@ function readGstPortal(env: z.infer<typeof Environment>, { demo }: { demo: boole
       'GST_PORTAL: the sandbox makes numbers up, for a demonstration only; leave it out or say none',
     ])
   return env.GST_PORTAL ?? (demo ? 'sandbox' : 'none')
+}
+
+/** A demonstration shows what would have been sent; elsewhere the sandbox would have people wait for their codes. */
+function readMessages(env: z.infer<typeof Environment>, { demo }: { demo: boolean }): Config['messages'] {
+  if (env.MESSAGES === 'sandbox' && !demo && env.NODE_ENV === 'production')
+    throw new ConfigError([
+      'MESSAGES: the sandbox sends nothing, for a demonstration only; leave it out or say none',
+    ])
+  return { kind: env.MESSAGES ?? (demo ? 'sandbox' : 'none') }
 }
 
 /** Whoever else can reach the measures has to know a token: they say what is sold. */

@@ -15,6 +15,17 @@ export const QUEUES = {
     deleteAfterSeconds: RETENTION_SECONDS,
     deadLetter: 'mail-given-up',
   },
+  /** Send one row of `phone_messages`, which ends with its time: a code helps nobody an hour later. */
+  'phone-message': {
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    expireInSeconds: 60,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
+  /** Send messages to telephones that waited for the morning, and end those whose time is over, once a minute. */
+  'follow-phone-messages': { policy: 'short', retryLimit: 0, expireInSeconds: 170, deleteAfterSeconds: 3600 },
   /** Write the best offers of a shop's products anew after its standing changed; done twice is done once. */
   'refresh-offers': {
     retryLimit: 5,
@@ -362,6 +373,7 @@ export type QueueName = keyof typeof QUEUES
 interface JobPayloads {
   mail: { mailId: string }
   'mail-given-up': { mailId: string }
+  'phone-message': { messageId: string }
   'reset-link': { email: string }
   'tell-sellers': { orderId: string }
   'move-preorders': { offerId: string }

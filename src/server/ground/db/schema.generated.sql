@@ -2959,6 +2959,25 @@ CREATE TRIGGER measurements_tell_changed AFTER UPDATE ON measurements FOR EACH R
 CREATE TRIGGER measurements_tell_new AFTER INSERT ON measurements FOR EACH ROW WHEN (new.state = 'counted') EXECUTE FUNCTION tell_measurement();
 CREATE TRIGGER measurements_tell_old AFTER DELETE ON measurements FOR EACH ROW WHEN (old.state = 'counted') EXECUTE FUNCTION tell_measurement();
 
+CREATE TABLE message_attempts (
+  id uuid PRIMARY KEY,
+  message_id uuid NOT NULL REFERENCES phone_messages(id) ON DELETE CASCADE,
+  channel text NOT NULL CHECK (channel IN ('whatsapp', 'sms')),
+  service text NOT NULL,
+  state text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'sent', 'delivered', 'read', 'failed')),
+  service_id text,
+  problem text,
+  cost_millirupees integer NOT NULL DEFAULT 0 CHECK (cost_millirupees >= 0),
+  asked_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  read_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  CONSTRAINT message_attempts_once UNIQUE (message_id, channel)
+);
+CREATE INDEX message_attempts_by_month ON message_attempts (asked_at) INCLUDE (channel, state, cost_millirupees);
+CREATE UNIQUE INDEX message_attempts_by_service ON message_attempts (service, service_id) WHERE service_id IS NOT NULL;
+
 CREATE TABLE message_choices (
   user_id text PRIMARY KEY REFERENCES users(id),
   receipts_off_at timestamp with time zone NOT NULL
@@ -2969,6 +2988,26 @@ CREATE POLICY seller_adds ON message_choices FOR INSERT TO nanonagar_vendor WITH
 CREATE POLICY seller_changes ON message_choices FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM conversations WHERE ((conversations.user_id = message_choices.user_id) AND (conversations.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM conversations WHERE ((conversations.user_id = message_choices.user_id) AND (conversations.seller_id = acting_seller())))));
 CREATE POLICY seller_removes ON message_choices FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM conversations WHERE ((conversations.user_id = message_choices.user_id) AND (conversations.seller_id = acting_seller())))));
 CREATE POLICY seller_sees ON message_choices FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM conversations WHERE ((conversations.user_id = message_choices.user_id) AND (conversations.seller_id = acting_seller())))));
+
+CREATE TABLE message_consents (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  purpose text NOT NULL CHECK (purpose IN ('orders', 'codes')),
+  granted boolean NOT NULL,
+  way text NOT NULL CHECK (way IN ('page', 'checkout', 'stop', 'start', 'closed')),
+  text_version text NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+CREATE INDEX message_consents_by_user ON message_consents (user_id, purpose, id);
+
+CREATE TABLE message_limits (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  codes_day_paise integer NOT NULL CHECK (codes_day_paise >= 0 AND codes_day_paise <= 10000000),
+  quiet_from_hour integer NOT NULL CHECK (quiet_from_hour >= 0 AND quiet_from_hour <= 23),
+  quiet_until_hour integer NOT NULL CHECK (quiet_until_hour >= 0 AND quiet_until_hour <= 23),
+  set_by text NOT NULL,
+  set_at timestamp with time zone NOT NULL
+);
 
 CREATE TABLE message_pictures (
   id uuid PRIMARY KEY,
@@ -3736,6 +3775,32 @@ CREATE TABLE pending_sign_ins (
 );
 CREATE INDEX pending_sign_ins_by_expiry ON pending_sign_ins (expires_at);
 CREATE INDEX pending_sign_ins_by_user ON pending_sign_ins (user_id);
+
+CREATE TABLE phone_messages (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL,
+  to_number text NOT NULL,
+  event text NOT NULL,
+  filled_in jsonb NOT NULL,
+  has_secret boolean NOT NULL DEFAULT false,
+  user_id text,
+  order_id uuid REFERENCES orders(id),
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'asked', 'sent', 'delivered', 'read', 'failed', 'withheld')),
+  problem text,
+  capped_millirupees integer NOT NULL DEFAULT 0 CHECK (capped_millirupees >= 0),
+  created_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+CREATE INDEX phone_messages_by_number ON phone_messages (to_number, created_at);
+CREATE INDEX phone_messages_by_order ON phone_messages (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX phone_messages_by_user ON phone_messages (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX phone_messages_capped ON phone_messages (created_at) INCLUDE (capped_millirupees) WHERE capped_millirupees > 0;
+CREATE INDEX phone_messages_failed ON phone_messages (created_at DESC, id) WHERE state = 'failed';
+CREATE INDEX phone_messages_newest ON phone_messages (created_at DESC, id);
+CREATE UNIQUE INDEX phone_messages_once ON phone_messages (kind, to_number, event) WHERE to_number <> '';
+CREATE INDEX phone_messages_open ON phone_messages (due_at, id) WHERE state IN ('waiting', 'asked');
+CREATE INDEX phone_messages_secret ON phone_messages (expires_at) WHERE has_secret AND filled_in <> '{}'::jsonb;
 
 CREATE TABLE picture_uploads (
   seller_id text NOT NULL REFERENCES sellers(id),
@@ -5474,6 +5539,11 @@ CREATE POLICY seller_adds ON stock_movements FOR INSERT TO nanonagar_vendor WITH
 CREATE POLICY seller_changes ON stock_movements FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
 CREATE POLICY seller_removes ON stock_movements FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
 CREATE POLICY seller_sees ON stock_movements FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
+
+CREATE TABLE stopped_numbers (
+  phone_number text PRIMARY KEY,
+  stopped_at timestamp with time zone NOT NULL
+);
 
 CREATE TABLE suspected_accounts (
   suspicion_id uuid NOT NULL REFERENCES review_suspicions(id) ON DELETE CASCADE,

@@ -1,5 +1,7 @@
 import type { ColumnType, GeneratedAlways, SelectType } from 'kysely'
 import type { ShopRole } from '#domain/ground/access/shop-roles.ts'
+import type { MessageKind } from '#domain/ground/phone-messages/message-templates.ts'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import type { RowChange } from '#domain/ground/shipping/plan-table-change.ts'
 import type { StateCode } from '#domain/ground/shipping/states.ts'
 import type { DB } from './tables.generated.ts'
@@ -46,6 +48,7 @@ export interface KnownColumns {
     status: GeneratedAlways<SelectType<DB['orders']['status']>>
     payment_status: ColumnType<PaymentStatus | null, PaymentStatus | undefined, never>
   }
+  phone_messages: { kind: MessageKind; to_number: PhoneNumber; filled_in: Json<Record<string, string>> }
   product_proposals: { changes: Json<Record<string, unknown>> }
   seller_identity_changes: {
     before: Json<BusinessColumns>

@@ -1036,9 +1036,44 @@ export interface MeasurementVersions {
   version: number
 }
 
+export interface MessageAttempts {
+  asked_at: Date
+  channel: 'whatsapp' | 'sms'
+  cost_millirupees: Generated<number>
+  delivered_at: Date | null
+  failed_at: Date | null
+  id: string
+  message_id: string
+  problem: string | null
+  read_at: Date | null
+  sent_at: Date | null
+  service: string
+  service_id: string | null
+  state: Generated<'asked' | 'sent' | 'delivered' | 'read' | 'failed'>
+}
+
 export interface MessageChoices {
   receipts_off_at: Date
   user_id: string
+}
+
+export interface MessageConsents {
+  at: Date
+  granted: boolean
+  id: GeneratedAlways<number>
+  purpose: 'orders' | 'codes'
+  text_version: string
+  user_id: string
+  way: 'page' | 'checkout' | 'stop' | 'start' | 'closed'
+}
+
+export interface MessageLimits {
+  codes_day_paise: number
+  id: GeneratedAlways<number>
+  quiet_from_hour: number
+  quiet_until_hour: number
+  set_at: Date
+  set_by: string
 }
 
 export interface MessagePictures {
@@ -1554,6 +1589,23 @@ export interface PendingSignIns {
   role: 'customer' | 'vendor' | 'admin'
   token_sha256: string
   user_id: string
+}
+
+export interface PhoneMessages {
+  capped_millirupees: Generated<number>
+  created_at: Date
+  due_at: Date
+  event: string
+  expires_at: Date
+  filled_in: unknown
+  has_secret: Generated<boolean>
+  id: string
+  kind: string
+  order_id: string | null
+  problem: string | null
+  state: Generated<'waiting' | 'asked' | 'sent' | 'delivered' | 'read' | 'failed' | 'withheld'>
+  to_number: string
+  user_id: string | null
 }
 
 export interface PictureUploads {
@@ -2694,6 +2746,11 @@ export interface StockMovements {
   reserved_change: Generated<number>
 }
 
+export interface StoppedNumbers {
+  phone_number: string
+  stopped_at: Date
+}
+
 export interface SuspectedAccounts {
   suspicion_id: string
   user_id: string
@@ -3003,7 +3060,10 @@ export interface DB {
   mails: Mails
   measurement_versions: MeasurementVersions
   measurements: Measurements
+  message_attempts: MessageAttempts
   message_choices: MessageChoices
+  message_consents: MessageConsents
+  message_limits: MessageLimits
   message_pictures: MessagePictures
   message_templates: MessageTemplates
   message_waits: MessageWaits
@@ -3038,6 +3098,7 @@ export interface DB {
   payout_rows: PayoutRows
   payouts: Payouts
   pending_sign_ins: PendingSignIns
+  phone_messages: PhoneMessages
   picture_uploads: PictureUploads
   price_change_rows: PriceChangeRows
   price_changes: PriceChanges
@@ -3124,6 +3185,7 @@ export interface DB {
   stock_allocations: StockAllocations
   stock_holds: StockHolds
   stock_movements: StockMovements
+  stopped_numbers: StoppedNumbers
   suspected_accounts: SuspectedAccounts
   suspected_reviews: SuspectedReviews
   suspicion_decisions: SuspicionDecisions

@@ -10,6 +10,7 @@ import type { App } from '#server/ground/app.ts'
 import { auditJobs } from '#server/ground/audit/jobs.ts'
 import type { JobPayload, QueueName } from '#server/ground/db/queues.ts'
 import type { Jobs, JobWork } from '#server/ground/jobs/job.ts'
+import { phoneMessageJobs } from '#server/ground/phone-messages/jobs.ts'
 import { accountingJobs } from '#server/money/accounting/jobs.ts'
 import { invoicingJobs } from '#server/money/invoicing/jobs.ts'
 import { paymentJobs } from '#server/money/payments/jobs.ts'
@@ -63,6 +64,7 @@ const JOBS = {
   ...batchJobs,
   ...disputeJobs,
   ...cancellationJobs,
+  ...phoneMessageJobs,
   ...fulfilmentJobs,
   ...orderJobs,
   ...refundJobs,

@@ -4,6 +4,8 @@ import type { QueueName } from '#server/ground/db/queues.ts'
 export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   'mail-given-up': 'Notes emails that could not be sent',
   mail: 'Sends emails',
+  'phone-message': 'Sends messages to telephones',
+  'follow-phone-messages': 'Follows messages to telephones',
   'refresh-offers': 'Shows or hides a seller’s products after a decision about the seller',
   'make-payouts': 'Makes the weekly payouts',
   payouts: 'Sends payouts to the bank and follows them',
