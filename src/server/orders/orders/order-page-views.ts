@@ -161,13 +161,7 @@ export async function findOrder(
     shippingMethod: row.shipping_method,
     deliverTo: addressee(row),
     invoiceTo: invoiceToOf(row),
-    payment: {
-      method: row.payment_method,
-      status: row.payment_status,
-      card: cardOf(row),
-      instrument: row.instrument,
-      problem: row.problem,
-    },
+    payment: paymentOf(row),
     vendorOrders: vendorOrders.map((vendorOrder) => ({
       id: vendorOrder.id,
       sellerId: vendorOrder.seller_id,
@@ -202,6 +196,16 @@ export async function findOrder(
 }
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+function paymentOf(row: OrderRow): OrderPage['payment'] {
+  return {
+    method: row.payment_method,
+    status: row.payment_status,
+    card: cardOf(row),
+    instrument: row.instrument,
+    problem: row.problem,
+  }
+}
 
 function shownNext(
   row: OrderRow,

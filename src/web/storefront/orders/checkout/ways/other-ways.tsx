@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import { emiInstalment } from '#domain/money/payments/ways/emi-schedule.ts'
+import { emiInstalment, emiSchedule } from '#domain/money/payments/ways/emi-schedule.ts'
 import type { OfferedInstrument, OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
 import { refundRule, STATE_WORDS } from '#domain/money/payments/ways/way-words.ts'
@@ -135,12 +135,13 @@ function EmiLink({
   const lowest = plans
     .map((plan) => ({ plan, monthlyPaise: emiInstalment({ ...plan, principalPaise: amountPaise }) }))
     .reduce((one, other) => (other.monthlyPaise < one.monthlyPaise ? other : one))
+  const { totalPaise } = emiSchedule({ ...lowest.plan, principalPaise: amountPaise })
   return (
     <div className="flex flex-col gap-3 rounded-control border border-line p-4">
       <h3 className="font-medium text-base">EMI</h3>
       <p className="text-sm">
         From {formatInr(lowest.monthlyPaise, 2)} a month for {lowest.plan.months} months, with{' '}
-        {lowest.plan.bank}. Interest and fees come on top: each plan shows what it costs in all.
+        {lowest.plan.bank}: {formatInr(totalPaise, 2)} in all, with interest, GST on it and any fee of the bank.
       </p>
       <div>
         <ButtonLink to={`/orders/${orderId}/pay/emi`}>See EMI plans</ButtonLink>
