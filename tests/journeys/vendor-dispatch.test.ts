@@ -122,8 +122,8 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     const ofNumber = page.getByRole('checkbox', { name: /^Select #NN/ }).first()
     expect(await ofNumber.isChecked()).toBe(true)
     await ofNumber.uncheck()
-    await press('Print labels')
-    await page.getByText('Please select at least one row.').waitFor()
+    const needsChoice = page.getByRole('button', { name: 'Print labels' })
+    await expect.poll(() => needsChoice.isDisabled()).toBe(true)
     await ofNumber.check()
     expect(await downloaded(meera, () => press('Print packing slips'))).toMatch(
       /^packing-slips-NN\d+-1\.pdf$/,
@@ -151,6 +151,28 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await page.getByText('The parcel is now: delivered.').waitFor()
     await meera.lookAround()
   })
+
+  testInFull(
+    'without scripts, nothing chosen says so above the list, and a row has its own button',
+    async () => {
+      const { app, url } = shop()
+      const { cookie } = await shopWithOrders(app)
+      const meera = await newPerson({ width: 1440, javaScript: false })
+      const [name = '', value = ''] = cookie.split('=')
+      await meera.context.addCookies([{ name, value, url }])
+      const { page, visit } = meera
+      await visit('/vendor/dispatch')
+      meera.expectStatus(422)
+      await page.getByRole('button', { name: 'Accept selected' }).click()
+      await page.getByRole('alert').getByText('Please select at least one row.').waitFor()
+      await meera.lookAround({ axe: true })
+      await page
+        .getByRole('button', { name: /^Accept #NN/ })
+        .first()
+        .click()
+      await page.getByText('1 order accepted. Next: pack.').waitFor()
+    },
+  )
 
   testInFull('ten orders leave in ten presses, two of them with a serial number', async () => {
     const { app, url } = shop()
