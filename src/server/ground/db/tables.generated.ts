@@ -1563,6 +1563,7 @@ export interface Payouts {
 export interface PendingSignIns {
   attempts: Generated<number>
   expires_at: Date
+  first_proof: Generated<string>
   remembered: boolean
   role: 'customer' | 'vendor' | 'admin'
   token_sha256: string
@@ -2635,6 +2636,19 @@ export interface ShopOpening {
   only_row: Generated<boolean>
 }
 
+export interface SignInCodes {
+  attempts: Generated<number>
+  code_hmac: string
+  created_at: Date
+  email: string | null
+  expires_at: Date
+  phone: string | null
+  proved_at: Date | null
+  purpose: 'sign-in' | 'prove' | 'own-phone' | 'own-email'
+  token_sha256: string
+  user_id: string | null
+}
+
 export interface SitePictures {
   alt: Generated<string>
   kind: string | null
@@ -2934,6 +2948,12 @@ export interface Vendors {
   user_id: string
 }
 
+export interface VerifiedPhones {
+  phone: string
+  user_id: string
+  verified_at: Date
+}
+
 export interface Wishes {
   added_at: Date
   price_at_most_paise: number | null
@@ -3154,6 +3174,7 @@ export interface DB {
   shipping_transit: ShippingTransit
   shop_days: ShopDays
   shop_opening: ShopOpening
+  sign_in_codes: SignInCodes
   site_pictures: SitePictures
   slip_claim_lines: SlipClaimLines
   slip_claims: SlipClaims
@@ -3178,6 +3199,7 @@ export interface DB {
   vendor_invitations: VendorInvitations
   vendor_orders: VendorOrders
   vendors: Vendors
+  verified_phones: VerifiedPhones
   wishes: Wishes
   wishlists: Wishlists
   worker_heartbeats: WorkerHeartbeats
