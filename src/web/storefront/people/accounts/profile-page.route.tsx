@@ -1,6 +1,8 @@
+import { formatPhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { getProfile, updateProfile } from '#server/people/accounts/own-profile.ts'
 import { listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
+import { sendsCodes } from '#server/people/sign-in/codes/send-code.ts'
 import { listSessions } from '#server/people/sign-in/sessions/own-sessions.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -19,6 +21,7 @@ import { AddressList } from './address-list.tsx'
 import { BusinessDetails } from './business-details.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileDetails } from './profile-details.tsx'
+import { SignInNumber } from './sign-in-number.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requirePerson(context, request, 'customer')
@@ -30,7 +33,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readTwoFactor(context, person),
     listSessions(app, person),
   ])
-  return { profile, addresses, business, twoFactor, sessions }
+  const { verifiedPhone, ...details } = profile
+  return {
+    profile: details,
+    number: verifiedPhone && formatPhoneNumber(verifiedPhone),
+    sendsCodes: sendsCodes(app),
+    addresses,
+    business,
+    twoFactor,
+    sessions,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,14 +54,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, addresses, business, twoFactor, sessions } = loaderData
+  const { profile, number, addresses, business, twoFactor, sessions } = loaderData
   return (
     <AccountFrame>
       <PageHeading title="Profile" />
       <div className="flex flex-col gap-10">
         <SectionLinks sections={SECTIONS} isAbove />
         <div className="flex min-w-0 flex-col gap-14">
-          {profile.isEmailVerified ? null : (
+          {profile.isEmailVerified || profile.email === '' ? null : (
             <VerifyEmailBanner email={profile.email} from="/profile">
               Your account works already. Cash on delivery has a lower limit until then.
             </VerifyEmailBanner>
@@ -57,7 +69,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <ProfileDetails profile={profile} answer={actionData} />
           <AddressList addresses={addresses} />
           <BusinessDetails business={business} />
-          <SignInSections paths={ACCOUNT_PATHS.customer} twoFactor={twoFactor} sessions={sessions} />
+          {loaderData.sendsCodes || number ? (
+            <SignInNumber number={number} hasEmail={profile.email !== ''} />
+          ) : null}
+          <SignInSections
+            paths={ACCOUNT_PATHS.customer}
+            twoFactor={twoFactor}
+            sessions={sessions}
+            hasPassword={profile.hasPassword}
+          />
           <OwnData />
         </div>
       </div>
@@ -69,6 +89,7 @@ const SECTIONS = [
   { id: 'details', label: 'Your details' },
   { id: 'addresses', label: 'Saved addresses' },
   { id: 'business', label: 'Business details' },
+  { id: 'sign-in-number', label: 'Sign-in number' },
   { id: 'password', label: 'Password' },
   { id: 'two-factor', label: 'Two-factor sign-in' },
   { id: 'sessions', label: 'Where you are signed in' },
