@@ -66,19 +66,25 @@ export function CodeForm({
       ) : (
         <p role="status">This code no longer works. Please get a new one.</p>
       )}
-      <Form method="post" className="flex flex-col gap-3">
-        <p className="text-muted text-sm">No message after half a minute?</p>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="again" disabled={isBusy}>
-            Send a new code
-          </Button>
-          {other === undefined ? null : (
-            <Button type="submit" name="intent" value="other" variant="quiet" disabled={isBusy}>
-              {other}
-            </Button>
-          )}
-        </div>
-      </Form>
+      <AnotherCode other={other} isBusy={isBusy} />
     </>
+  )
+}
+
+function AnotherCode({ other, isBusy }: { other: string | undefined; isBusy: boolean }) {
+  return (
+    <Form method="post" className="flex flex-col gap-3">
+      <p className="text-muted text-sm">No message after half a minute?</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="again" disabled={isBusy}>
+          Send a new code
+        </Button>
+        {other === undefined ? null : (
+          <Button type="submit" name="intent" value="other" variant="quiet" disabled={isBusy}>
+            {other}
+          </Button>
+        )}
+      </div>
+    </Form>
   )
 }
