@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { addFromList, CARD, fillAddress, fillCard, newEmail, placeOrderButton } from './steps.ts'
 
@@ -12,7 +13,7 @@ async function codeSentTo(digits: string): Promise<string> {
   const { filled_in: values } = await shop()
     .app.db.selectFrom('phone_messages')
     .select('filled_in')
-    .where('to_number', '=', `+91${digits}`)
+    .where('to_number', '=', `+91${digits}` as PhoneNumber)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   return (values as { code: string }).code
