@@ -62,6 +62,8 @@ export default named([
     route('profile/addresses/:id', 'storefront/people/accounts/address-page.route.tsx'),
     route('profile/messages', 'storefront/people/accounts/messages-page.route.tsx'),
     route('profile/business', 'storefront/people/accounts/business-page.route.tsx'),
+    route('profile/phone', 'storefront/people/sign-in/own-phone-page.route.tsx'),
+    route('profile/email', 'storefront/people/sign-in/own-email-page.route.tsx'),
     route('profile/password', 'shared/people/sign-in/password-page.route.tsx', { id: 'customer-password' }),
     route('profile/security', 'shared/people/sign-in/second-factor/two-factor-page.route.tsx', {
       id: 'customer-two-factor',
@@ -91,6 +93,7 @@ export default named([
     route('demo/messages', 'storefront/office/demo/messages-page.route.tsx'),
     route('demo/mail/:id?', 'storefront/office/demo/mail-page.route.tsx'),
     route('auth/login', 'shared/people/sign-in/login-page.route.tsx', { id: 'customer-login' }),
+    route('auth/code', 'storefront/people/sign-in/code-page.route.tsx'),
     route('auth/second-step', 'storefront/people/sign-in/second-step-page.route.tsx'),
     route('auth/register', 'storefront/people/sign-in/register-page.route.tsx'),
     route('auth/forgot-password', 'storefront/people/sign-in/forgot-password-page.route.tsx'),

@@ -31,6 +31,7 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
   '/admin/cash/parcels/:parcelId/found': 'no courier has lost a parcel there: book-found-delivery.test.ts',
   '/admin/cash/refunds/:refundId': 'every courier has paid there: cash-refunds.test.ts',
   '/admin/fit-claims/:returnId': 'nobody claims that parts do not fit there: fit-promise.test.ts',
+  '/profile/email': 'shown to accounts without an email: telephone.test.ts',
   '/auth/second-step': 'shown between password and code: admin-identity.test.ts',
 }
 
@@ -168,6 +169,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/auth/register', 'visitor', ['/auth/register']],
     ['/auth/forgot-password', 'visitor', ['/auth/forgot-password']],
     ['/auth/reset-password', 'visitor', ['/auth/reset-password?token=unknown']],
+    ['/auth/code', 'visitor', ['/auth/code']],
     ['/auth/verify-email', 'visitor', ['/auth/verify-email?token=unknown']],
     ['/vendor/login', 'visitor', ['/vendor/login']],
     ['/vendor/register', 'visitor', ['/vendor/register']],
@@ -289,6 +291,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/profile/password', 'customer', ['/profile/password']],
     ['/profile/security', 'customer', ['/profile/security']],
     ['/profile/passkeys', 'customer', ['/profile/passkeys']],
+    ['/profile/phone', 'customer', ['/profile/phone']],
     ['/profile/prove', 'customer', ['/profile/prove']],
     ['/profile/closing', 'customer', ['/profile/closing']],
     ['/auth/logout', 'customer', ['/auth/logout']],

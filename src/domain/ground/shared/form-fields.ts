@@ -1,3 +1,4 @@
+import { ownEmail } from './account-email.ts'
 import type { FieldCode } from './problem-code.ts'
 import type { Refused } from './result.ts'
 import { hasCardNumber, hasCardNumberAsPartNumber } from './typed-text/card-number-in-text.ts'
@@ -20,7 +21,12 @@ const EMAIL_ADDRESS =
 
 /** Says whether this is an address we can send mail to: at most 254 characters, ASCII, a domain with a dot, no card number. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_LENGTH_MAX && EMAIL_ADDRESS.test(text) && !hasCardNumber(text)
+  return (
+    text.length <= EMAIL_LENGTH_MAX &&
+    EMAIL_ADDRESS.test(text) &&
+    !hasCardNumber(text) &&
+    ownEmail(text) !== undefined
+  )
 }
 
 /** The spelling under which an address is stored and compared: no spaces around it, lower case. */

@@ -428,7 +428,9 @@ export interface Problems {
   'shop_team.not_allowed': Plain
   'shop_team.own_account': Plain
   'shop_team.roles_unchanged': Plain
+  'sign_in.code_not_enough': Plain
   'sign_in.code_wrong': UnderFields
+  'sign_in.codes_paused': Plain
   'sign_in.deactivated': Plain
   'sign_in.gone': Plain
   'sign_in.login_blank': Plain
@@ -443,6 +445,12 @@ export interface Problems {
   'sign_in.password_wrong': UnderFields
   'sign_in.registration_failed': Plain
   'sign_in.registration_invalid': UnderFields
+  'sign_in.phone_code_gone': Plain
+  'sign_in.phone_code_wrong': UnderFields
+  'sign_in.phone_invalid': UnderFields
+  'sign_in.phone_needed': Plain
+  'sign_in.phone_not_joined': Plain
+  'sign_in.pin_wrong': UnderFields
   'sign_in.reset_gone': Plain
   'sign_in.reset_invalid': UnderFields
   'sign_in.second_factor_off': Plain

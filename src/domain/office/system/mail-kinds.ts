@@ -84,6 +84,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'launch-drawn': 'Drawn in a launch',
   'launch-stopped': 'Draw stopped, to its seller',
   'launch-stopped-entrant': 'Draw stopped, to who entered',
+  'email-code': 'Email code',
   'email-verification': 'Email verification link',
   'email-changed': 'Email address changed',
   'registration-of-known-address': 'Registration with an existing address',

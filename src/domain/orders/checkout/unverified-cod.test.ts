@@ -6,8 +6,8 @@ import {
   unverifiedCodProblem,
 } from './unverified-cod.ts'
 
-const buyer = (isEmailVerified: boolean, codOrdersOnTheWay: number) => ({
-  isEmailVerified,
+const buyer = (isVerified: boolean, codOrdersOnTheWay: number) => ({
+  isVerified,
   codOrdersOnTheWay,
 })
 

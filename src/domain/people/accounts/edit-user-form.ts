@@ -15,9 +15,13 @@ export interface EditedUser {
   reason: string
 }
 
-/** Checks the form of a person's details (name, email, phoneNumber, reason). */
+/**
+ * Checks the form of a person's details (name, email, phoneNumber, reason); an account that has no e-mail (`hasEmail`) may
+ * stay without.
+ */
 export function checkEditUserForm(
   raw: Readonly<Record<string, unknown>>,
+  hasEmail = true,
 ): Result<EditedUser, 'accounts.user_invalid'> {
   const name = oneLine(raw.name)
   const email = normaliseEmail(raw.email)
@@ -25,9 +29,14 @@ export function checkEditUserForm(
   const reason = checkReason(raw.reason)
   const refusal = refuseFields('accounts.user_invalid', {
     name: nameProblem(name, 'Name is required', NAME_LENGTH_MAX),
-    email: email === '' ? 'Email is required' : isEmailAddress(email) ? undefined : 'Email is invalid',
+    email: emailProblem(email, hasEmail),
     phoneNumber: phone === '' ? undefined : phoneProblem(phone),
     reason: reason.ok ? undefined : reason.problem.fields?.reason,
   })
   return refusal ?? ok({ name, email, phone: phone || null, reason: reason.ok ? reason.value : '' })
+}
+
+function emailProblem(email: string, hasEmail: boolean): string | undefined {
+  if (email === '') return hasEmail ? 'Email is required' : undefined
+  return isEmailAddress(email) ? undefined : 'Email is invalid'
 }

@@ -17,6 +17,7 @@ export interface Visitor {
 export interface Customer {
   userId: string
   name: string
+  /** Empty where the account was made with a number and has none. */
   email: string
 }
 

@@ -3834,7 +3834,8 @@ CREATE TABLE pending_sign_ins (
   role text NOT NULL CHECK (role IN ('customer', 'vendor', 'admin')),
   remembered boolean NOT NULL,
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0 AND attempts <= 5),
-  expires_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL,
+  first_proof text NOT NULL DEFAULT 'password'
 );
 CREATE INDEX pending_sign_ins_by_expiry ON pending_sign_ins (expires_at);
 CREATE INDEX pending_sign_ins_by_user ON pending_sign_ins (user_id);
@@ -5474,6 +5475,25 @@ CREATE TABLE shop_opening (
   CONSTRAINT shop_opening_check CHECK (completed_at >= begun_at)
 );
 
+CREATE TABLE sign_in_codes (
+  token_sha256 text PRIMARY KEY CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
+  purpose text NOT NULL CHECK (purpose IN ('sign-in', 'prove', 'own-phone', 'own-email')),
+  user_id text REFERENCES users(id) ON DELETE CASCADE,
+  phone text CHECK (phone ~ '^\+91[6-9][0-9]{9}$'),
+  email citext,
+  code_hmac text NOT NULL CHECK (code_hmac ~ '^[0-9a-f]{64}$'),
+  attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0 AND attempts <= 5),
+  proved_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_codes_to CHECK ((phone IS NULL) <> (email IS NULL)),
+  CONSTRAINT sign_in_codes_whose CHECK ((purpose = 'sign-in') = (user_id IS NULL))
+);
+CREATE INDEX sign_in_codes_by_expiry ON sign_in_codes (expires_at);
+CREATE INDEX sign_in_codes_by_user ON sign_in_codes (user_id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX sign_in_codes_email ON sign_in_codes (email) WHERE email IS NOT NULL;
+CREATE UNIQUE INDEX sign_in_codes_phone ON sign_in_codes (phone) WHERE phone IS NOT NULL;
+
 CREATE TABLE site_pictures (
   name text PRIMARY KEY,
   picture_key text NOT NULL,
@@ -5900,6 +5920,12 @@ CREATE TABLE vendors (
 CREATE INDEX vendors_by_seller ON vendors (seller_id);
 CREATE TRIGGER vendors_keep_roles_new AFTER INSERT ON vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_new();
 CREATE TRIGGER vendors_keep_roles_old AFTER DELETE ON vendors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_old();
+
+CREATE TABLE verified_phones (
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+  phone text NOT NULL UNIQUE CHECK (phone ~ '^\+91[6-9][0-9]{9}$'),
+  verified_at timestamp with time zone NOT NULL
+);
 
 CREATE TABLE wishes (
   user_id text NOT NULL REFERENCES wishlists(user_id) ON DELETE CASCADE,

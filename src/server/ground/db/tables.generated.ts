@@ -1620,6 +1620,7 @@ export interface Payouts {
 export interface PendingSignIns {
   attempts: Generated<number>
   expires_at: Date
+  first_proof: Generated<string>
   remembered: boolean
   role: 'customer' | 'vendor' | 'admin'
   token_sha256: string
@@ -2693,6 +2694,19 @@ export interface ShopOpening {
   only_row: Generated<boolean>
 }
 
+export interface SignInCodes {
+  attempts: Generated<number>
+  code_hmac: string
+  created_at: Date
+  email: string | null
+  expires_at: Date
+  phone: string | null
+  proved_at: Date | null
+  purpose: 'sign-in' | 'prove' | 'own-phone' | 'own-email'
+  token_sha256: string
+  user_id: string | null
+}
+
 export interface SitePictures {
   alt: Generated<string>
   kind: string | null
@@ -2992,6 +3006,12 @@ export interface Vendors {
   user_id: string
 }
 
+export interface VerifiedPhones {
+  phone: string
+  user_id: string
+  verified_at: Date
+}
+
 export interface Wishes {
   added_at: Date
   price_at_most_paise: number | null
@@ -3216,6 +3236,7 @@ export interface DB {
   shipping_transit: ShippingTransit
   shop_days: ShopDays
   shop_opening: ShopOpening
+  sign_in_codes: SignInCodes
   site_pictures: SitePictures
   slip_claim_lines: SlipClaimLines
   slip_claims: SlipClaims
@@ -3240,6 +3261,7 @@ export interface DB {
   vendor_invitations: VendorInvitations
   vendor_orders: VendorOrders
   vendors: Vendors
+  verified_phones: VerifiedPhones
   wishes: Wishes
   wishlists: Wishlists
   worker_heartbeats: WorkerHeartbeats

@@ -48,6 +48,13 @@ const RATE_LIMITS = {
   'review-account': { hits: 30, windowSeconds: HOUR },
   'review-vote-account': { hits: 120, windowSeconds: HOUR },
   'review-report-account': { hits: 10, windowSeconds: HOUR },
+  // Codes to telephones cost money: decision 1248.
+  'code-hour-number': { hits: 5, windowSeconds: HOUR },
+  'code-day-number': { hits: 10, windowSeconds: 24 * HOUR },
+  'code-hour-address': { hits: 10, windowSeconds: HOUR },
+  'code-hour-network': { hits: 40, windowSeconds: HOUR },
+  'code-hour-block': { hits: 20, windowSeconds: HOUR },
+  'code-hour-unanswered': { hits: 120, windowSeconds: HOUR },
   'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
 } as const
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
+import { ownEmail } from '#domain/ground/shared/account-email.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -36,11 +37,11 @@ export interface MailedEvent {
 /**
  * Writes a message and the job that sends it, in the caller's transaction: both exist if and only if it commits.
  * A second confirmation of the same order is a mistake of ours and fails on the database's unique index. Answers with
- * the message's id.
+ * the message's id. Of what is to go to an account without an e-mail nothing is written.
  */
 export async function queueMail(app: App, tx: Transaction<Schema>, mail: MailRequest): Promise<string> {
   const row = await mailRow(app, tx, mail)
-  await together([insertMail(tx, row), queueSending(app, tx, row.id)])
+  if (ownEmail(mail.to) !== undefined) await together([insertMail(tx, row), queueSending(app, tx, row.id)])
   return row.id
 }
 
@@ -57,7 +58,8 @@ export async function queueMailOnce(
     for_day: day ?? null,
   }
   const row = await mailRow(app, tx, mail)
-  if (await insertMailOnce(tx, { ...row, ...event })) await queueSending(app, tx, row.id)
+  if (ownEmail(mail.to) !== undefined && (await insertMailOnce(tx, { ...row, ...event })))
+    await queueSending(app, tx, row.id)
 }
 
 async function mailRow(app: App, tx: Transaction<Schema>, mail: MailRequest) {

@@ -1,7 +1,7 @@
 import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { findAccountById } from '#server/people/sign-in/account-views.ts'
+import { findAccountById, findPassword } from '#server/people/sign-in/account-views.ts'
 import { checkOwnPassword } from '#server/people/sign-in/check-own-password.ts'
 import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
 import { noSessionCookie } from '#server/people/sign-in/sessions/session-cookie.ts'
@@ -14,16 +14,20 @@ type CloseAccountRefusal =
   | 'personal_data.closing_other_role'
 
 /**
- * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
+ * Closes a customer's account for good, once the password (field `password`) confirms it, or, for an account without one,
+ * a fresh proof of who asks (`isProved`, which the page requires): all sessions end, what the
  * marketplace knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses while
  * somebody without the account could not have their money (`listClosingObstacles`).
  */
 export async function closeAccount(
   app: App,
-  o: { userId: string; fields: Readonly<Record<string, unknown>> },
+  o: { userId: string; fields: Readonly<Record<string, unknown>>; isProved?: boolean },
 ): Promise<Result<{ setCookies: string[] }, CloseAccountRefusal>> {
   const { userId } = o
-  const own = await checkOwnPassword(app, { userId, password: o.fields.password, field: 'password' })
+  const hasNone = o.isProved === true && (await findPassword(app.db, userId)) === undefined
+  const own = hasNone
+    ? ok(undefined)
+    : await checkOwnPassword(app, { userId, password: o.fields.password, field: 'password' })
   if (!own.ok) return own
   return decideInTransaction(app, async (tx) => {
     const locked = await lockAccount(tx, userId)

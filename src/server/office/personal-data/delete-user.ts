@@ -1,10 +1,14 @@
+import { ownEmail } from '#domain/ground/shared/account-email.ts'
 import { normaliseEmail, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { nationalDigits, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { checkReason } from '#domain/ground/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
 import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
 import { listClosingObstacles } from './closing-obstacle-views.ts'
 import { erasePerson, findSellerOf, removeVendorRecord } from './erase-person-store.ts'
@@ -40,8 +44,9 @@ export async function deleteUser(
       return refuse('personal_data.shop_not_suspended', {
         details: { sellerId: seller.id, seller: seller.name },
       })
+    const phone = await findVerifiedPhone(tx, userId)
     const refusal = refuseFields('personal_data.deletion_invalid', {
-      email: normaliseEmail(fields.email) === user.email ? undefined : 'This is not the email of the account',
+      email: typedProblem(fields.email, { email: user.email, phone }),
       reason: reason.ok ? undefined : reason.problem.fields?.reason,
     })
     if (refusal) return refusal
@@ -59,4 +64,15 @@ export async function deleteUser(
     })
     return ok(undefined)
   })
+}
+
+/** The e-mail is typed to confirm; of an account without one its number is. */
+function typedProblem(
+  typed: unknown,
+  { email, phone }: { email: string; phone: PhoneNumber | undefined },
+): string | undefined {
+  if (ownEmail(email) !== undefined)
+    return normaliseEmail(typed) === email ? undefined : 'This is not the email of the account'
+  const digits = phone ? nationalDigits(phone) : ''
+  return readPhoneNumber(typed) === digits ? undefined : 'This is not the number of the account'
 }

@@ -171,6 +171,8 @@ async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<
     'passkeys',
     'passkey_challenges',
     'pending_sign_ins',
+    'verified_phones',
+    'sign_in_codes',
     'customer_addresses',
     'customer_businesses',
     'cart_codes',

@@ -7,6 +7,7 @@ const SIGN_INS_MAX = 400
 
 type OwnTable =
   | 'customers'
+  | 'verified_phones'
   | 'customer_addresses'
   | 'customer_businesses'
   | 'vendors'
@@ -95,6 +96,7 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       await db.selectFrom('passwords').select('changed_at').where('user_id', '=', userId).executeTakeFirst()
     )?.changed_at,
     customer: await own('customers'),
+    signInNumber: await own('verified_phones'),
     vendor: await own('vendors'),
     administrator: await own('admins'),
     addresses: await own('customer_addresses'),

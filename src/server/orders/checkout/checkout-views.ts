@@ -325,14 +325,15 @@ export async function costOfVendorOrders(db: Db, ids: readonly string[]): Promis
   return Number(paise)
 }
 
-/** What cash on delivery depends on besides the order: whether the e-mail is verified, and what is still on its way. */
+/** What cash on delivery depends on besides the order: whether e-mail or number is verified, and what is still on its way. */
 export async function findCodBuyer(db: Db, userId: string): Promise<CodBuyer> {
   const user = await db
     .selectFrom('users')
-    .select('email_verified')
+    .leftJoin('verified_phones', 'verified_phones.user_id', 'users.id')
+    .select(['email_verified', 'verified_phones.phone'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (user?.email_verified) return { isEmailVerified: true, codOrdersOnTheWay: 0 }
+  if (user?.email_verified || user?.phone) return { isVerified: true, codOrdersOnTheWay: 0 }
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -341,5 +342,5 @@ export async function findCodBuyer(db: Db, userId: string): Promise<CodBuyer> {
     .where('placed_at', 'is not', null)
     .where('status', 'in', ['pending', 'partly-shipped', 'shipped'])
     .executeTakeFirstOrThrow()
-  return { isEmailVerified: false, codOrdersOnTheWay: Number(count) }
+  return { isVerified: false, codOrdersOnTheWay: Number(count) }
 }

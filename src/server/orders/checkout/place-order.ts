@@ -12,6 +12,7 @@ import {
 } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { payAgainSince } from '#domain/orders/checkout/pay-again.ts'
+import { UNNAMED } from '#domain/people/accounts/unnamed.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
@@ -21,6 +22,7 @@ import { decideInTransaction, rowAwaited } from '#server/ground/db/transaction.t
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import type { PaymentStep } from '#server/ground/outside/payment-gateway.ts'
 import { findStep } from '#server/money/payments/find-step.ts'
+import { nameUnnamed } from '#server/people/accounts/name-unnamed.ts'
 import { orderedElsewhere } from './cart-already-ordered.ts'
 import { claimKey, findClaim, pointClaim } from './checkout-store.ts'
 import { type CheckoutState, findCheckoutState, findUnpaidPurchase } from './checkout-views.ts'
@@ -80,6 +82,7 @@ async function placeOnce(
     return opened
   }
   const { state, attempt } = opened.value
+  if (customer.name === UNNAMED) await nameUnnamed(app, { ...input.details, userId: customer.userId })
   const { cardToken } = input
   if (state.placedAt) return answer(state, undefined)
   if (input.details.paymentMethod === 'online' && isUnpaid(state)) return toBeChosen(state)

@@ -65,3 +65,15 @@ test('of many orders on delivery at once, two are placed; one more when one of t
     problem: { code: 'checkout.cod_unverified_orders', details: { ordersMax: 2 } },
   })
 })
+
+test('a number that was verified by a code counts as a verified e-mail does', async () => {
+  const customer = await addUnverified()
+  await app.db
+    .insertInto('verified_phones')
+    .values({ user_id: customer.userId, phone: '+919876543210', verified_at: app.clock.now() })
+    .execute()
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => placeOrder(app, customer, checkoutOf(mouse))),
+  )
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
+})

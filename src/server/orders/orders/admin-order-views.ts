@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { ownEmail } from '#domain/ground/shared/account-email.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
@@ -169,7 +170,7 @@ export async function findAdminOrder(
     customer: {
       userId: row.user_id,
       name: row.account_name ?? `${row.first_name} ${row.last_name}`,
-      accountEmail: row.account_email,
+      accountEmail: row.account_email === null ? null : (ownEmail(row.account_email) ?? null),
     },
     deliverTo: addresseeOf(row),
     invoiceTo: invoiceToOf(row),

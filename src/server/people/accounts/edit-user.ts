@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { ownEmail } from '#domain/ground/shared/account-email.ts'
 import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { checkEditUserForm } from '#domain/people/accounts/edit-user-form.ts'
 import { maskedEmail, maskedName, maskedPhone } from '#domain/people/accounts/mask-personal-data.ts'
@@ -8,6 +9,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { findAccountById } from '#server/people/sign-in/account-views.ts'
 import { mailVerificationLink } from '#server/people/sign-in/email-verification/mail-verification-link.ts'
 import { voidMailedLinks } from '#server/people/sign-in/end-access.ts'
 import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
@@ -31,14 +33,16 @@ export async function editUser(
   admin: Permitted<'users.change'>,
   o: { userId: string; version: unknown; fields: Readonly<Record<string, unknown>> },
 ): Promise<Result<{ name: string }, EditUserRefusal>> {
-  const form = checkEditUserForm(o.fields)
-  if (!form.ok) return form
   const { userId } = o
+  const known = await findAccountById(app.db, userId)
+  const form = checkEditUserForm(o.fields, !known || ownEmail(known.email) !== undefined)
+  if (!form.ok) return form
   if (userId === admin.userId) return refuse('accounts.own_account')
   return decideInTransaction(app, async (tx) => {
     const user = await lockAccount(tx, userId)
     if (!user) return refuse('accounts.person_not_found')
-    const { name, email, reason } = form.value
+    const { name, reason } = form.value
+    const email = form.value.email || user.email
     const phone = user.is_customer ? form.value.phone : user.phone
     const changes = changesOf(user, { name, email, phone })
     if (changes.length === 0) return refuse('accounts.nothing_changed')

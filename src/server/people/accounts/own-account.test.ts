@@ -375,6 +375,8 @@ const PERSONAL: Readonly<Record<string, string>> = {
   admin_invitations: 'exported, removed',
   vendor_invitations: 'exported, removed',
   pending_sign_ins: 'secret, removed',
+  sign_in_codes: 'secret, removed',
+  verified_phones: 'exported, removed',
   sessions: 'exported, removed',
   customers: 'exported, emptied',
   customer_addresses: 'exported, removed',

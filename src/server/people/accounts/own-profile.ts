@@ -1,4 +1,5 @@
 import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { checkProfileForm } from '#domain/people/accounts/profile-form.ts'
 import type { App } from '#server/ground/app.ts'
@@ -8,9 +9,13 @@ import { findProfile, saveProfile } from './profile-store.ts'
 export interface Profile {
   userId: string
   name: string
+  /** Empty where the account was made with a number and has none. */
   email: string
   isEmailVerified: boolean
   phone: string | null
+  /** The number that opens the account by a code. */
+  verifiedPhone: PhoneNumber | undefined
+  hasPassword: boolean
   createdAt: Date
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { ownEmail } from '#domain/ground/shared/account-email.ts'
+import { formatPhoneNumber, isMobileNumber } from '#domain/ground/shared/phone-number.ts'
 import { searchWords } from '#domain/ground/shared/typed-text/search-words.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
@@ -20,6 +22,7 @@ import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 export interface ListedUser {
   userId: string
   name: string
+  /** The e-mail, or the number of an account that has none. */
   email: string
   roles: UserRole[]
   isActive: boolean
@@ -76,8 +79,9 @@ export async function listUsers(
   const ids = await findMatches(app, filters)
   const page = await selectPage(app, filters, ids)
   const { rows, ...position } = await withTotal(page, () => countListed(app, filters, ids))
+  const numbers = await numbersOf(app, rows)
   return {
-    users: rows.map(toListed),
+    users: rows.map((row) => toListed(row, numbers)),
     ...position,
     ...(ids && { found: ids.length }),
     isTooShort: false,
@@ -115,8 +119,11 @@ async function findMatches(app: Pick<App, 'db'>, filters: UserFilters): Promise<
     phone === undefined
       ? []
       : narrowed(app, filters)
-          .innerJoin('customers', 'customers.user_id', 'users.id')
-          .where('customers.phone', '=', phone)
+          .leftJoin('customers', 'customers.user_id', 'users.id')
+          .leftJoin('verified_phones', 'verified_phones.user_id', 'users.id')
+          .where((eb) =>
+            eb.or([eb('customers.phone', '=', phone), eb('verified_phones.phone', '=', `+91${phone}`)]),
+          )
           .select('id')
           .limit(MATCHES_MAX)
           .execute(),
@@ -172,11 +179,29 @@ function narrowed({ db }: Pick<App, 'db'>, filters: UserFilters) {
   return db.selectFrom('users').where('users.closed_at', 'is', null).where(allOf(conditions))
 }
 
-function toListed(row: Awaited<ReturnType<typeof selectPage>>['rows'][number]): ListedUser {
+type Row = Awaited<ReturnType<typeof selectPage>>['rows'][number]
+
+/** The numbers of those of a page who have no e-mail, by their ids. */
+async function numbersOf({ db }: Pick<App, 'db'>, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ids = rows.filter(({ email }) => ownEmail(email) === undefined).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('verified_phones')
+    .select(['user_id', 'phone'])
+    .where('user_id', 'in', ids)
+    .execute()
+  return new Map(
+    found.flatMap(({ user_id, phone }) =>
+      isMobileNumber(phone) ? [[user_id, formatPhoneNumber(phone)] as const] : [],
+    ),
+  )
+}
+
+function toListed(row: Row, numbers: ReadonlyMap<string, string>): ListedUser {
   return {
     userId: row.id,
     name: row.name,
-    email: row.email,
+    email: ownEmail(row.email) ?? numbers.get(row.id) ?? 'No email',
     roles: rolesOf(row),
     isActive: row.deactivated_at === null,
     joinedAt: row.created_at.toISOString(),

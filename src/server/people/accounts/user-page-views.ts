@@ -1,4 +1,6 @@
 import { mayDo } from '#domain/ground/access/office-roles.ts'
+import { ownEmail } from '#domain/ground/shared/account-email.ts'
+import { formatPhoneNumber, isMobileNumber } from '#domain/ground/shared/phone-number.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { UserRole } from '#domain/people/accounts/user-list.ts'
@@ -15,8 +17,11 @@ import { rolesOf } from './user-list-views.ts'
 export interface UserProfile {
   userId: string
   name: string
+  /** Empty where the account was made with a number and has none. */
   email: string
   isEmailVerified: boolean
+  /** The number that opens the account by a code: "+91 98765 43210". */
+  signInNumber: string | null
   phone: string | null
   roles: UserRole[]
   isActive: boolean
@@ -115,20 +120,23 @@ async function readProfile({ db }: Pick<App, 'db'>, userId: string): Promise<Use
     .leftJoin('customers', 'customers.user_id', 'users.id')
     .leftJoin('vendors', 'vendors.user_id', 'users.id')
     .leftJoin('sellers', 'sellers.id', 'vendors.seller_id')
+    .leftJoin('verified_phones', 'verified_phones.user_id', 'users.id')
     .select(['users.id', 'users.name', 'users.email', 'users.email_verified', 'customers.phone'])
     .select(['users.is_customer', 'users.is_vendor', 'users.is_admin', 'users.created_at'])
     .select(['users.deactivated_at', 'users.closed_at', 'users.last_signed_in_at'])
     .select(['sellers.id as seller_id', 'sellers.name as shop_name', 'sellers.standing'])
+    .select(['verified_phones.phone as verified_phone'])
     .select(accountVersion().as('version'))
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { seller_id: sellerId, shop_name: name, standing } = row
+  const { seller_id: sellerId, shop_name: name, standing, verified_phone: number } = row
   return {
     userId: row.id,
     name: row.name,
-    email: row.email,
+    email: ownEmail(row.email) ?? '',
     isEmailVerified: row.email_verified,
+    signInNumber: number !== null && isMobileNumber(number) ? formatPhoneNumber(number) : null,
     phone: row.phone,
     roles: rolesOf(row),
     isActive: row.deactivated_at === null,

@@ -128,3 +128,43 @@ export async function noteAdminSeen(
 ): Promise<void> {
   await db.updateTable('admins').set({ last_seen_at: at }).where('user_id', '=', userId).execute()
 }
+
+/** Gives an account that has none its e-mail, which was just proved; false where another account has it. */
+export async function addEmail(
+  tx: Transaction<Schema>,
+  { userId, email, at }: { userId: string; email: string; at: Date },
+): Promise<boolean> {
+  const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (taken) return false
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+  return true
+}
+
+/** Ends an account that holds nothing: its row stays, as what was agreed to names it. */
+export async function closeUser(
+  tx: Transaction<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ name: 'Closed account', phone: null, delivery_pin: null, closed_at: at })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({
+      name: 'Closed account',
+      email: `closed-${userId}@account.invalid`,
+      email_verified: false,
+      deactivated_at: at,
+      closed_at: at,
+      last_signed_in_at: null,
+      updated_at: at,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

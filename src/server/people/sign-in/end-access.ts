@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Role } from '#domain/ground/access/session-limits.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { removeCodesOf } from './codes/code-store.ts'
 import { removeVerificationsOf } from './email-verification/verification-store.ts'
 import { removeResetsOf } from './passwords/password-reset-store.ts'
 import { removePendingSignInsOf } from './second-factor/second-factor-store.ts'
@@ -11,6 +12,7 @@ export async function endAccess(tx: Transaction<Schema>, userId: string): Promis
   await endSessionsOf(tx, userId)
   await removePendingSignInsOf(tx, userId)
   await removeResetsOf(tx, userId)
+  await removeCodesOf(tx, userId)
 }
 
 /** Ends the sessions that a person has in one role; those in other roles go on. */

@@ -1,4 +1,5 @@
 import { isSessionOver } from '#domain/ground/access/session-limits.ts'
+import { ownEmail } from '#domain/ground/shared/account-email.ts'
 import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { Visitor } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -86,7 +87,7 @@ function visitorOf(session: FoundSession): Visitor | undefined {
   const { sessionId, userId, email } = session
   if (session.deactivatedAt) return undefined
   if (session.customerName !== null && !session.closedAt)
-    return { sessionId, customer: { userId, name: session.customerName, email } }
+    return { sessionId, customer: { userId, name: session.customerName, email: ownEmail(email) ?? '' } }
   if (session.vendorName !== null && session.sellerId && session.shopName && session.standing) {
     const { vendorName: name, sellerId, shopName, standing, shopRoles } = session
     const roles = shopRoles ?? []

@@ -1,4 +1,5 @@
 import type { App } from '#server/ground/app.ts'
+import { removeOldCodes } from './codes/code-store.ts'
 import { removeOldVerifications } from './email-verification/verification-store.ts'
 import { removeOldResets } from './passwords/password-reset-store.ts'
 import { removeOldChallenges } from './second-factor/passkey-store.ts'
@@ -13,4 +14,5 @@ export async function sweepExpiredSessions(app: App): Promise<void> {
   await removeOldVerifications(app.db, at)
   await removeOldPendingSignIns(app.db, at)
   await removeOldChallenges(app.db, at)
+  await removeOldCodes(app.db, at)
 }

@@ -22,7 +22,7 @@ const TYPED_LENGTH_MAX = 40
  */
 export function readMobileNumber(
   raw: unknown,
-): { phone: PhoneNumber; problem?: undefined } | { problem: string; phone?: undefined } {
+): { phone: PhoneNumber; problem?: never } | { problem: string; phone?: never } {
   const text = typeof raw === 'string' ? inAsciiDigits(raw).trim() : ''
   if (text === '') return { problem: MOBILE_REQUIRED_MESSAGE }
   if (text.length > TYPED_LENGTH_MAX) return { problem: PHONE_MESSAGE }

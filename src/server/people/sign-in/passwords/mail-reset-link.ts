@@ -4,12 +4,15 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { findAccount } from '../account-views.ts'
+import { isEmailVerified } from '../email-verification/verification-views.ts'
 import { RESET_SECONDS, replaceReset } from './password-reset-store.ts'
 
 /** Mails a link that sets a new password to an address that has an account; does nothing for any other. */
 export async function mailResetLink(app: App, address: string): Promise<void> {
   const account = await findAccount(app.db, address)
-  if (!account?.passwordHash || account.deactivatedAt) return
+  if (!account || account.deactivatedAt) return
+  // An account that was made with a number: its e-mail, once proved, brings its person back and lets them choose a password.
+  if (account.passwordHash === null && !(await isEmailVerified(app.db, account.userId))) return
   const { userId, name, email } = account
   const token = app.random.token()
   const at = app.clock.now()

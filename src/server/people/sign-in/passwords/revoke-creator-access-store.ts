@@ -3,7 +3,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 /**
  * Takes from an account everything by which whoever made it could come back, or go on acting through it: second factor,
- * recovery codes, passkeys, saved addresses, business and telephone, the cart and the wishlist. For an address that is
+ * recovery codes, passkeys, the number that opens it, saved addresses, business and telephone, the cart and the wishlist. For an address that is
  * proved for the first time by a new password: its owner did not necessarily make the account (decision 0320). Orders
  * and tickets stay; sessions, links and keys of shop software are ended with the password.
  */
@@ -15,6 +15,8 @@ export async function revokeCreatorAccess(tx: Transaction<Schema>, userId: strin
     'recovery_codes',
     'passkeys',
     'passkey_challenges',
+    'verified_phones',
+    'sign_in_codes',
     'customer_addresses',
     'customer_businesses',
     'cart_codes',

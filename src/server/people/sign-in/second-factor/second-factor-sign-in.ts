@@ -50,24 +50,34 @@ export async function needsSecondFactor(app: Pick<App, 'db'>, userId: string): P
 }
 
 /**
- * Keeps a sign-in whose password was right as pending until its code comes: known only by a token in this browser's
+ * Keeps a sign-in whose password, or phone code, was right as pending until its code comes: known only by a token in this browser's
  * cookie, for five minutes, once. Any earlier one of the person is void. Answers with the Set-Cookie; undefined when
  * the password was changed meanwhile.
  */
 export async function holdSignIn(
   app: App,
-  o: { userId: string; passwordHash: string | null; role: Role; remembered: boolean; browser: Browser },
+  o: {
+    userId: string
+    /** Of which the sign-in began; an account without a password has none, also now. */
+    passwordHash: string | null
+    role: Role
+    remembered: boolean
+    browser: Browser
+    /** With what it began, if not with the password. */
+    firstProof?: 'phone code'
+  },
 ): Promise<string | undefined> {
   const { userId, role, remembered } = o
   const token = app.random.token()
   return inTransaction(app, async (tx) => {
-    if ((await lockPassword(tx, userId)) !== o.passwordHash) return undefined
+    if (((await lockPassword(tx, userId)) ?? null) !== o.passwordHash) return undefined
     await removePendingSignInsOf(tx, userId)
     await insertPendingSignIn(tx, {
       token_sha256: fingerprint(token),
       user_id: userId,
       role,
       remembered,
+      ...(o.firstProof && { first_proof: o.firstProof }),
       expires_at: new Date(app.clock.now().getTime() + PENDING_SECONDS * 1000),
     })
     const { address } = o.browser
@@ -139,7 +149,7 @@ export async function finishSignIn(
         role,
         remembered,
         browser,
-        with: `password and ${proof}`,
+        with: `${pending.firstProof === 'phone code' ? 'phone code' : 'password'} and ${proof}`,
       })
       const isKnown = knownBrowser(app, browser, account.email) !== undefined
       const known = isKnown ? [] : [knownBrowserCookie(app, account.email)]

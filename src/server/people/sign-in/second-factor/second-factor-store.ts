@@ -145,6 +145,8 @@ export interface PendingSignIn {
   role: Role
   remembered: boolean
   attempts: number
+  /** With what it began. */
+  firstProof: string
 }
 
 export async function insertPendingSignIn(
@@ -160,7 +162,7 @@ export async function findPendingSignIn(
 ): Promise<PendingSignIn | undefined> {
   return db
     .selectFrom('pending_sign_ins')
-    .select(['user_id as userId', 'role', 'remembered', 'attempts'])
+    .select(['user_id as userId', 'role', 'remembered', 'attempts', 'first_proof as firstProof'])
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', at)
     .where('expires_at', '<=', latestEnd(at, PENDING_SECONDS))
@@ -179,7 +181,7 @@ export async function attemptPendingSignIn(
     .where('expires_at', '>', at)
     .where('expires_at', '<=', latestEnd(at, PENDING_SECONDS))
     .where('attempts', '<', attemptsMax)
-    .returning(['user_id as userId', 'role', 'remembered', 'attempts'])
+    .returning(['user_id as userId', 'role', 'remembered', 'attempts', 'first_proof as firstProof'])
     .executeTakeFirst()
 }
 

@@ -16,9 +16,9 @@ const USER_AGENT_LENGTH_MAX = 300
 /** With what a person showed who they are, as the record of it says. */
 export type SignInProof =
   | 'password'
-  | 'password and code'
-  | 'password and recovery code'
-  | 'password and passkey'
+  | `${'password' | 'phone code'} and ${'code' | 'recovery code' | 'passkey'}`
+  | 'phone code'
+  | 'phone code and PIN code'
   | 'passkey'
   | 'new password'
   | 'registration'

@@ -18,10 +18,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'users.change')
   const found = await findUserProfile(context.get(appContext), admin, params.id)
   if (!found.ok) throw refusedResponse(found.problem)
-  const { userId, name, email, roles, seller, closedAt } = found.value
+  const { userId, name, roles, seller, closedAt } = found.value
+  const hasEmail = found.value.email !== ''
+  const email = found.value.email || (found.value.signInNumber ?? '')
   if (closedAt || userId === admin.userId) throw redirect(`/admin/users/${params.id}`)
   const standingSeller = seller && seller.standing !== 'suspended' ? seller : undefined
-  return { userId, name, email, isAdmin: roles.includes('admin'), seller, standingSeller }
+  return { userId, name, email, hasEmail, isAdmin: roles.includes('admin'), seller, standingSeller }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -93,13 +95,13 @@ function ListSection({ title, children }: { title: string; children: React.React
 
 type DeletionProps = Pick<
   Awaited<ReturnType<typeof loader>>,
-  'userId' | 'email' | 'isAdmin' | 'standingSeller'
+  'userId' | 'email' | 'hasEmail' | 'isAdmin' | 'standingSeller'
 > & {
   refused: Route.ComponentProps['actionData']
 }
 
 /** The form, or what has to be done before. */
-function Deletion({ userId, email, isAdmin, standingSeller, refused }: DeletionProps) {
+function Deletion({ userId, email, hasEmail, isAdmin, standingSeller, refused }: DeletionProps) {
   if (isAdmin)
     return (
       <First to="/admin/team" link="Open the team">
@@ -122,13 +124,13 @@ function Deletion({ userId, email, isAdmin, standingSeller, refused }: DeletionP
       hint={PERSON_REASON_HINT}
     >
       <TextField
-        label="Email of the account, to confirm"
+        label={hasEmail ? 'Email of the account, to confirm' : 'Number of the account, to confirm'}
         name="email"
-        type="email"
+        type={hasEmail ? 'email' : 'tel'}
         autoComplete="off"
-        required
+        required={email !== ''}
         maxLength={254}
-        hint={<>Type {email}</>}
+        hint={email === '' ? 'It has neither email nor number: leave it empty' : <>Type {email}</>}
       />
     </ReasonForm>
   )

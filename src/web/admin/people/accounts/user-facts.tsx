@@ -6,15 +6,22 @@ import { Breakable } from '#web/ui/breakable.tsx'
 
 /** What is on record about somebody; their status and roles stand under the page's heading. */
 export function UserFacts({ profile, addresses }: Pick<UserPage, 'profile' | 'addresses'>) {
-  const { email, isEmailVerified, phone, joinedAt, lastSeenAt, seller } = profile
+  const { email, isEmailVerified, signInNumber, phone, joinedAt, lastSeenAt, seller } = profile
   return (
     <dl className="grid gap-x-10 border-line border-y sm:grid-cols-2">
       <Fact label="Email">
-        <span className="wrap-anywhere">
-          <Breakable text={email} />
-        </span>
-        <span className="text-muted text-sm"> {isEmailVerified ? 'confirmed' : 'not confirmed'}</span>
+        {email === '' ? (
+          <span className="text-muted">None</span>
+        ) : (
+          <>
+            <span className="wrap-anywhere">
+              <Breakable text={email} />
+            </span>
+            <span className="text-muted text-sm"> {isEmailVerified ? 'confirmed' : 'not confirmed'}</span>
+          </>
+        )}
       </Fact>
+      <Fact label="Sign-in number">{signInNumber ?? <span className="text-muted">None</span>}</Fact>
       <Fact label="Phone">{phone ?? <span className="text-muted">None</span>}</Fact>
       <Fact label="Joined">
         <time dateTime={joinedAt}>{formatDate(joinedAt)}</time>

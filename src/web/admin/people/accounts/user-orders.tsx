@@ -14,7 +14,7 @@ export function UserOrders({ orders, email }: { orders: readonly OrderSummary[];
       id="orders"
       title="Orders"
       more={
-        orders.length > 0 ? (
+        orders.length > 0 && email !== '' ? (
           <Link to={`/admin/orders?q=${encodeURIComponent(email)}`} className="text-link text-sm">
             All orders with this email
           </Link>

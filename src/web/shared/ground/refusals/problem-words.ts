@@ -234,12 +234,12 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.cod_unverified_limit': [
     422,
     ({ limitPaise, totalPaise }) =>
-      `Until your email is verified, cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please verify your email, or pay by card.`,
+      `Until your email or number is verified, cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please verify one on your profile page, or pay by card.`,
   ],
   'checkout.cod_unverified_orders': [
     422,
     ({ ordersMax }) =>
-      `Until your email is verified, you can have ${ordersMax} cash orders on the way at a time. Please verify your email, or pay by card.`,
+      `Until your email or number is verified, you can have ${ordersMax} cash orders on the way at a time. Please verify one on your profile page, or pay by card.`,
   ],
   'checkout.form_invalid': [422, MARKED],
   'checkout.goods_gone': [
@@ -983,7 +983,15 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'shop_team.own_account': [409, 'Another owner of your shop has to do this for you.'],
   'shop_team.roles_unchanged': [422, 'They already have this role.'],
 
+  'sign_in.code_not_enough': [
+    422,
+    'This account also sells or administers here, so a code alone does not open it. Please sign in with your email and password.',
+  ],
   'sign_in.code_wrong': [422, MARKED],
+  'sign_in.codes_paused': [
+    503,
+    'We cannot send codes right now. Please sign in with your email, or try again in an hour.',
+  ],
   'sign_in.deactivated': [422, 'This account has been deactivated.'],
   'sign_in.gone': [410, 'This sign-in has timed out. Please enter your email and password again.'],
   'sign_in.login_blank': [422, 'Please fill in all fields'],
@@ -1004,6 +1012,18 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'sign_in.password_wrong': [422, MARKED],
   'sign_in.registration_failed': [422, 'Registration failed. Please try again.'],
   'sign_in.registration_invalid': [422, MARKED],
+  'sign_in.phone_code_gone': [410, 'This code no longer works. Please get a new one.'],
+  'sign_in.phone_code_wrong': [422, MARKED],
+  'sign_in.phone_invalid': [422, MARKED],
+  'sign_in.phone_needed': [
+    409,
+    'Only your number opens this account. Please add your email and choose a password first.',
+  ],
+  'sign_in.phone_not_joined': [
+    409,
+    'Another account has this. Please contact us if both accounts are yours.',
+  ],
+  'sign_in.pin_wrong': [422, MARKED],
   'sign_in.reset_gone': [410, 'This link has been used or has expired. Please request a new one.'],
   'sign_in.reset_invalid': [422, MARKED],
   'sign_in.second_factor_off': [409, 'Two-factor sign-in is already off for this account.'],

@@ -19,7 +19,8 @@ export function LoginForm({
   forgotPath: string
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const isBusy = useNavigation().formMethod === 'POST'
+  const { formMethod, formAction = '' } = useNavigation()
+  const isBusy = formMethod === 'POST' && !formAction.startsWith('/auth/code')
   useEffect(() => {
     if (!answer) return
     const { email, password } = Object(form.current?.elements)

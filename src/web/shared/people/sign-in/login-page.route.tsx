@@ -1,5 +1,6 @@
 import type { Role } from '#domain/ground/access/session-limits.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
+import { sendsCodes } from '#server/people/sign-in/codes/send-code.ts'
 import { signIn } from '#server/people/sign-in/sign-in.ts'
 import { signInWithPasskey } from '#server/people/sign-in/sign-in-with-passkey.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
@@ -13,6 +14,7 @@ import type { Route } from './+types/login-page.route'
 import { askForCode } from './ask-for-code.ts'
 import { AudienceFrame } from './audience-frame.tsx'
 import { browserOf } from './browser-of.ts'
+import { NumberForm, OrLine } from './codes/number-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { type OtherPage, OtherPages } from './other-pages.tsx'
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
@@ -21,7 +23,8 @@ export function loader({ request, context, pattern }: Route.LoaderArgs) {
   const audience = audienceOf(pattern)
   const from = returnPath(request, audience)
   if (context.get(visitorContext)[audience]) throw redirect(from)
-  return { audience, from, hasEnded: new URL(request.url).searchParams.has(SESSION_ENDED) }
+  const byCode = audience === 'customer' && sendsCodes(context.get(appContext))
+  return { audience, from, byCode, hasEnded: new URL(request.url).searchParams.has(SESSION_ENDED) }
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -77,13 +80,21 @@ const WORDS: Readonly<Record<Role, Words>> = {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { audience, from, hasEnded } = loaderData
+  const { audience, from, byCode, hasEnded } = loaderData
   const { title, lead, others } = WORDS[audience]
   const pages = others(from)
   return (
     <AudienceFrame audience={audience}>
       <FormCard title={title} lead={lead} footer={pages.length > 0 ? <OtherPages pages={pages} /> : null}>
         {hasEnded && !actionData ? <Notice title="Your session has ended. Please sign in again." /> : null}
+        {byCode ? (
+          <>
+            <NumberForm
+              action={from === '/' ? '/auth/code' : `/auth/code?from=${encodeURIComponent(from)}`}
+            />
+            <OrLine>or with your email</OrLine>
+          </>
+        ) : null}
         <LoginForm answer={actionData} remember={audience !== 'admin'} forgotPath="/auth/forgot-password" />
       </FormCard>
     </AudienceFrame>

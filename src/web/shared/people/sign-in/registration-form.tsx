@@ -14,7 +14,8 @@ export function RegistrationForm({
   answer: RefusedForm | undefined
   withShop: boolean
 }) {
-  const isBusy = useNavigation().formMethod === 'POST'
+  const { formMethod, formAction = '' } = useNavigation()
+  const isBusy = formMethod === 'POST' && !formAction.startsWith('/auth/code')
   return (
     <AnsweredForm answer={answer} className="flex flex-col gap-5">
       <TextField label={withShop ? 'Name' : 'Full name'} name="name" autoComplete="name" />

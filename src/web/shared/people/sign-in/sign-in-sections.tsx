@@ -12,18 +12,32 @@ interface SignInSectionsProps {
   paths: AccountPaths
   twoFactor: TwoFactorState
   sessions: readonly OwnSession[]
+  /** Accounts that were made with a number have none until they choose one. */
+  hasPassword?: boolean
 }
 
 /** Everything about getting in: the password, the second factor, and where the person is signed in now. */
-export function SignInSections({ paths, twoFactor, sessions }: SignInSectionsProps) {
+export function SignInSections({ paths, twoFactor, sessions, hasPassword = true }: SignInSectionsProps) {
   const hasApp = twoFactor.state.state === 'on'
   const passkeys = twoFactor.passkeys.length
   const isOn = hasApp || passkeys > 0
   return (
     <>
-      <AccountSection id="password" title="Password" lead="Changing it signs you out everywhere else.">
+      <AccountSection
+        id="password"
+        title="Password"
+        lead={
+          hasPassword
+            ? 'Changing it signs you out everywhere else.'
+            : 'You have none: a code to your number opens your account. With a verified email you can choose one.'
+        }
+      >
         <div>
-          <ButtonLink to={paths.password}>Change password</ButtonLink>
+          {hasPassword ? (
+            <ButtonLink to={paths.password}>Change password</ButtonLink>
+          ) : (
+            <ButtonLink to="/auth/forgot-password">Choose a password</ButtonLink>
+          )}
         </div>
       </AccountSection>
       <AccountSection

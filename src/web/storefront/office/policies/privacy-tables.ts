@@ -119,6 +119,12 @@ export const storedInBrowser = (periods: KeptPeriods) => [
     period: periods.choice,
   },
   {
+    name: 'nn_code',
+    kind: 'Cookie, if you sign in with your number',
+    why: 'Ties the code that we send to the browser that asked for it',
+    period: 'Half an hour, or until you are signed in',
+  },
+  {
     name: 'nn_step',
     kind: 'Cookie, with a second factor',
     why: 'Remembers between the password and the code whose code it is',

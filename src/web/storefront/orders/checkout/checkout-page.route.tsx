@@ -3,12 +3,14 @@ import { data } from 'react-router'
 import type { BusinessBuyer } from '#domain/ground/gst/business-buyer.ts'
 import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { nationalDigits } from '#domain/ground/shared/phone-number.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
 import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
 import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
+import { UNNAMED } from '#domain/people/accounts/unnamed.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { reviewCart } from '#domain/selling/cart/review-cart.ts'
 import { judgeTogether } from '#server/goods/builder/build-views.ts'
@@ -24,6 +26,7 @@ import { parsePlaceOrder } from '#server/orders/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses, type SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
+import { findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
 import { findCart, findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -45,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const { userId } = customer
-  const [{ lines, offers, checkoutKey }, addresses, business, { terms }, cashSoFar, buyer] =
+  const [{ lines, offers, checkoutKey }, addresses, business, { terms }, cashSoFar, buyer, phone] =
     await Promise.all([
       findCart(app, userId),
       listAddresses(app, userId),
@@ -53,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       marketplaceToday(app),
       findCashSoFar(app, app.db, customer),
       findCodBuyer(app.db, customer.userId),
+      findVerifiedPhone(app.db, customer.userId),
     ])
   const asked = lines.map(({ offerId }) => offerId)
   // After the cart: one that was ordered meanwhile comes with its order.
@@ -62,7 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findCartPromotions(app, { offerIds: asked, userId }),
   ])
   const reviews = reviewsByBuyer(lines, offers, { terms, promotions })
-  const start = startValues(customer, { address: askedAddress(request, addresses), business })
+  const ownDigits = phone ? nationalDigits(phone) : ''
+  const start = startValues(customer, { address: askedAddress(request, addresses), business, ownDigits })
   const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
     account: customer.email,
@@ -120,10 +125,16 @@ function latestOrderOf({
 /** What a customer need not type again. */
 function startValues(
   customer: Customer,
-  { address, business }: { address: DeliveryAddress | undefined; business: BusinessBuyer | undefined },
+  o: {
+    address: DeliveryAddress | undefined
+    business: BusinessBuyer | undefined
+    /** The number that the customer signs in with. */
+    ownDigits: string
+  },
 ): Record<string, string> {
-  const [firstName = '', ...others] = customer.name.split(' ')
-  const { phoneNumber = '', state = '', city = '', postalCode = '' } = address ?? {}
+  const { address, business } = o
+  const [firstName = '', ...others] = customer.name === UNNAMED ? [] : customer.name.split(' ')
+  const { phoneNumber = o.ownDigits, state = '', city = '', postalCode = '' } = address ?? {}
   return {
     firstName: address?.firstName ?? firstName,
     lastName: address?.lastName ?? others.join(' '),

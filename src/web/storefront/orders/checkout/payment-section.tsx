@@ -46,7 +46,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const cash = { totalPaise, terms, cashSoFar, buyer, noCash }
   const available = availableMethods({ ...cash, online })
   const whyNoCash = noCashText(cash)
-  const untilVerified = buyer.isEmailVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`
+  const untilVerified = buyer.isVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`
   const hints = {
     card: !online.includes('card')
       ? 'Card payments are not available at the moment.'
@@ -159,9 +159,9 @@ function noCashText({ totalPaise, terms, cashSoFar, buyer, noCash }: Cash): stri
     case 'checkout.cod_limit':
       return `Available ${upTo(codLimit(terms))}`
     case 'checkout.cod_unverified_limit':
-      return `Until your email is verified: available ${upTo(Number(limitPaise))}`
+      return `Until your email or number is verified: available ${upTo(Number(limitPaise))}`
     case 'checkout.cod_unverified_orders':
-      return `Until your email is verified, you can have ${ordersMax} cash orders on the way at a time.`
+      return `Until your email or number is verified, you can have ${ordersMax} cash orders on the way at a time.`
     case 'checkout.cod_day_limit':
       return cashOfOneDay(problem.details ?? {})
   }

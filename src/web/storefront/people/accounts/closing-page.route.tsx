@@ -1,13 +1,15 @@
 import { Link, useNavigation } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatPhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { closeAccount } from '#server/office/personal-data/close-account.ts'
 import {
   type ClosingObstacle,
   listClosingObstacles,
 } from '#server/office/personal-data/closing-obstacle-views.ts'
+import { findProofs } from '#server/people/sign-in/prove-identity.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
-import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { requireCustomer, requireProof } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { withCookies } from '#web/shared/people/sign-in/browser-of.ts'
@@ -20,13 +22,22 @@ import type { Route } from './+types/closing-page.route'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email } = requireCustomer(context, request)
-  return { email, obstacles: await listClosingObstacles(context.get(appContext).db, userId) }
+  const app = context.get(appContext)
+  const [{ hasPassword, phone }, obstacles] = await Promise.all([
+    findProofs(app, { userId }),
+    listClosingObstacles(app.db, userId),
+  ])
+  if (!hasPassword) requireProof(context, request, 'customer')
+  return { account: email || (phone ? formatPhoneNumber(phone) : ''), hasPassword, obstacles }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = requireCustomer(context, request)
+  const app = context.get(appContext)
   const form = await request.formData()
-  const closed = await closeAccount(context.get(appContext), { userId, fields: Object.fromEntries(form) })
+  const { hasPassword } = await findProofs(app, { userId })
+  if (!hasPassword) requireProof(context, request, 'customer')
+  const closed = await closeAccount(app, { userId, fields: Object.fromEntries(form), isProved: !hasPassword })
   if (!closed.ok) return refusedForm(closed.problem, form)
   const toast = { kind: 'success', text: 'Your account is closed. Thank you for shopping with us.' } as const
   return redirectWithToast('/', toast, withCookies(closed.value.setCookies))
@@ -37,7 +48,7 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <FormCard
       title="Close your account"
-      lead={`This cannot be undone. It closes the account of ${loaderData.email}.`}
+      lead={`This cannot be undone. It closes the account of ${loaderData.account}.`}
       footer={
         <Link to="/profile" className="text-link">
           Keep my account
@@ -55,13 +66,19 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
         </li>
         <li>Orders on the way still arrive.</li>
         <li>We keep the invoices of your orders as long as tax law asks, about six years.</li>
-        <li>You can use your email for a new account.</li>
+        <li>You can use your email or number for a new account.</li>
       </ul>
       {loaderData.obstacles.length > 0 ? (
         <Obstacles obstacles={loaderData.obstacles} />
       ) : (
         <AnsweredForm answer={actionData} className="flex flex-col gap-5">
-          <PasswordField label="Your password, to confirm" name="password" autoComplete="current-password" />
+          {loaderData.hasPassword ? (
+            <PasswordField
+              label="Your password, to confirm"
+              name="password"
+              autoComplete="current-password"
+            />
+          ) : null}
           <Button type="submit" variant="danger" size="lg" busy={isBusy ? 'Closing...' : false}>
             Close my account
           </Button>

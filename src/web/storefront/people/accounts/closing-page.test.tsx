@@ -6,7 +6,7 @@ import type { ClosingObstacle } from '#server/office/personal-data/closing-obsta
 import ClosingPage from './closing-page.route.tsx'
 
 function pageWith(obstacles: readonly ClosingObstacle[]): string {
-  const loaderData = { email: 'asha@example.in', obstacles }
+  const loaderData = { account: 'asha@example.in', hasPassword: true, obstacles }
   const element = createElement(ClosingPage, { loaderData } as never)
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }

@@ -1,17 +1,24 @@
 import { useNavigation } from 'react-router'
-import type { Profile } from '#server/people/accounts/own-profile.ts'
+import type { Profile as WholeProfile } from '#server/people/accounts/own-profile.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+type Profile = Omit<WholeProfile, 'verifiedPhone'>
+
 export function ProfileDetails({ profile, answer }: { profile: Profile; answer: RefusedForm | undefined }) {
   const navigation = useNavigation()
   const isBusy = navigation.formMethod === 'POST' && navigation.formAction === '/profile'
   const facts = [
     ['Name', profile.name],
-    ['Email', `${profile.email} (${profile.isEmailVerified ? 'verified' : 'not verified'})`],
+    [
+      'Email',
+      profile.email === ''
+        ? 'None yet'
+        : `${profile.email} (${profile.isEmailVerified ? 'verified' : 'not verified'})`,
+    ],
     ['User ID', profile.userId],
   ]
   return (

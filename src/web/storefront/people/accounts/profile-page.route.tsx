@@ -1,6 +1,8 @@
+import { formatPhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { getProfile, updateProfile } from '#server/people/accounts/own-profile.ts'
 import { listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
+import { sendsCodes } from '#server/people/sign-in/codes/send-code.ts'
 import { listSessions } from '#server/people/sign-in/sessions/own-sessions.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -20,6 +22,7 @@ import { BusinessDetails } from './business-details.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileDetails } from './profile-details.tsx'
+import { SignInNumber } from './sign-in-number.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requirePerson(context, request, 'customer')
@@ -31,7 +34,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readTwoFactor(context, person),
     listSessions(app, person),
   ])
-  return { profile, addresses, business, twoFactor, sessions }
+  const { verifiedPhone, ...details } = profile
+  return {
+    profile: details,
+    number: verifiedPhone && formatPhoneNumber(verifiedPhone),
+    sendsCodes: sendsCodes(app),
+    addresses,
+    business,
+    twoFactor,
+    sessions,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,14 +55,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, addresses, business, twoFactor, sessions } = loaderData
+  const { profile, number, addresses, business, twoFactor, sessions } = loaderData
   return (
     <AccountFrame>
       <PageHeading title="Profile" />
       <div className="flex flex-col gap-10">
         <SectionLinks sections={SECTIONS} isAbove />
         <div className="flex min-w-0 flex-col gap-14">
-          {profile.isEmailVerified ? null : (
+          {profile.isEmailVerified || profile.email === '' ? null : (
             <VerifyEmailBanner email={profile.email} from="/profile">
               Your account works already. Cash on delivery has a lower limit until then.
             </VerifyEmailBanner>
@@ -59,7 +71,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <AddressList addresses={addresses} />
           <BusinessDetails business={business} />
           <MessagesSection />
-          <SignInSections paths={ACCOUNT_PATHS.customer} twoFactor={twoFactor} sessions={sessions} />
+          {loaderData.sendsCodes || number ? (
+            <SignInNumber number={number} hasEmail={profile.email !== ''} />
+          ) : null}
+          <SignInSections
+            paths={ACCOUNT_PATHS.customer}
+            twoFactor={twoFactor}
+            sessions={sessions}
+            hasPassword={profile.hasPassword}
+          />
           <OwnData />
         </div>
       </div>
@@ -72,6 +92,7 @@ const SECTIONS = [
   { id: 'addresses', label: 'Saved addresses' },
   { id: 'business', label: 'Business details' },
   { id: 'messages', label: 'WhatsApp messages' },
+  { id: 'sign-in-number', label: 'Sign-in number' },
   { id: 'password', label: 'Password' },
   { id: 'two-factor', label: 'Two-factor sign-in' },
   { id: 'sessions', label: 'Where you are signed in' },

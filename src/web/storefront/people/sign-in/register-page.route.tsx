@@ -1,4 +1,5 @@
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
+import { sendsCodes } from '#server/people/sign-in/codes/send-code.ts'
 import { registerCustomer } from '#server/people/sign-in/registration/register-customer.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -6,6 +7,7 @@ import { redirect } from '#web/http/redirect.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { browserOf, withCookies } from '#web/shared/people/sign-in/browser-of.ts'
+import { NumberForm, OrLine } from '#web/shared/people/sign-in/codes/number-form.tsx'
 import { OtherPages } from '#web/shared/people/sign-in/other-pages.tsx'
 import { RegistrationForm } from '#web/shared/people/sign-in/registration-form.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
@@ -14,7 +16,7 @@ import type { Route } from './+types/register-page.route'
 export function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request)
   if (context.get(visitorContext).customer) throw redirect(from)
-  return { from }
+  return { from, byCode: sendsCodes(context.get(appContext)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,6 +45,12 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         />
       }
     >
+      {loaderData.byCode ? (
+        <>
+          <NumberForm action={`/auth/code${onward}`} />
+          <OrLine>or with your email</OrLine>
+        </>
+      ) : null}
       <RegistrationForm answer={actionData} withShop={false} />
     </FormCard>
   )

@@ -1,0 +1,125 @@
+import { isMobileNumber } from '#domain/ground/shared/phone-number.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { findAccountById } from '../account-views.ts'
+import { needsSecondFactor } from '../second-factor/second-factor-sign-in.ts'
+import type { Browser } from '../sessions/browser.ts'
+import { knownBrowserCookie } from '../sessions/known-browser.ts'
+import { recordChange } from '../sessions/sign-in-audit.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { codeTokenSha256, noCodeCookie } from './code-cookie.ts'
+import { findCode, removeCode, takeProvedTry } from './code-store.ts'
+import { lockPhone, removePhoneOf } from './phone-store.ts'
+import { findLastPin } from './phone-views.ts'
+import { registerByPhone } from './register-by-phone.ts'
+import { codeGone } from './sign-in-by-code.ts'
+
+const PIN_TRIES_MAX = 3
+
+type ClaimRefusal = 'limits.too_many_attempts' | 'sign_in.phone_code_gone' | 'sign_in.pin_wrong'
+
+/**
+ * Opens an account that nobody used for a year to who proved its number and knows the PIN code (pinCode) that its last
+ * order went to: numbers are given to somebody else after a time. Three tries; an account that sells, administers, is
+ * deactivated or asks for a second factor is entered by e-mail alone.
+ */
+export async function claimUnused(
+  app: App,
+  o: { fields: Readonly<Record<string, unknown>>; browser: Browser },
+): Promise<Result<{ setCookies: string[] }, ClaimRefusal>> {
+  const { browser } = o
+  const address = await withinLimit(app, 'login-minute-address', browser.address)
+  if (!address.ok) return address
+  const tokenSha256 = codeTokenSha256(app, browser)
+  if (!tokenSha256) return codeGone()
+  return inTransaction(app, async (tx): Promise<Result<{ setCookies: string[] }, ClaimRefusal>> => {
+    const at = app.clock.now()
+    const sent = await takeProvedTry(tx, { tokenSha256, at, triesMax: PIN_TRIES_MAX })
+    if (!sent?.phone || !isMobileNumber(sent.phone)) return codeGone()
+    const owner = await lockPhone(tx, sent.phone)
+    const account = owner && (await findAccountById(tx, owner.userId))
+    const pin = account && (await findLastPin(tx, account.userId))
+    const isOwn =
+      account &&
+      pin !== undefined &&
+      readPinCode(o.fields.pinCode) === pin &&
+      account.customer !== null &&
+      account.vendor === null &&
+      account.admin === null &&
+      !account.deactivatedAt &&
+      !(await needsSecondFactor({ db: tx }, account.userId))
+    if (!isOwn) return refuse('sign_in.pin_wrong', { fields: { pinCode: pinWrong(sent.attempts) } })
+    await removeCode(tx, tokenSha256)
+    const session = await startSession(app, tx, {
+      userId: account.userId,
+      role: 'customer',
+      remembered: false,
+      browser,
+      with: 'phone code and PIN code',
+    })
+    return ok({ setCookies: [session, knownBrowserCookie(app, sent.phone), noCodeCookie(app)] })
+  })
+}
+
+function pinWrong(tries: number): string {
+  return tries < PIN_TRIES_MAX
+    ? 'This is not the PIN code of the last order'
+    : 'This is not the PIN code of the last order. Please sign in with your email, or make a new account.'
+}
+
+/**
+ * Makes a new account for a proved number whose old account nobody used for a year: the old one keeps everything and loses
+ * the number, and its e-mail hears of it.
+ */
+export async function startAnew(
+  app: App,
+  { browser }: { browser: Browser },
+): Promise<Result<{ setCookies: string[] }, 'sign_in.phone_code_gone'>> {
+  const tokenSha256 = codeTokenSha256(app, browser)
+  if (!tokenSha256) return codeGone()
+  return inTransaction(
+    app,
+    async (tx): Promise<Result<{ setCookies: string[] }, 'sign_in.phone_code_gone'>> => {
+      const at = app.clock.now()
+      const sent = await findCode(tx, tokenSha256)
+      const isProved = sent?.proved_at != null && sent.expires_at > at
+      if (!isProved || !sent.phone || !isMobileNumber(sent.phone)) return codeGone()
+      if (!(await removeCode(tx, tokenSha256))) return codeGone()
+      const { phone } = sent
+      const owner = await lockPhone(tx, phone)
+      const before = owner && (await findAccountById(tx, owner.userId))
+      if (before) {
+        await removePhoneOf(tx, before.userId)
+        const { userId } = before
+        await recordChange(tx, app, {
+          userId,
+          role: 'customer',
+          action: 'account.phone_lost',
+          address: browser.address,
+        })
+        await queueMail(app, tx, {
+          kind: 'sign-in-changed',
+          to: before.email,
+          subject: 'Your NanoNagar sign-in was changed',
+          userId,
+          content: {
+            greeting: `Hello ${before.name},`,
+            blocks: [
+              {
+                kind: 'paragraph',
+                text: 'your number no longer opens your account: nobody had used the account for a year, and whoever has the number now made a new one. Nothing of yours can be seen there.',
+              },
+              { kind: 'paragraph', text: `Sign in with your email: ${app.config.publicUrl}/auth/login` },
+            ],
+          },
+        })
+      }
+      const session = await registerByPhone(app, tx, { phone, browser, remembered: false })
+      return ok({ setCookies: [session, knownBrowserCookie(app, phone), noCodeCookie(app)] })
+    },
+  )
+}

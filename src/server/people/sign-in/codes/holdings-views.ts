@@ -1,0 +1,51 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** Tables in which an account has something that would be missed; a test holds that each table of accounts is judged. */
+export const HOLDINGS = [
+  'orders',
+  'returns',
+  'disputes',
+  'tickets',
+  'ticket_messages',
+  'conversations',
+  'messages',
+  'saved_builds',
+  'wishlists',
+  'customer_addresses',
+  'customer_businesses',
+  'cart_lines',
+  'cart_codes',
+  'reviews',
+  'review_votes',
+  'review_reports',
+  'seller_ratings',
+  'questions',
+  'question_reports',
+  'answers',
+  'answer_votes',
+  'measurements',
+  'launch_entries',
+  'stock_allocations',
+  'promotion_uses',
+  'refund_accounts',
+  'seller_customers',
+  'suspected_accounts',
+  'reviewer_limits',
+  'api_keys',
+  'passwords',
+  'passkeys',
+  'second_factors',
+  'vendors',
+  'admins',
+] as const
+
+/** Whether an account has nothing yet but its number: nothing is lost when it ends. */
+export async function holdsNothing(
+  db: Kysely<Schema> | Transaction<Schema>,
+  userId: string,
+): Promise<boolean> {
+  const tables = HOLDINGS.map((table) => sql`SELECT 1 FROM ${sql.table(table)} WHERE user_id = ${userId}`)
+  const { rows } = await sql`SELECT 1 WHERE EXISTS (${sql.join(tables, sql` UNION ALL `)})`.execute(db)
+  return rows.length === 0
+}
