@@ -20,7 +20,7 @@ export const ASHA = '+919876543210' as PhoneNumber
 
 /** Values of the length that a variable may have. */
 export const VALUES: Readonly<{ [Kind in MessageKind]: Record<string, string> }> = {
-  'sign-in-code': { code: '482913', minutes: '10' },
+  'sign-in-code': { code: '482913', minutes: '10', host: 'shop.example.in' },
   'delivery-code': { order: 'NN-000123', code: '482913' },
   'cash-confirmation': {
     order: 'NN-000123',

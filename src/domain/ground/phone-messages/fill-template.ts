@@ -33,9 +33,14 @@ export function valuesProblem(
   return broken && `${kind}: {${broken}} has a line break, a tab or four spaces`
 }
 
+/** Of what is always shorter than a variable may be. */
+const LENGTHS: Readonly<Record<string, number>> = { code: 6, minutes: 2 }
+
 /** Values as long as there can be for a kind's texts. */
 export function longestValues(kind: MessageKind): Record<string, string> {
-  return Object.fromEntries(variablesOf(kind).map((name) => [name, 'x'.repeat(VARIABLE_LENGTH_MAX)]))
+  return Object.fromEntries(
+    variablesOf(kind).map((name) => [name, 'x'.repeat(LENGTHS[name] ?? VARIABLE_LENGTH_MAX)]),
+  )
 }
 
 /** A text with its values. */

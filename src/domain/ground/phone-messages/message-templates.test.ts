@@ -68,7 +68,7 @@ describe('values for a template', () => {
       Readonly<Record<'order' | 'amount' | 'account', string>>
     >()
     expectTypeOf<MessageValues<'sign-in-code'>>().toEqualTypeOf<
-      Readonly<Record<'code' | 'minutes', string>>
+      Readonly<Record<'code' | 'host' | 'minutes', string>>
     >()
   })
 
@@ -93,7 +93,7 @@ describe('values for a template', () => {
   test('texts are registered with {#var#} and with numbers', () => {
     expect(dltText('{a} and {b}, {a}')).toBe('{#var#} and {#var#}, {#var#}')
     expect(metaText('Of {a} and {b}, {a}.')).toBe('Of {{1}} and {{2}}, {{1}}.')
-    expect(variablesOf('sign-in-code')).toEqual(['code', 'minutes'])
+    expect(variablesOf('sign-in-code')).toEqual(['code', 'minutes', 'host'])
   })
 })
 
@@ -111,7 +111,7 @@ describe('what a message costs', () => {
   })
 
   test('a code costs at most the dearer of its ways', () => {
-    const values = { code: '482913', minutes: '10' }
+    const values = { code: '482913', minutes: '10', host: 'shop.example.in' }
     const at = (sms: number, authentication: number) =>
       costAtMost('sign-in-code', values, { sms, utility: 999, authentication })
     expect(at(200, 145)).toBe(200)
@@ -124,6 +124,6 @@ test('docs/messages.md has the texts to register word for word', () => {
   for (const kind of MESSAGE_KINDS) {
     const { sms = '–', whatsapp } = templateOf(kind)
     const words = 'text' in whatsapp ? `: ${whatsapp.text}` : ', authentication'
-    expect(document).toContain(`| ${kind} | ${sms} | \`${whatsapp.name}\`${words} |`)
+    expect(document).toContain(`| ${kind} | ${sms.replaceAll('\n', '⏎')} | \`${whatsapp.name}\`${words} |`)
   }
 })

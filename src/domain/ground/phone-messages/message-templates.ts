@@ -43,7 +43,8 @@ export const MESSAGE_TEMPLATES = {
     hours: 'any',
     validMs: 10 * MINUTE_MS,
     isCapped: true,
-    sms: '{code} is your NanoNagar code. It works for {minutes} minutes. Share it with nobody, not even with us.',
+    // The last line lets the browser of that address fill the code in (WebOTP; WICG “Origin-bound one-time codes”).
+    sms: '{code} is your NanoNagar code. It works for {minutes} minutes. Share it with nobody.\n\n@{host} #{code}',
     whatsapp: { name: 'sign_in_code', category: 'authentication' },
   },
   'delivery-code': {

@@ -69,7 +69,7 @@ const newNumber = () => {
   return `+919${String(number).padStart(9, '0')}` as PhoneNumber
 }
 const REFUND = { order: 'NN-000123', amount: '₹1,23,456.00', account: 'the account you paid from' }
-const CODE = { code: '482913', minutes: '10' }
+const CODE = { code: '482913', minutes: '10', host: 'shop.example.in' }
 
 function queue<Kind extends MessageKind>(
   kind: Kind,

@@ -67,7 +67,7 @@ export async function sendCode(
     await queueMessage(app, tx, {
       kind: 'sign-in-code',
       to: phone,
-      values: { code, minutes: String(CODE_SECONDS / 60) },
+      values: { code, minutes: String(CODE_SECONDS / 60), host: new URL(app.config.publicUrl).hostname },
       event: id,
       ...(o.userId && { userId: o.userId }),
       hasSecret: true,

@@ -141,7 +141,8 @@ function EmiLink({
       <h3 className="font-medium text-base">EMI</h3>
       <p className="text-sm">
         From {formatInr(lowest.monthlyPaise, 2)} a month for {lowest.plan.months} months, with{' '}
-        {lowest.plan.bank}: {formatInr(totalPaise, 2)} in all, with interest, GST on it and any fee of the bank.
+        {lowest.plan.bank}: {formatInr(totalPaise, 2)} in all, with interest, GST on it and any fee of the
+        bank.
       </p>
       <div>
         <ButtonLink to={`/orders/${orderId}/pay/emi`}>See EMI plans</ButtonLink>
