@@ -15,7 +15,7 @@ import { orderOfConfirmation } from '#server/ground/cash-on-delivery/confirmatio
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
-import { releaseToSellers } from '#server/orders/orders/release-to-sellers.ts'
+import { releaseToSellers } from '#server/orders/orders/tell-sellers.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { orderConfirmedMail } from './mail/confirmation-mail.ts'
 import { findOrderToConfirm, findOwnOrderToConfirm } from './order-to-confirm-views.ts'

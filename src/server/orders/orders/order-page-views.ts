@@ -182,17 +182,21 @@ export async function findOrder(
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
     ...(await readWhoElsePays(app, row, lines)),
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
-    timeline: events.map(({ at, ...event }) => ({
-      ...event,
-      at: at.toISOString(),
-      sellerName: event.vendorOrderId ? sellerNames.get(event.vendorOrderId) : undefined,
-    })),
+    timeline: events.map((event) => timelineEntry(event, sellerNames)),
     cancellations: cancellations.map(({ at, ...cancelled }) => ({
       ...cancelled,
       at: at.toISOString(),
       sellerName: sellerNames.get(cancelled.vendorOrderId) ?? '',
     })),
   }
+}
+
+function timelineEntry(
+  { at, ...event }: Awaited<ReturnType<typeof readEvents>>[number],
+  sellerNames: ReadonlyMap<string, string>,
+): TimelineEntry {
+  const sellerName = event.vendorOrderId ? sellerNames.get(event.vendorOrderId) : undefined
+  return { ...event, at: at.toISOString(), sellerName }
 }
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>

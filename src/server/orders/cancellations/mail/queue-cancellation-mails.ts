@@ -81,9 +81,7 @@ export async function queueCancellationMails(
     publicUrl,
   )
   await queueMail(app, tx, { ...mail, to: email, orderId, userId })
-  // Its sellers were never told to send it.
-  if (reason === 'not-confirmed') return
-  for (const vendorOrder of vendorOrders) {
+  for (const vendorOrder of toldOf(reason, vendorOrders)) {
     const { vendorOrderId, plan } = vendorOrder
     const sold = {
       ...cancelled,
@@ -101,6 +99,11 @@ export async function queueCancellationMails(
       await queueMail(app, tx, { ...letter, to: vendor.email, orderId, userId: vendor.userId })
     }
   }
+}
+
+/** The sellers of an order that nobody confirmed were never told to send it. */
+function toldOf(reason: CancellationToWrite['reason'], vendorOrders: readonly CancelledVendorOrder[]) {
+  return reason === 'not-confirmed' ? [] : vendorOrders
 }
 
 async function readBoughtAgain(

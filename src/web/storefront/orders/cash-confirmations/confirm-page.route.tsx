@@ -84,44 +84,7 @@ export default function ConfirmPage({ loaderData, actionData, params }: Route.Co
       </PageHeading>
       <FormRefusal message={actionData?.fields.form} />
       {phone ? (
-        <section aria-labelledby="by-phone" className="flex flex-col items-start gap-3 pb-10">
-          <h2 id="by-phone" className="text-xl">
-            By phone
-          </h2>
-          <p>{`Enter the six digits that we sent to the phone ${phone}.`}</p>
-          {loaderData.mayTryCode ? (
-            <Form method="post" className="flex flex-col items-start gap-3">
-              <TextField
-                label="Code"
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                required
-                defaultValue=""
-                error={actionData?.fields.code}
-                inputClassName="figures"
-              />
-              <Button
-                type="submit"
-                name="intent"
-                value="enter-code"
-                variant="primary"
-                busy={isBusy && 'Confirming...'}
-              >
-                Confirm my order
-              </Button>
-            </Form>
-          ) : (
-            <p>This code was tried too often.</p>
-          )}
-          {loaderData.canSendCode ? (
-            <Form method="post">
-              <Button type="submit" name="intent" value="send-code" busy={isBusy && 'Sending...'}>
-                Send a new code
-              </Button>
-            </Form>
-          ) : null}
-        </section>
+        <ByPhone {...loaderData} phone={phone} isBusy={isBusy} problem={actionData?.fields.code} />
       ) : null}
       <section aria-labelledby="by-email" className="flex flex-col items-start gap-3 pb-10">
         <h2 id="by-email" className="text-xl">
@@ -149,6 +112,59 @@ export default function ConfirmPage({ loaderData, actionData, params }: Route.Co
         </section>
       ) : null}
     </div>
+  )
+}
+
+interface ByPhoneProps {
+  /** The last digits of the number, in words. */
+  phone: string
+  mayTryCode: boolean
+  canSendCode: boolean
+  isBusy: boolean
+  problem: string | undefined
+}
+
+/** The code that was sent to the telephone of the order. */
+function ByPhone({ phone, mayTryCode, canSendCode, isBusy, problem }: ByPhoneProps) {
+  return (
+    <section aria-labelledby="by-phone" className="flex flex-col items-start gap-3 pb-10">
+      <h2 id="by-phone" className="text-xl">
+        By phone
+      </h2>
+      <p>{`Enter the six digits that we sent to the phone ${phone}.`}</p>
+      {mayTryCode ? (
+        <Form method="post" className="flex flex-col items-start gap-3">
+          <TextField
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            defaultValue=""
+            error={problem}
+            inputClassName="figures"
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="enter-code"
+            variant="primary"
+            busy={isBusy && 'Confirming...'}
+          >
+            Confirm my order
+          </Button>
+        </Form>
+      ) : (
+        <p>This code was tried too often.</p>
+      )}
+      {canSendCode ? (
+        <Form method="post">
+          <Button type="submit" name="intent" value="send-code" busy={isBusy && 'Sending...'}>
+            Send a new code
+          </Button>
+        </Form>
+      ) : null}
+    </section>
   )
 }
 
