@@ -88,6 +88,12 @@ const ACCOUNTS: Readonly<Record<PaymentMethod, string>> = {
   cod: 'the account you confirmed',
   card: 'the card you paid with',
   upi: 'the account you paid from',
+  netbanking: 'the account you paid from',
+  wallet: 'the wallet you paid from',
+  emi: 'the card you paid with',
+  'cardless-emi': 'the lender of your EMI',
+  paylater: 'your pay later account',
+  online: 'what you paid from',
 }
 
 function spanText({ min, max }: DaySpan): string {
