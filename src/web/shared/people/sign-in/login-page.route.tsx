@@ -85,7 +85,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const pages = others(from)
   return (
     <AudienceFrame audience={audience}>
-      <FormCard title={title} lead={lead} footer={pages.length > 0 ? <OtherPages pages={pages} /> : null}>
+      <FormCard
+        title={title}
+        lead={leadOf(lead, { from, byCode })}
+        footer={pages.length > 0 ? <OtherPages pages={pages} /> : null}
+      >
         {hasEnded && !actionData ? <Notice title="Your session has ended. Please sign in again." /> : null}
         {byCode ? (
           <>
@@ -99,6 +103,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </FormCard>
     </AudienceFrame>
   )
+}
+
+/** Whoever was sent here from the checkout hears what it is for, and that nothing is lost. */
+function leadOf(lead: string | undefined, { from, byCode }: { from: string; byCode: boolean }) {
+  if (!from.startsWith('/checkout')) return lead
+  return byCode
+    ? 'Sign in to order. Your mobile number is enough, and your cart stays as it is.'
+    : 'Sign in to order. Your cart stays as it is.'
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

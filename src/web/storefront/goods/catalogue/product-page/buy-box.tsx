@@ -55,7 +55,7 @@ export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistor
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
       <PriceLines offer={offer} offerLinks={heading.offerLinks} line={line.text} hasHistory={hasHistory} />
-      {emi ? <EmiLine emi={emi} productId={product.id} /> : null}
+      {emi && inStock ? <EmiLine emi={emi} productId={product.id} /> : null}
       {inStock ? (
         <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
       ) : null}
