@@ -166,6 +166,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
       await page.getByRole('button', { name: 'Accept selected' }).click()
       await page.getByRole('alert').getByText('Please select at least one row.').waitFor()
       await meera.lookAround({ axe: true })
+      await visit('/vendor/dispatch')
       await page
         .getByRole('button', { name: /^Accept #NN/ })
         .first()

@@ -17,6 +17,8 @@ interface AllOrdersTableProps {
   orders: readonly ListedOrder[]
   /** With boxes to choose several. */
   canChoose: boolean
+  /** "2026": a compact row leaves out the year of orders of this one. */
+  thisYear: string
 }
 
 /** As short as a column of them allows; the order's own page has the words that its customer chose by. */
@@ -26,7 +28,7 @@ const SHORT_METHODS: Readonly<Record<PaymentMethod, string>> = { card: 'Card', u
 const CLOSE = 'compact:px-2'
 
 /** The orders of a page. */
-export function AllOrdersTable({ orders, canChoose }: AllOrdersTableProps) {
+export function AllOrdersTable({ orders, canChoose, thisYear }: AllOrdersTableProps) {
   return (
     <Table isList caption="Orders" columnsNeed="much" className="border-line border-y">
       <TableHead>
@@ -45,14 +47,18 @@ export function AllOrdersTable({ orders, canChoose }: AllOrdersTableProps) {
       </TableHead>
       <TableBody>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} canChoose={canChoose} />
+          <OrderRow key={order.id} order={order} canChoose={canChoose} thisYear={thisYear} />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean }) {
+interface OrderRowProps extends Omit<AllOrdersTableProps, 'orders'> {
+  order: ListedOrder
+}
+
+function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
   return (
     <TableRow>
       {canChoose ? (
@@ -70,10 +76,7 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
           {order.number}
         </Link>
         <p className="figures text-muted text-sm stacked:ml-2 stacked:inline">
-          <time dateTime={order.orderedAt}>
-            {formatDate(order.orderedAt)}
-            <span className="compact:hidden">, {formatTime(order.orderedAt)}</span>
-          </time>
+          <OrderTime at={order.orderedAt} thisYear={thisYear} />
         </p>
         {order.isPlaced ? null : (
           <p className="text-muted text-sm compact:hidden stacked:hidden">Not placed</p>
@@ -114,6 +117,18 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         </span>
       </TableCell>
     </TableRow>
+  )
+}
+
+function OrderTime({ at, thisYear }: { at: string; thisYear: string }) {
+  const date = formatDate(at)
+  const [day, year] = [date.slice(0, -5), date.slice(-4)]
+  return (
+    <time dateTime={at}>
+      <span>{day}</span>
+      <span className={year === thisYear ? 'compact:hidden' : undefined}> {year}</span>
+      <span className="compact:hidden">, {formatTime(at)}</span>
+    </time>
   )
 }
 
