@@ -15,18 +15,22 @@ import type { CustomerPayouts } from '#server/ground/outside/customer-payouts/cu
 import { razorpayx } from '#server/ground/outside/customer-payouts/razorpayx.ts'
 import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-payouts.ts'
 import { diskFiles } from '#server/ground/outside/disk-files.ts'
+import { isSameText } from '#server/ground/outside/gateways/is-same-text.ts'
 import { noGateway } from '#server/ground/outside/gateways/no-gateway.ts'
 import { razorpayGateway } from '#server/ground/outside/gateways/razorpay/razorpay-gateway.ts'
 import { gatewayApiKey, sandboxGateway } from '#server/ground/outside/gateways/sandbox/sandbox-gateway.ts'
 import { sandboxEinvoices } from '#server/ground/outside/gst-portal/sandbox/sandbox-einvoices.ts'
 import { sandboxEwayBills } from '#server/ground/outside/gst-portal/sandbox/sandbox-eway-bills.ts'
+import { exotelSms } from '#server/ground/outside/messages/exotel-sms.ts'
 import type { Messages } from '#server/ground/outside/messages/messages.ts'
 import { sandboxMessages } from '#server/ground/outside/messages/sandbox-messages.ts'
+import { whatsappCloud } from '#server/ground/outside/messages/whatsapp-cloud.ts'
 import { observeOutsideCalls } from '#server/ground/outside/observe-outside-calls.ts'
 import { outboxMail } from '#server/ground/outside/outbox-mail.ts'
 import type { PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
 import { systemRandom } from '#server/ground/outside/random.ts'
 import { s3Files } from '#server/ground/outside/s3-files.ts'
+import { keyedHashes } from '#server/ground/outside/sealed-text.ts'
 import { razorpayRoute } from '#server/ground/outside/settlement/razorpay-route.ts'
 import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-settlement.ts'
 import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
@@ -69,8 +73,27 @@ function settlementOf({ settlement, gateway }: Config): SettlementService | unde
   return settlement.kind === 'sandbox' ? sandboxSettlement : undefined
 }
 
-function messagesOf({ messages }: Config): Messages | undefined {
-  return messages.kind === 'sandbox' ? sandboxMessages() : undefined
+function messagesOf(config: Config): Messages | undefined {
+  const { messages } = config
+  if (messages.kind !== 'services') return messages.kind === 'sandbox' ? sandboxMessages() : undefined
+  const { whatsapp, sms, rates } = messages
+  const signatures = (attemptId: string) =>
+    keyedHashes({ config }, 'message-report', attemptId).map((hash) => hash.toString('base64url'))
+  return {
+    ...(whatsapp && { whatsapp: whatsappCloud(whatsapp) }),
+    ...(sms && {
+      sms: exotelSms({
+        ...sms,
+        rate: rates.sms,
+        callbackUrl: (attemptId) =>
+          `${config.publicUrl}/api/webhooks/messages/exotel/${attemptId}/${signatures(attemptId)[0]}`,
+        isCallbackSignature: (attemptId, signature) =>
+          signatures(attemptId).some((right) => isSameText(signature, right)),
+      }),
+    }),
+    rates,
+    leavesTheShop: true,
+  }
 }
 
 type Services =

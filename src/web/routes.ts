@@ -55,6 +55,7 @@ export default named([
     route('profile', 'storefront/people/accounts/profile-page.route.tsx'),
     route('profile/addresses', 'storefront/people/accounts/addresses.route.ts'),
     route('profile/addresses/:id', 'storefront/people/accounts/address-page.route.tsx'),
+    route('profile/messages', 'storefront/people/accounts/messages-page.route.tsx'),
     route('profile/business', 'storefront/people/accounts/business-page.route.tsx'),
     route('profile/password', 'shared/people/sign-in/password-page.route.tsx', { id: 'customer-password' }),
     route('profile/security', 'shared/people/sign-in/second-factor/two-factor-page.route.tsx', {
@@ -82,6 +83,7 @@ export default named([
       id: 'newsletter-unsubscribe',
     }),
     route('demo/kit', 'storefront/office/demo/kit/kit-page.route.tsx'),
+    route('demo/messages', 'storefront/office/demo/messages-page.route.tsx'),
     route('demo/mail/:id?', 'storefront/office/demo/mail-page.route.tsx'),
     route('auth/login', 'shared/people/sign-in/login-page.route.tsx', { id: 'customer-login' }),
     route('auth/second-step', 'storefront/people/sign-in/second-step-page.route.tsx'),
@@ -321,6 +323,7 @@ export default named([
     route('admin/audit', 'admin/office/audit-log/audit-page.route.tsx'),
     route('admin/audit/:id', 'admin/office/audit-log/audit-entry-page.route.tsx'),
     route('admin/system', 'admin/office/system/system-page.route.tsx'),
+    route('admin/system/messages', 'admin/office/system/phone-messages-page.route.tsx'),
     route('admin/system/mail', 'admin/office/system/unsent-mail-page.route.tsx'),
     route('admin/users', 'admin/people/accounts/users-page.route.tsx'),
     route('admin/users/:id', 'admin/people/accounts/user-page.route.tsx'),

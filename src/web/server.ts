@@ -6,9 +6,10 @@ import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts
 import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { findShownVisitor, findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { takeReturn, takeWebhook } from '#web/api/webhooks/gateway-calls.action.ts'
+import { answerMessageWebhook, takeMessageWebhook } from '#web/api/webhooks/message-calls.action.ts'
 import { handlePages, patternsOf } from '#web/handle-pages.ts'
 import { type BodyBindings, boundRequest } from '#web/http/body/bound-request.ts'
-import { callerOf } from '#web/http/client-address.ts'
+import { type Caller, callerOf } from '#web/http/client-address.ts'
 import {
   addressContext,
   appContext,
@@ -101,6 +102,10 @@ export async function makeWeb(
   if (options.clientFolder) serveFiles(web, options.clientFolder)
 
   // Signed by the gateway: they come from elsewhere, and by nothing but their signature is anything believed.
+  const addressOf = (c: Context<Env>) => callerAt(app, c).address
+  web.get('/api/webhooks/messages/:service', answerMessageWebhook(app))
+  web.post('/api/webhooks/messages/:service', takeMessageWebhook(app, addressOf))
+  web.post('/api/webhooks/messages/:service/:attemptId/:signature', takeMessageWebhook(app, addressOf))
   web.post('/api/webhooks/:gateway', takeWebhook(app))
   web.post('/api/payments/:orderId/return', takeReturn(app))
   web.get('/api/payments/:orderId/return', takeReturn(app))
@@ -235,6 +240,14 @@ async function answerAt(place: ReadPlace, c: Context<Env>, pages: Pages): Promis
 
 type Found = Pick<Awaited<ReturnType<typeof findVisitor>>, 'visitor' | 'setCookies'>
 
+function callerAt(app: App, c: Context<Env>): Caller {
+  return callerOf({
+    socketAddress: c.env.socketAddress,
+    headers: c.req.raw.headers,
+    trustedProxies: app.config.trustedProxies,
+  })
+}
+
 /** What the loaders and actions of a request are told of it; nothing is `found` where a session could not be read. */
 function contextOf(app: App, c: Context<Env>, found: Found | undefined): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -242,11 +255,7 @@ function contextOf(app: App, c: Context<Env>, found: Found | undefined): RouterC
   context.set(nonceContext, c.var.secureHeadersNonce)
   // A page for many has no reference of its own.
   context.set(requestIdContext, c.env.shared ? '' : c.var.requestId)
-  const caller = callerOf({
-    socketAddress: c.env.socketAddress,
-    headers: c.req.raw.headers,
-    trustedProxies: app.config.trustedProxies,
-  })
+  const caller = callerAt(app, c)
   if (caller.isUnknownProxy) warnOfProxy(app)
   context.set(addressContext, caller.address)
   context.set(thisMachineContext, caller.isThisMachine)

@@ -302,6 +302,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/newsletter/confirm', GET: everyone(200), POST: everyone(404) },
   { path: '/newsletter/unsubscribe', GET: everyone(200), POST: everyone(404) },
   { path: '/demo/kit', form: { intent: 'undo' }, GET: everyone(200), POST: everyone('/demo/kit') },
+  { path: '/demo/messages', GET: everyone(404), POST: everyone(404) },
   { path: '/demo/mail/:id?', GET: everyone(404) },
   { path: '/demo/mail/:id/html', GET: everyone(404) },
   { path: '/pin', form: { pin: '4110' }, GET: everyone(200), POST: everyone(422) },
@@ -413,6 +414,7 @@ const ROWS: readonly RouteAccess[] = [
     GET: customers(200),
     POST: customers('/profile'),
   },
+  { path: '/profile/messages', GET: customers(200), POST: customers('/profile/messages') },
   {
     path: '/profile/business',
     form: { intent: 'save', gstin: '29AAGCB7383J1Z4', company: 'Bengaluru Systems' },
@@ -450,6 +452,17 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/api/delivery', GET: everyone(422) },
   { path: '/api/checkout', GET: customers(400, 401), POST: customers(400, 401) },
   // The gateway's calls: believed by their signature alone, whoever sends them.
+  {
+    path: '/api/webhooks/messages/:service',
+    params: { service: 'whatsapp-cloud' },
+    GET: everyone(403),
+    POST: everyone(404),
+  },
+  {
+    path: '/api/webhooks/messages/:service/:attemptId/:signature',
+    params: { service: 'exotel', attemptId: NOBODYS, signature: 'none' },
+    POST: everyone(404),
+  },
   { path: '/api/webhooks/:gateway', params: { gateway: 'sandbox' }, POST: everyone(400) },
   {
     path: '/api/payments/:orderId/return',
@@ -899,6 +912,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/admin/audit', GET: admins(200, 'readOnlyAdmin'), POST: admins('/admin/audit') },
   { path: '/admin/audit/:id', params: { id: '999999999' }, GET: admins(404, 'readOnlyAdmin') },
   { path: '/admin/system', GET: admins(200, 'readOnlyAdmin'), POST: admins(400) },
+  { path: '/admin/system/messages', GET: admins(200, 'readOnlyAdmin'), POST: admins(422) },
   { path: '/admin/system/mail', GET: admins(200, 'readOnlyAdmin'), POST: admins(400) },
   { path: '/admin/users', GET: readsUsers(200), POST: admins(400) },
   { path: '/admin/users/:id', of: 'account', GET: readsUsers(200), POST: admins(400) },

@@ -13,6 +13,7 @@ export interface PageAddresses {
 
 /** Pages that this marketplace cannot show, and why. */
 export const NOT_HERE: Readonly<Record<string, string>> = {
+  '/demo/messages': 'only a demonstration on the embedded database has it',
   '/demo/mail/:id?': 'only a demonstration on the embedded database has it',
   '/*': 'answers 404: every-page.test.ts',
   '/d/:token': 'a parcel that needs a code is made by a sale: delivery-code.test.ts',
@@ -266,6 +267,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'customer',
       await all('/profile/addresses/', `SELECT id FROM customer_addresses WHERE user_id = ${asha}`),
     ],
+    ['/profile/messages', 'customer', ['/profile/messages']],
     ['/profile/business', 'customer', ['/profile/business']],
     ['/profile/password', 'customer', ['/profile/password']],
     ['/profile/security', 'customer', ['/profile/security']],
@@ -484,6 +486,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ),
     ],
     ['/admin/system', 'admin', ['/admin/system']],
+    ['/admin/system/messages', 'admin', ['/admin/system/messages']],
     ['/admin/system/mail', 'admin', ['/admin/system/mail', '/admin/system/mail?state=trying']],
     ['/admin/users', 'admin', ['/admin/users']],
     [

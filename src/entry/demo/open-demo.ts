@@ -51,7 +51,8 @@ export async function openDemo(app: App): Promise<void> {
   const journal = await openSandboxJournal(join(app.config.dataDir, 'gateway'))
   try {
     await dateOpening(app)
-    await open(app, journal)
+    // What happened days ago is told to no telephone today.
+    await open({ ...app, messages: undefined }, journal)
   } finally {
     await journal.close()
   }

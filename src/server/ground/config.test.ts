@@ -79,6 +79,41 @@ test('couriers are booked when the whole account is known, and half of it is a m
   expect(() => read({ ...account, SHIPROCKET_WEBHOOK_TOKEN: 'short' })).toThrow('SHIPROCKET_WEBHOOK_TOKEN')
 })
 
+test('telephones are reached by the services whose whole account is known, and half of one is a mistake', () => {
+  const whatsapp = {
+    WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+    WHATSAPP_ACCESS_TOKEN: 'a token of a system user',
+    WHATSAPP_APP_SECRET: 'the secret of the app',
+    WHATSAPP_VERIFY_TOKEN: 'a word of our own choice',
+  }
+  const sms = {
+    EXOTEL_ACCOUNT_SID: 'nanonagar1',
+    EXOTEL_API_KEY: 'an api key',
+    EXOTEL_API_TOKEN: 'an api token',
+    DLT_ENTITY_ID: '1101234560000012345',
+    DLT_HEADER: 'NNAGAR',
+    DLT_TEMPLATES: 'sign-in-code=1107160000000000001,refund-made=1107160000000000002',
+  }
+  expect(read().messages).toEqual({ kind: 'sandbox' })
+  expect(read({ DEMO: 'off' }).messages).toEqual({ kind: 'none' })
+  expect(read({ ...whatsapp, MESSAGES: 'none' }).messages).toEqual({ kind: 'none' })
+  expect(read(whatsapp).messages).toMatchObject({ kind: 'services', sms: undefined })
+  expect(read({ ...whatsapp, ...sms, MESSAGE_RATES: '180,115,120' }).messages).toMatchObject({
+    whatsapp: { phoneNumberId: '106540352242922', origin: 'https://graph.facebook.com/v23.0' },
+    sms: { header: 'NNAGAR', templateIds: { 'refund-made': '1107160000000000002' } },
+    rates: { sms: 180, utility: 115, authentication: 120 },
+  })
+  const { WHATSAPP_APP_SECRET, ...half } = whatsapp
+  expect(() => read(half)).toThrow('WHATSAPP_APP_SECRET: is needed')
+  const { DLT_HEADER, ...halfSms } = sms
+  expect(() => read(halfSms)).toThrow('DLT_HEADER: is needed')
+  expect(() => read({ ...sms, DLT_TEMPLATES: 'parcel-lost=1107160000000000001' })).toThrow(
+    'no message parcel-lost',
+  )
+  expect(() => read({ MESSAGES: 'services' })).toThrow('needs the settings')
+  expect(() => read({ MESSAGES: 'sandbox', DEMO: 'off' })).toThrow('sends nothing')
+})
+
 test('customers are paid by RazorpayX when the whole account is known, and half of it is a mistake', () => {
   const account = {
     RAZORPAYX_KEY_ID: 'rzp_live_payouts',

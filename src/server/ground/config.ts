@@ -1,7 +1,17 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { MessageRates } from '#domain/ground/phone-messages/message-cost.ts'
+import { MESSAGE_KINDS } from '#domain/ground/phone-messages/message-templates.ts'
 import { isLoopback } from '#domain/ground/shared/loopback.ts'
 import type { Where } from './db/connect.ts'
+import type { ExotelAccount } from './outside/messages/exotel-sms.ts'
+import type { WhatsappAccount } from './outside/messages/whatsapp-cloud.ts'
+
+type WhatsappSettings = Omit<WhatsappAccount, 'timeoutMs'>
+type SmsSettings = Pick<
+  ExotelAccount,
+  'origin' | 'accountSid' | 'apiKey' | 'apiToken' | 'entityId' | 'header' | 'templateIds'
+>
 
 /** All settings from outside, parsed once. The only reader of the environment. */
 export interface Config {
@@ -37,7 +47,14 @@ export interface Config {
   shiprocket: { origin: string; email: string; password: string; webhookToken: string } | undefined
   /** The government's portals for invoices and e-way bills; `none`: people use them and write the numbers down. */
   /** Who brings messages to telephones. */
-  messages: { kind: 'none' | 'sandbox' }
+  messages:
+    | { kind: 'none' | 'sandbox' }
+    | {
+        kind: 'services'
+        whatsapp: WhatsappSettings | undefined
+        sms: SmsSettings | undefined
+        rates: MessageRates
+      }
   gstPortal: 'none' | 'sandbox'
   gateway:
     | { kind: 'sandbox'; port: number; origin: string }
@@ -142,7 +159,41 @@ const Environment = z.object({
   SHIPROCKET_ORIGIN: z.url({ protocol: /^https?$/ }).default('https://apiv2.shiprocket.in'),
   GST_PORTAL: z.enum(['none', 'sandbox']).optional(),
   SETTLEMENT: z.enum(['none', 'sandbox', 'razorpay-route']).optional(),
-  MESSAGES: z.enum(['none', 'sandbox']).optional(),
+  MESSAGES: z.enum(['none', 'sandbox', 'services']).optional(),
+  MESSAGE_RATES: z
+    .string()
+    .regex(
+      /^\d+(,\d+){2}$/,
+      'is three whole numbers with commas: an SMS, a WhatsApp utility and an authentication message',
+    )
+    .default('200,145,145'),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'is digits')
+    .optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().min(16).optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  WHATSAPP_ORIGIN: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
+  EXOTEL_ACCOUNT_SID: z
+    .string()
+    .regex(/^\w{1,60}$/, 'is letters and digits')
+    .optional(),
+  EXOTEL_API_KEY: z.string().min(8).optional(),
+  EXOTEL_API_TOKEN: z.string().min(8).optional(),
+  EXOTEL_ORIGIN: z.url({ protocol: /^https?$/ }).default('https://api.in.exotel.com'),
+  DLT_ENTITY_ID: z
+    .string()
+    .regex(/^\d{10,25}$/, 'is the number of the principal entity')
+    .optional(),
+  DLT_HEADER: z
+    .string()
+    .regex(/^[A-Z]{6}$/, 'is six capital letters')
+    .optional(),
+  DLT_TEMPLATES: z
+    .string()
+    .regex(/^[a-z-]+=\d{10,25}(,[a-z-]+=\d{10,25})*$/, 'is kind=number, with commas between them')
+    .optional(),
   CUSTOMER_PAYOUTS: z.enum(['none', 'sandbox', 'razorpayx']).optional(),
   RAZORPAYX_KEY_ID: razorpayKey,
   RAZORPAYX_KEY_SECRET: z.string().min(8).optional(),
@@ -316,13 +367,82 @@ function readGstPortal(env: z.infer<typeof Environment>, { demo }: { demo: boole
   return env.GST_PORTAL ?? (demo ? 'sandbox' : 'none')
 }
 
-/** A demonstration shows what would have been sent; elsewhere the sandbox would have people wait for their codes. */
+/**
+ * Services as soon as one of them is set up; a demonstration shows what would have been sent. Elsewhere the sandbox would
+ * have people wait for codes.
+ */
 function readMessages(env: z.infer<typeof Environment>, { demo }: { demo: boolean }): Config['messages'] {
   if (env.MESSAGES === 'sandbox' && !demo && env.NODE_ENV === 'production')
     throw new ConfigError([
       'MESSAGES: the sandbox sends nothing, for a demonstration only; leave it out or say none',
     ])
-  return { kind: env.MESSAGES ?? (demo ? 'sandbox' : 'none') }
+  const [whatsapp, sms] = [readWhatsapp(env), readSms(env)]
+  const kind = env.MESSAGES ?? (whatsapp || sms ? 'services' : demo ? 'sandbox' : 'none')
+  if (kind !== 'services') return { kind }
+  if (!whatsapp && !sms)
+    throw new ConfigError(['MESSAGES: services needs the settings of WhatsApp or of Exotel'])
+  const [smsRate = 0, utility = 0, authentication = 0] = env.MESSAGE_RATES.split(',').map(Number)
+  return { kind, whatsapp, sms, rates: { sms: smsRate, utility, authentication } }
+}
+
+/** All of the account's settings, or none. */
+function readWhatsapp(env: z.infer<typeof Environment>): WhatsappSettings | undefined {
+  const { WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = env
+  const needed = {
+    WHATSAPP_PHONE_NUMBER_ID,
+    WHATSAPP_ACCESS_TOKEN,
+    WHATSAPP_APP_SECRET,
+    WHATSAPP_VERIFY_TOKEN,
+  }
+  const missing = Object.entries(needed).filter(([, value]) => !value)
+  if (missing.length === Object.keys(needed).length) return undefined
+  if (!WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_ACCESS_TOKEN || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN)
+    throw new ConfigError(missing.map(([name]) => `${name}: is needed beside the other WhatsApp settings`))
+  return {
+    origin: trimSlash(env.WHATSAPP_ORIGIN),
+    phoneNumberId: WHATSAPP_PHONE_NUMBER_ID,
+    accessToken: WHATSAPP_ACCESS_TOKEN,
+    appSecret: WHATSAPP_APP_SECRET,
+    verifyToken: WHATSAPP_VERIFY_TOKEN,
+  }
+}
+
+/** All of the account's settings with those of the operators' register, or none. */
+function readSms(env: z.infer<typeof Environment>): SmsSettings | undefined {
+  const { EXOTEL_ACCOUNT_SID, EXOTEL_API_KEY, EXOTEL_API_TOKEN, DLT_ENTITY_ID, DLT_HEADER, DLT_TEMPLATES } =
+    env
+  const needed = {
+    EXOTEL_ACCOUNT_SID,
+    EXOTEL_API_KEY,
+    EXOTEL_API_TOKEN,
+    DLT_ENTITY_ID,
+    DLT_HEADER,
+    DLT_TEMPLATES,
+  }
+  const missing = Object.entries(needed).filter(([, value]) => !value)
+  if (missing.length === Object.keys(needed).length) return undefined
+  if (
+    !EXOTEL_ACCOUNT_SID ||
+    !EXOTEL_API_KEY ||
+    !EXOTEL_API_TOKEN ||
+    !DLT_ENTITY_ID ||
+    !DLT_HEADER ||
+    !DLT_TEMPLATES
+  )
+    throw new ConfigError(missing.map(([name]) => `${name}: is needed beside the other SMS settings`))
+  const templateIds = Object.fromEntries(DLT_TEMPLATES.split(',').map((pair) => pair.split('=')))
+  const strangers = Object.keys(templateIds).filter((kind) => !MESSAGE_KINDS.some((each) => each === kind))
+  if (strangers.length > 0)
+    throw new ConfigError([`DLT_TEMPLATES: there is no message ${strangers.join(', ')}`])
+  return {
+    origin: trimSlash(env.EXOTEL_ORIGIN),
+    accountSid: EXOTEL_ACCOUNT_SID,
+    apiKey: EXOTEL_API_KEY,
+    apiToken: EXOTEL_API_TOKEN,
+    entityId: DLT_ENTITY_ID,
+    header: DLT_HEADER,
+    templateIds,
+  }
 }
 
 /** Whoever else can reach the measures has to know a token: they say what is sold. */

@@ -1,3 +1,4 @@
+import { isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { type MessageKind, templateOf } from './message-templates.ts'
 
 /** TCCCPR 2018 as the operators hold it: what stands for one `{#var#}` has at most so many characters. */
@@ -68,4 +69,10 @@ export function asVariable(text: string): string {
         .slice(0, VARIABLE_LENGTH_MAX - 2)
         .join('')
         .trimEnd()}..`
+}
+
+/** The ten digits that an order has as a number that messages go to; undefined where none can. */
+export function numberOfOrder(digits: string): PhoneNumber | undefined {
+  const number = `+91${digits}`
+  return isMobileNumber(number) ? number : undefined
 }

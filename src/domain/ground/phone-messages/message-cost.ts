@@ -15,10 +15,15 @@ const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const EXTENDED = '^{}\\[~]|€'
 
+/** Whether a text has letters of GSM 03.38 alone. */
+export function isGsm(text: string): boolean {
+  return [...text].every((letter) => BASIC.includes(letter) || EXTENDED.includes(letter))
+}
+
 /** So many SMS a text is: 160 letters of GSM 03.38, or 70 of UCS-2; joined ones have seven and three fewer. */
 export function smsCount(text: string): number {
-  const letters = [...text]
-  if (letters.every((letter) => BASIC.includes(letter) || EXTENDED.includes(letter))) {
+  if (isGsm(text)) {
+    const letters = [...text]
     const length = letters.length + letters.filter((letter) => EXTENDED.includes(letter)).length
     return length <= 160 ? 1 : Math.ceil(length / 153)
   }

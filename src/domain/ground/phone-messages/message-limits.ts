@@ -24,12 +24,16 @@ export const CODES_HOUR_MILLIRUPEES_MAX = 49_000
 /** A thousandth of a rupee: services charge fractions of a paisa for a message. */
 export const MILLIRUPEES_PER_PAISA = 10
 
+/** TCCCPR 2018: what advertises reaches a telephone from ten in the morning until nine in the evening. */
+const PROMOTIONS_QUIET = [21, 10] as const
+
 /** The moment from which a message may leave: now, or when the quiet hours are over. */
 export function mayLeaveAt(
   now: Date,
   hours: SendingHours,
-  { quietFromHour: from, quietUntilHour: until }: MessageLimits,
+  { quietFromHour, quietUntilHour }: Pick<MessageLimits, 'quietFromHour' | 'quietUntilHour'>,
 ): Date {
+  const [from, until] = hours === 'promotion' ? PROMOTIONS_QUIET : [quietFromHour, quietUntilHour]
   if (hours === 'any' || from === until) return now
   const inIndia = now.getTime() + INDIA_AHEAD_MS
   const midnight = inIndia - (inIndia % DAY_MS)

@@ -6,9 +6,10 @@ export type Purpose = (typeof PURPOSES)[number]
 
 /**
  * When a message may leave: a code or an answer to what somebody just did at any time; what can wait for the morning
- * outside the quiet hours that administrators set.
+ * outside the quiet hours that administrators set; what advertises only from ten to nine (TCCCPR 2018), of which there is
+ * nothing yet.
  */
-export type SendingHours = 'any' | 'day'
+export type SendingHours = 'any' | 'day' | 'promotion'
 
 export interface MessageTemplate {
   purpose: Purpose
@@ -101,7 +102,7 @@ export const MESSAGE_TEMPLATES = {
     whatsapp: {
       name: 'order_placed',
       category: 'utility',
-      text: 'Thank you. We have your order {order} of {amount}; we promise it by {day}. Reply STOP to end these messages.',
+      text: 'Thank you. We have your order {order} of {amount}; My orders on NanoNagar says when it comes. Reply STOP to end these messages.',
     },
   },
   'parcel-dispatched': {

@@ -294,6 +294,7 @@ export interface Problems {
   'personal_data.deletion_invalid': UnderFields
   'personal_data.shop_not_suspended': { sellerId: string; seller: string }
   'personal_data.user_is_admin': Plain
+  'phone_messages.limits_invalid': UnderFields
   'preorders.in_draw': Plain
   'preorders.in_stock': { free: number }
   'preorders.none': Plain

@@ -63,7 +63,7 @@ export async function stockShop(app: App, { products, unpriced, artwork, say }: 
   const journal = await openSandboxJournal(join(app.config.dataDir, 'gateway'))
   const { uuid } = seededChance('ids')
   const gateway = stockedGateway({ journal, clock: app.clock })
-  const inside = { ...app, random: { ...app.random, uuid }, mail: outboxMail, gateway }
+  const inside = { ...app, random: { ...app.random, uuid }, mail: outboxMail, messages: undefined, gateway }
   const shop = await findShop(inside, say)
   const count = (per: number, atLeast: number) => Math.max(atLeast, Math.round(products.length / per))
   const sellers = await openSellers(shop)

@@ -1,4 +1,5 @@
 import type { App } from '#server/ground/app.ts'
+import type { MessageChannel } from '#server/ground/outside/messages/messages.ts'
 
 /** How a call ended: `unknown` is that nobody can tell whether the other side heard it. */
 type Outcome = 'answered' | 'refused' | 'unknown' | 'failed'
@@ -32,12 +33,23 @@ export function observeOutsideCalls(app: App): App {
       observe(app, courier, { service: `courier-${courier.name}`, isNothingUnknown: true }),
     ),
   }
+  const { messages } = app
+  if (messages?.leavesTheShop)
+    observed.messages = {
+      ...messages,
+      ...(messages.whatsapp && { whatsapp: observeChannel(app, messages.whatsapp) }),
+      ...(messages.sms && { sms: observeChannel(app, messages.sms) }),
+    }
   for (const [name, service] of Object.entries(SERVICES)) {
     const port = app[name as keyof typeof SERVICES]
     const isOutside = !(name === 'files' && !app.config.s3) && !(name === 'mail' && !app.mail.leavesTheShop)
     if (port && isOutside) Object.assign(observed, { [name]: observe(app, port, service) })
   }
   return { ...app, ...observed }
+}
+
+function observeChannel(app: App, channel: MessageChannel): MessageChannel {
+  return observe(app, channel, { service: `messages-${channel.name}`, isNothingUnknown: true })
 }
 
 /** A port each of whose calls that take time is observed; what it answers at once is not. */

@@ -77,7 +77,11 @@ export function keyedHash(app: Settings, purpose: 'bank-account-print', text: st
 }
 
 /** The same under the secret of today and those of before, today's first: what was printed under an old one stays good. */
-export function keyedHashes(app: Settings, purpose: 'delivery-code' | 'door-link', text: string): Buffer[] {
+export function keyedHashes(
+  app: Settings,
+  purpose: 'delivery-code' | 'door-link' | 'message-report',
+  text: string,
+): Buffer[] {
   const { secret, previousSecrets } = app.config
   return [secret, ...previousSecrets].map((each) =>
     createHmac('sha256', keyOf(each, purpose)).update(text).digest(),
@@ -91,7 +95,13 @@ export function secretHash(secret: string): string {
 
 function keyOf(
   secret: string,
-  purpose: Seal['purpose'] | 'bank-account-print' | 'print-of-secret' | 'delivery-code' | 'door-link',
+  purpose:
+    | Seal['purpose']
+    | 'bank-account-print'
+    | 'print-of-secret'
+    | 'delivery-code'
+    | 'door-link'
+    | 'message-report',
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `nanonagar ${purpose} ${VERSION}`, 32))
 }

@@ -20,7 +20,7 @@ export async function noteReport(app: App, report: MessageReport): Promise<boole
     const attempts = await listAttempts(tx, message.id)
     const attempt = attempts.find(({ id }) => id === found.id)
     if (!attempt || isKnown(attempt.state, report.state)) return true
-    const { state, at, serviceId, problem } = report
+    const { state, at = app.clock.now(), serviceId, problem } = report
     const isCharged = state === 'delivered' || state === 'read'
     const ownCost =
       isCharged && found.channel === 'whatsapp' && app.messages

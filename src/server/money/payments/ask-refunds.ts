@@ -156,7 +156,13 @@ async function writeAnswer(
     })
     if (answer.kind !== 'processed') return
     const { amountPaise: paise, gatewayPaymentId } = refund
-    await queueRefundMail(app, tx, { kind: 'refund-done', orderId, paise, gatewayPaymentId })
+    await queueRefundMail(app, tx, {
+      kind: 'refund-done',
+      orderId,
+      paise,
+      gatewayPaymentId,
+      refundId: refund.id,
+    })
     if (payment) await countRefunds(app, tx, payment)
   })
   if (answer.kind === 'disputed')

@@ -1,4 +1,5 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import { recountLeft } from '#server/goods/measurements/recount-left.ts'
 import { requeueLeftQuestions } from '#server/goods/questions/requeue-left.ts'
@@ -10,6 +11,7 @@ import { endAllocations } from '#server/selling/inventory/allocate-pieces.ts'
 import { listOpenAllocations } from '#server/selling/inventory/allocation-views.ts'
 
 const NOBODY = 'Closed account'
+const NO_NUMBER = '' as PhoneNumber
 const REMOVED = 'Removed with the account.'
 const NOBODYS_REVIEW: Updateable<Schema['reviews']> = {
   user_id: null,
@@ -59,6 +61,7 @@ export async function erasePerson(
   await emptyQuestions(tx, { userId, at })
   await emptyMessages(tx, { userId, at })
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
+  await emptyPhoneMessages(tx, { userId, at })
   // An account to which money is still on its way is needed until it is there.
   await tx
     .updateTable('refund_accounts')
@@ -420,6 +423,24 @@ async function emptyMails(
     .set({ to_address: nobodysEmail, text_body: null, html_body: null })
     .where('id', 'in', isTheirs)
     .execute()
+}
+
+/** What was sent to telephones stays counted, without number and words; what waits is not sent. Consents end with the account. */
+async function emptyPhoneMessages(
+  tx: Transaction<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('phone_messages')
+    .set({ to_number: NO_NUMBER, filled_in: '{}', problem: null, user_id: null, order_id: null })
+    .where('user_id', '=', userId)
+    .where('state', 'not in', ['waiting'])
+    .execute()
+  await tx.deleteFrom('phone_messages').where('user_id', '=', userId).execute()
+  await sql`INSERT INTO message_consents (user_id, purpose, granted, way, text_version, at)
+    SELECT user_id, purpose, false, 'closed', text_version, ${at} FROM (
+      SELECT DISTINCT ON (purpose) user_id, purpose, granted, text_version FROM message_consents
+      WHERE user_id = ${userId} ORDER BY purpose, id DESC) AS last WHERE granted`.execute(tx)
 }
 
 /** The shop that a vendor acts for. */

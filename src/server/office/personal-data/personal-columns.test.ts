@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
+import { sandboxMessages } from '#server/ground/outside/messages/sandbox-messages.ts'
+import { changeConsents } from '#server/ground/phone-messages/change-consents.ts'
+import { sendMessage } from '#server/ground/phone-messages/send-message.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { updateProfile } from '#server/people/accounts/own-profile.ts'
 import { addAddress } from '#server/people/accounts/saved-addresses.ts'
@@ -23,7 +26,7 @@ import { exportPersonalData } from './export-personal-data.ts'
 let app: App
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp())
+  ;({ app, close } = await openTestApp({ messages: sandboxMessages() }))
 })
 afterAll(() => close())
 
@@ -65,6 +68,7 @@ test('what a person left everywhere is in the export, and goes with the account 
   await saveBusiness(app, userId, { gstin: BENGALURU_SYSTEMS.gstin, company: 'Qadri Systems' })
   await subscribeToNewsletter(app, EMAIL)
   await inviteAdmin(app, await addAdmin(app), { name: 'Zubeida', email: EMAIL, role: 'support' })
+  await changeConsents(app, { userId, wanted: new Set(['orders'] as const), way: 'page' })
   const message = { name: 'Zubeida Qadri', email: EMAIL, phone: PHONE, message: 'Zubeida asks' }
   await submitTicket(app, { message, userId })
   await submitTicket(app, { message, userId: undefined })
@@ -72,6 +76,8 @@ test('what a person left everywhere is in the export, and goes with the account 
   const customer = { userId, name: 'Zubeida Qadri', email: EMAIL }
   const offer = await addOffer(app)
   expect((await placeOrder(app, customer, checkoutOf(offer, { details: DETAILS }))).ok).toBe(true)
+  for (const { id } of await app.db.selectFrom('phone_messages').select('id').execute())
+    await sendMessage(app, id)
 
   const before = await columnsThatMention()
   expect(before.filter((column) => !listed().includes(column))).toEqual([])
@@ -87,7 +93,8 @@ test('what a person left everywhere is in the export, and goes with the account 
     'newsletter',
     'tickets',
   ]
-  for (const part of [...parts, 'orders', 'mails']) expect([records[part]].flat(), part).not.toEqual([])
+  for (const part of [...parts, 'orders', 'mails', 'messageConsents', 'phoneMessages'])
+    expect([records[part]].flat(), part).not.toEqual([])
 
   expect((await closeAccount(app, { userId, fields: { password: PASSWORD } })).ok).toBe(true)
   const kept = PERSONAL_COLUMNS.filter(({ erasure }) => erasure === 'tax').flatMap(({ table, columns }) =>
@@ -95,6 +102,15 @@ test('what a person left everywhere is in the export, and goes with the account 
   )
   const after = await columnsThatMention()
   expect(after.filter((column) => !kept.includes(column))).toEqual([])
+  const consents = await app.db
+    .selectFrom('message_consents')
+    .select(['granted', 'way'])
+    .orderBy('id')
+    .execute()
+  expect(consents).toEqual([
+    { granted: true, way: 'page' },
+    { granted: false, way: 'closed' },
+  ])
   expect(after).toEqual(expect.arrayContaining(['orders.email', 'orders.buyer_company']))
 })
 

@@ -215,6 +215,18 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute(),
+    messageConsents: await db
+      .selectFrom('message_consents')
+      .select(['purpose', 'text_version', 'granted', 'way', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    phoneMessages: await db
+      .selectFrom('phone_messages')
+      .select(['kind', 'to_number', 'state', 'order_id', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
     orders,
     vendorOrders: await ofOrders('vendor_orders'),
     orderLines: await ofOrders('order_lines'),

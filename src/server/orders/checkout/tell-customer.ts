@@ -4,6 +4,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import type { OrderForMail, OrderMail } from '#server/orders/orders/mail/order-mail.ts'
 import { findOrderForMail } from '#server/orders/orders/mail/order-mail-views.ts'
+import { queuePlacedMessage } from '#server/orders/orders/mail/queue-placed-message.ts'
 
 /** Writes to the customer of an order, in the caller's transaction. Gives what was in the order. */
 export async function tellCustomer(
@@ -14,6 +15,8 @@ export async function tellCustomer(
 ): Promise<{ offerIds: string[] }> {
   const order = await findOrderForMail(tx, orderId)
   const { email, userId, offerIds } = order
-  await queueMail(app, tx, { ...makeMail(order, app.config.publicUrl), to: email, orderId, userId })
+  const mail = makeMail(order, app.config.publicUrl)
+  await queueMail(app, tx, { ...mail, to: email, orderId, userId })
+  if (mail.kind === 'order-placed') await queuePlacedMessage(app, tx, order)
   return { offerIds }
 }

@@ -24,6 +24,7 @@ import { openAttempt } from '#server/money/payments/start-attempt.ts'
 import { startPayment } from '#server/money/payments/start-payment.ts'
 import { orderPlacedMail } from '#server/orders/orders/mail/order-mail.ts'
 import { findOrderForMail } from '#server/orders/orders/mail/order-mail-views.ts'
+import { queuePlacedMessage } from '#server/orders/orders/mail/queue-placed-message.ts'
 import { saveOrder } from '#server/orders/orders/save-order.ts'
 import { tellSellers } from '#server/orders/orders/tell-sellers.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
@@ -364,6 +365,7 @@ export async function tellOfPlaced(
   const [placed] = await together([findOrderForMail(tx, orderId), tellSellers(app, tx, orderId)])
   const mail = orderPlacedMail(placed, app.config.publicUrl)
   await queueMail(app, tx, { ...mail, to: placed.email, orderId, userId })
+  await queuePlacedMessage(app, tx, placed)
 }
 
 /** The products of which this order takes the last free piece of an offer: their cards have to change. */

@@ -51,7 +51,7 @@ function fieldsOf(text: string): Record<string, string> {
 }
 
 /** The whole body, or undefined when it is larger or breaks off. */
-async function readBounded(request: Request, bytesMax: number): Promise<Buffer | undefined> {
+export async function readBounded(request: Request, bytesMax: number): Promise<Buffer | undefined> {
   if (Number(request.headers.get('Content-Length') ?? 0) > bytesMax) return undefined
   const chunks: Uint8Array[] = []
   let size = 0

@@ -21,10 +21,30 @@ export type SendAnswer =
   /** Nobody can tell whether it is sent: a report may tell, and it is not sent again. */
   | { kind: 'unknown' }
 
+/** A call of a service to us, as it came. */
+export interface MessageWebhook {
+  rawBody: Buffer
+  headers: Headers
+  /** What the address had that we gave the service for this message, if it had anything. */
+  attemptId?: string
+  signature?: string
+}
+
+/** What a service tells of its own accord. */
+export interface MessageNews {
+  reports: MessageReport[]
+  /** What people wrote back. */
+  replies: { from: PhoneNumber; text: string }[]
+}
+
 /** A service that brings messages to telephones. Every call has a time limit. */
 export interface MessageChannel {
   name: string
   send(message: OutgoingMessage): Promise<SendAnswer>
+  /** What a call to us says; undefined of one that is not signed by the service. Anything that it does not know is left out. */
+  readWebhook?(call: MessageWebhook): MessageNews | undefined
+  /** What to answer a service that asks whether an address is ours; undefined where it does not know our word. */
+  answerChallenge?(query: URLSearchParams): string | undefined
 }
 
 /** How telephones are reached: either channel may be missing, and not both. */
@@ -43,7 +63,8 @@ export interface MessageReport {
   service: string
   serviceId: string
   state: 'sent' | 'delivered' | 'read' | 'failed'
-  at: Date
+  /** Left out where the service says no moment that can be read: it is now. */
+  at?: Date
   problem?: string
   /** What it costs, where the report says so. */
   costMillirupees?: number

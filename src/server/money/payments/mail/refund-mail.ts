@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { numberOfOrder } from '#domain/ground/phone-messages/fill-template.ts'
 import type { DaySpan } from '#domain/ground/settings/marketplace-terms.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
@@ -8,6 +9,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { MailBlock } from '#server/ground/mail/mail-content.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { queueMessage } from '#server/ground/phone-messages/queue-message.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { methodOfAttempt } from '../method-of-attempt.ts'
 import { findRefundedOrder } from './refunded-order-views.ts'
@@ -25,6 +27,8 @@ interface RefundNews {
   kind: RefundMailKind
   orderId: string
   paise: Paise
+  /** Of one that is done: which it was. */
+  refundId?: string
   /** The payment at the gateway that it gives back; null of cash. */
   gatewayPaymentId?: string | null
   /** The account as a letter may show it. */
@@ -35,17 +39,18 @@ interface RefundNews {
 
 /** Writes to a customer how far a refund is, in the transaction that moves it, which happens once. */
 export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: RefundNews): Promise<void> {
-  const { kind, orderId, paise, gatewayPaymentId = null, shownAs = '', lookedAtBy } = news
+  const { kind, orderId, paise, refundId, gatewayPaymentId = null, shownAs = '', lookedAtBy } = news
   const order = await findRefundedOrder(tx, orderId)
   // An order may have become one in cash, or in another way, since this payment was asked for.
   const made = gatewayPaymentId && (await methodOfAttempt(tx, { orderId, gatewayPaymentId }))
   const { terms } = await readSettings(tx, indianDay(app.clock.now()))
+  const method = gatewayPaymentId === null ? 'cod' : made || order.paymentMethod
   const { subject, preview, words } = TEXTS[kind]({
     amount: formatInr(paise, 2),
     account: shownAs,
     lookedAtBy: lookedAtBy && formatWeekday(lookedAtBy),
     days: `within ${spanText(terms.refundDays)} working days`,
-    method: gatewayPaymentId === null ? 'cod' : made || order.paymentMethod,
+    method,
     cardDays: spanText(terms.cardRefundDays),
   })
   const isAsking = kind !== 'refund-on-its-way' && kind !== 'refund-done'
@@ -65,6 +70,23 @@ export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: R
       blocks: [...words.map((text) => ({ kind: 'paragraph', text }) as const), button],
     },
   })
+  const to = numberOfOrder(order.phoneNumber)
+  if (kind === 'refund-done' && refundId && to)
+    await queueMessage(app, tx, {
+      kind: 'refund-made',
+      to,
+      values: { order: order.number, amount: formatInr(paise, 2), account: ACCOUNTS[method] },
+      event: refundId,
+      userId: order.userId,
+      orderId,
+    })
+}
+
+/** Where a refund went, in a message to a telephone. */
+const ACCOUNTS: Readonly<Record<PaymentMethod, string>> = {
+  cod: 'the account you confirmed',
+  card: 'the card you paid with',
+  upi: 'the account you paid from',
 }
 
 function spanText({ min, max }: DaySpan): string {

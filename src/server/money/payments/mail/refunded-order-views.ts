@@ -7,6 +7,7 @@ export async function findRefundedOrder(tx: Transaction<Schema>, orderId: string
   const { sequence, ...order } = await tx
     .selectFrom('orders')
     .select(['sequence', 'email', 'user_id as userId', 'first_name as firstName'])
+    .select('phone_number as phoneNumber')
     .select('payment_method as paymentMethod')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import { expectMoneyBack } from '#server/orders/refunds/expect-money-back.ts'
 import type { GivenBack } from '#server/orders/refunds/give-back-pieces.ts'
 import { parcelMail, type ToldStatus } from './parcel-mail.ts'
 import { findParcelForMail } from './parcel-mail-views.ts'
+import { queueParcelMessage } from './queue-parcel-message.ts'
 
 const TOLD: ReadonlySet<ParcelStatus> = new Set<ToldStatus>([
   'shipped',
@@ -76,6 +77,7 @@ export async function queueParcelMail(
   const attached = status === 'delivered' && invoiceId ? { invoiceId } : {}
   const event = { parcelId, ...(BY_DAY.has(status) && { day }) }
   await queueMailOnce(app, tx, { ...mail, ...attached, to: email, orderId, userId }, event)
+  await queueParcelMessage(app, tx, { parcel, parcelId, status, at })
 }
 
 function isTold(status: ParcelStatus): status is ToldStatus {

@@ -25,6 +25,11 @@ export function UnsentMailSection({ counts }: UnsentMailSectionProps) {
           </li>
         ))}
       </ul>
+      <p className="pt-4">
+        <Link to="/admin/system/messages" className="text-link">
+          WhatsApp and SMS: sent, cost and limits
+        </Link>
+      </p>
     </PageSection>
   )
 }

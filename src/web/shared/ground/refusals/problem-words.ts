@@ -722,6 +722,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'They are on the team. Please remove them from the team first, then delete the account.',
   ],
 
+  'phone_messages.limits_invalid': [422, MARKED],
   'preorders.in_draw': [
     409,
     'A draw of this product is announced or open. You can offer a pre-order after it.',

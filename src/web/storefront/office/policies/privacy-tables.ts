@@ -60,6 +60,16 @@ export const keptData = (periods: KeptPeriods) => [
     period: 'Until you close the account; those of an order without their text as long as the order',
   },
   {
+    what: 'WhatsApp messages and SMS about orders and codes: number, when, whether it arrived; a code is erased once sent. Meta (WhatsApp) and Exotel (SMS) bring them',
+    why: 'To tell you what cannot wait; on WhatsApp only with your consent',
+    period: 'Until you close the account, then counted without number and words',
+  },
+  {
+    what: 'Numbers that answered STOP',
+    why: 'So that nothing more goes there on WhatsApp, whoever gives the number',
+    period: 'Until START comes from the number',
+  },
+  {
     what: 'Newsletter: email, when you asked and confirmed',
     why: 'To send it, only with your consent',
     period: 'Until you end it',

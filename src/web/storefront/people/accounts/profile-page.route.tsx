@@ -17,6 +17,7 @@ import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import type { Route } from './+types/profile-page.route'
 import { AddressList } from './address-list.tsx'
 import { BusinessDetails } from './business-details.tsx'
+import { MessagesSection } from './messages-section.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 
@@ -57,6 +58,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <ProfileDetails profile={profile} answer={actionData} />
           <AddressList addresses={addresses} />
           <BusinessDetails business={business} />
+          <MessagesSection />
           <SignInSections paths={ACCOUNT_PATHS.customer} twoFactor={twoFactor} sessions={sessions} />
           <OwnData />
         </div>
@@ -69,6 +71,7 @@ const SECTIONS = [
   { id: 'details', label: 'Your details' },
   { id: 'addresses', label: 'Saved addresses' },
   { id: 'business', label: 'Business details' },
+  { id: 'messages', label: 'WhatsApp messages' },
   { id: 'password', label: 'Password' },
   { id: 'two-factor', label: 'Two-factor sign-in' },
   { id: 'sessions', label: 'Where you are signed in' },
