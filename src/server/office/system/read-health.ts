@@ -124,7 +124,7 @@ async function askWorker(app: App): Promise<Omit<ComponentHealth, 'name'>> {
 
 async function askMail({ mail }: App): Promise<Omit<ComponentHealth, 'name'>> {
   if (!mail.leavesTheShop)
-    return { state: 'warn', words: 'No mail server is set: no email leaves the shop.', facts: [] }
+    return { state: 'warn', words: 'No mail server is set: no email is sent.', facts: [] }
   await mail.check?.()
   return { state: 'good', words: 'The mail server takes letters.', facts: [] }
 }

@@ -91,7 +91,7 @@ export function ReviewItem(props: ReviewItemProps) {
                   to={`/products/${productId}`}
                   className="text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
                 >
-                  See it in the shop<span className="sr-only">: {name}</span>
+                  Product page<span className="sr-only">: {name}</span>
                 </Link>
               ) : null}
             </p>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
@@ -54,7 +55,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSellerNames(app, admin),
     isUuid(removedId) ? findRemovedFilter(app, admin, removedId) : undefined,
   ])
-  return { filters, list, sellers, savedFilters, removed, mayExport: mayDo(admin.role, 'orders.export') }
+  return {
+    filters,
+    list,
+    sellers,
+    savedFilters,
+    removed,
+    mayExport: mayDo(admin.role, 'orders.export'),
+    thisYear: indianDay(app.clock.now()).slice(0, 4),
+  }
 }
 
 /** What an administrator does with their own saved filters. */
@@ -107,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AllOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, list, sellers, savedFilters, removed, mayExport } = loaderData
+  const { filters, list, sellers, savedFilters, removed, mayExport, thisYear } = loaderData
   const here = allOrdersList.search(filters)
   const { hopeless, lookedBackTo } = list
   const pages = allOrdersList.pages(HERE, filters, list)
@@ -130,7 +139,7 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
       {list.orders.length > 0 ? (
         <Form method="get" action="/admin/orders/exports/new">
           <ChoosableRows>
-            <AllOrdersTable orders={list.orders} canChoose={mayExport} />
+            <AllOrdersTable orders={list.orders} canChoose={mayExport} thisYear={thisYear} />
             {mayExport ? (
               <BulkBar>
                 <Button type="submit">Export selected</Button>

@@ -9,6 +9,7 @@ import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
 import { ProgressText } from '#web/shared/orders/orders/progress-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { paymentTone } from './payment-words.ts'
 
@@ -16,6 +17,8 @@ interface AllOrdersTableProps {
   orders: readonly ListedOrder[]
   /** With boxes to choose several. */
   canChoose: boolean
+  /** "2026": a compact row leaves out the year of orders of this one. */
+  thisYear: string
 }
 
 /** As short as a column of them allows; the order's own page has the words that its customer chose by. */
@@ -31,32 +34,41 @@ const SHORT_METHODS: Readonly<Record<PaymentMethod, string>> = {
   cod: 'COD',
 }
 
+/** Eight columns stand side by side on a screen of 1280 pixels beside the menu: in compact rows they stand closer. */
+const CLOSE = 'compact:px-2'
+
 /** The orders of a page. */
-export function AllOrdersTable({ orders, canChoose }: AllOrdersTableProps) {
+export function AllOrdersTable({ orders, canChoose, thisYear }: AllOrdersTableProps) {
   return (
     <Table isList caption="Orders" columnsNeed="much" className="border-line border-y">
       <TableHead>
         <TableRow>
           {canChoose ? <ChoiceHeader /> : null}
-          <TableHeader>Order</TableHeader>
-          <TableHeader>Status</TableHeader>
-          <TableHeader>Customer</TableHeader>
-          <TableHeader>Seller</TableHeader>
-          <TableHeader>Items</TableHeader>
-          <TableHeader numeric>Total</TableHeader>
-          <TableHeader>Payment</TableHeader>
+          <TableHeader className={CLOSE}>Order</TableHeader>
+          <TableHeader className={CLOSE}>Status</TableHeader>
+          <TableHeader className={CLOSE}>Customer</TableHeader>
+          <TableHeader className={CLOSE}>Seller</TableHeader>
+          <TableHeader className={CLOSE}>Items</TableHeader>
+          <TableHeader numeric className={CLOSE}>
+            Total
+          </TableHeader>
+          <TableHeader className="compact:pl-2">Payment</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} canChoose={canChoose} />
+          <OrderRow key={order.id} order={order} canChoose={canChoose} thisYear={thisYear} />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean }) {
+interface OrderRowProps extends Omit<AllOrdersTableProps, 'orders'> {
+  order: ListedOrder
+}
+
+function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
   return (
     <TableRow>
       {canChoose ? (
@@ -64,7 +76,7 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
           <RowBox label={`Select ${order.number}`} name="order" value={order.id} />
         </TableCell>
       ) : null}
-      <TableCell heading="short" className="stacked:-order-2">
+      <TableCell heading="short" className={joinClasses(CLOSE, 'stacked:-order-2')}>
         <Link
           to={`/admin/orders/${order.id}`}
           prefetch="intent"
@@ -74,43 +86,39 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
           {order.number}
         </Link>
         <p className="figures text-muted text-sm stacked:ml-2 stacked:inline">
-          <time dateTime={order.orderedAt}>
-            {formatDate(order.orderedAt)}
-            <span className="compact:hidden">, {formatTime(order.orderedAt)}</span>
-          </time>
+          <OrderTime at={order.orderedAt} thisYear={thisYear} />
         </p>
         {order.isPlaced ? null : (
           <p className="text-muted text-sm compact:hidden stacked:hidden">Not placed</p>
         )}
       </TableCell>
-      <TableCell label="Status" className="stacked:-order-1 compact:max-w-56">
-        <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
-          <span className="shrink-0">
-            <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
-          </span>
-          <ProgressText progress={order.progress} />
-        </span>
-      </TableCell>
-      <TableCell label="Customer" className="max-w-60 compact:max-w-28">
+      <StatusCell order={order} />
+      <TableCell label="Customer" className={joinClasses(CLOSE, 'max-w-60 compact:max-w-28')}>
         <p className="compact-line line-clamp-2 wrap-anywhere">{order.customerName}</p>
         <p className="text-muted text-sm compact:hidden stacked:hidden">
           <Breakable text={order.email} />
         </p>
       </TableCell>
-      <TableCell label="Seller" className="max-w-48 compact:w-1/3 compact:min-w-24 compact:max-w-0">
+      <TableCell
+        label="Seller"
+        className={joinClasses(CLOSE, 'max-w-48 compact:w-1/3 compact:min-w-24 compact:max-w-0')}
+      >
         <p className="compact-line line-clamp-2 wrap-anywhere" title={order.sellers.join(', ')}>
           {sellersText(order.sellers)}
         </p>
       </TableCell>
-      <TableCell label="Items" className="max-w-60 compact:w-2/3 compact:min-w-24 compact:max-w-0">
+      <TableCell
+        label="Items"
+        className={joinClasses(CLOSE, 'max-w-60 compact:w-2/3 compact:min-w-24 compact:max-w-0')}
+      >
         <p className="compact-line line-clamp-2" title={itemsText(order)}>
           {itemsText(order)}
         </p>
       </TableCell>
-      <TableCell label="Total" numeric className="table-card-short font-semibold">
+      <TableCell label="Total" numeric className={joinClasses(CLOSE, 'table-card-short font-semibold')}>
         {formatInr(order.totalPaise, 2)}
       </TableCell>
-      <TableCell label="Payment" className="table-card-short compact:max-w-44">
+      <TableCell label="Payment" className="table-card-short compact:max-w-44 compact:pl-2">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">
           <span className="compact-line whitespace-nowrap">{SHORT_METHODS[order.method]}</span>
           {order.payment ? (
@@ -119,6 +127,32 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         </span>
       </TableCell>
     </TableRow>
+  )
+}
+
+function OrderTime({ at, thisYear }: { at: string; thisYear: string }) {
+  const date = formatDate(at)
+  const [day, year] = [date.slice(0, -5), date.slice(-4)]
+  return (
+    <time dateTime={at}>
+      <span>{day}</span>
+      <span className={year === thisYear ? 'compact:hidden' : undefined}> {year}</span>
+      <span className="compact:hidden">, {formatTime(at)}</span>
+    </time>
+  )
+}
+
+/** Behind the number, where it is in sight however narrow the table is. */
+function StatusCell({ order: { status, progress } }: { order: ListedOrder }) {
+  return (
+    <TableCell label="Status" className={joinClasses(CLOSE, 'stacked:-order-1 compact:max-w-52')}>
+      <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
+        <span className="shrink-0">
+          <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
+        </span>
+        <ProgressText progress={progress} />
+      </span>
+    </TableCell>
   )
 }
 

@@ -8,5 +8,7 @@ export function BalanceText({ owed }: { owed: Pick<Owed, 'balancePaise' | 'heldP
     { label: 'set aside from earlier payouts', paise: owed.setAsidePaise },
   ].filter(({ paise }) => paise !== 0)
   const without = apart.map(({ label, paise }) => `${formatInr(paise, 2)} ${label}`).join(' and ')
-  return `Your balance is ${formatInr(owed.balancePaise, 2)}${without && `, without ${without}`}.`
+  return (
+    <span>{`Your balance is ${formatInr(owed.balancePaise, 2)}${without && `, without ${without}`}.`}</span>
+  )
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { isOnItsWay } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -82,6 +83,7 @@ export function UnpackForm({ parcel, home }: Omit<MendFormProps, 'refused'>) {
 
 /** For a parcel that left without its number: as its seller learns it afterwards. */
 export function NumberForm({ parcel, home, refused }: MendFormProps) {
+  if (!parcel.courierName || parcel.trackingNumber || !isOnItsWay(parcel.status)) return null
   const isRefused = refused?.intent === 'number-parcel'
   return (
     <Form

@@ -4,7 +4,6 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { cameAfterRefundWords } from '#domain/orders/disputes/came-after-refund.ts'
 import { cashRows } from '#domain/orders/fulfilment/cash-rows.ts'
 import { reportsOf } from '#domain/orders/fulfilment/courier-reports.ts'
-import { isOnItsWay } from '#domain/orders/fulfilment/parcel-status.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { EwayBillView } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
 import type { OfferedCourier } from '#server/orders/fulfilment/couriers/offered-couriers.ts'
@@ -79,9 +78,7 @@ export function ParcelCard(props: ParcelCardProps) {
         <PaperLinks home={home} parcelId={parcel.id} of={`parcel ${position}`} className="pt-3" />
       ) : null}
       {ewayBill ? <EwayBill bill={ewayBill} home={home} refused={refused} /> : null}
-      {parcel.courierName && !parcel.trackingNumber && isOnItsWay(status) ? (
-        <NumberForm parcel={parcel} home={home} refused={refused} />
-      ) : null}
+      <NumberForm parcel={parcel} home={home} refused={refused} />
       {status === 'packed' ? (
         <div className="flex flex-col gap-4 pt-5">
           <CourierBooking parcel={parcel} home={home} couriers={couriers} refused={refused} />

@@ -46,18 +46,7 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
     <BulkBar isRefused={outcome !== undefined}>
       {outcome && outcome.refused.length > 0 ? <OutcomeBesideButton outcome={outcome} /> : null}
       <div ref={buttons} className="flex flex-wrap items-end justify-end gap-3">
-        {tab === 'accept' ? (
-          <Button
-            type="submit"
-            name="intent"
-            value="accept-chosen"
-            variant="primary"
-            busy={isSending && 'Accepting...'}
-            disabled={isNothingChosen}
-          >
-            Accept selected
-          </Button>
-        ) : null}
+        {tab === 'accept' ? <AcceptSelected isSending={isSending} isNothingChosen={isNothingChosen} /> : null}
         {tab === 'pack' && onePiece > 0 ? (
           <Button
             type="submit"
@@ -110,10 +99,28 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
   )
 }
 
-interface ToOneCourierProps {
-  named: string | undefined
+interface ForSelectedProps {
   isSending: boolean
   isNothingChosen: boolean
+}
+
+function AcceptSelected({ isSending, isNothingChosen }: ForSelectedProps) {
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value="accept-chosen"
+      variant="primary"
+      busy={isSending && 'Accepting...'}
+      disabled={isNothingChosen}
+    >
+      Accept selected
+    </Button>
+  )
+}
+
+interface ToOneCourierProps extends ForSelectedProps {
+  named: string | undefined
 }
 
 function ToOneCourier({ named, isSending, isNothingChosen }: ToOneCourierProps) {

@@ -14,7 +14,12 @@ export interface SeveralOutcome {
 export function SeveralOutcomeNotice({ outcome: { words, refused } }: { outcome: SeveralOutcome }) {
   return (
     <div id="refused" className="scroll-mt-24">
-      <Notice tone="bad" title={words} {...(refused.length === 0 && { role: 'alert' })} className="mb-6">
+      <Notice
+        tone="bad"
+        title={words}
+        {...(refused.length === 0 && { role: 'alert' as const })}
+        className="mb-6"
+      >
         <ul className="pt-1 empty:hidden">
           {refused.map(({ id, number, why }) => (
             <li key={id}>
