@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import {
   type CashConfirmation,
@@ -19,6 +20,15 @@ export interface FoundOrder extends OrderToConfirm {
   phoneNumber: string
   userId: string
   confirmation: CashConfirmation
+}
+
+/** How the confirmation of an order stands, for the back office; undefined for an order that nobody has to confirm. */
+export function findConfirmationForOffice(
+  app: App,
+  _admin: Permitted<'orders.read'>,
+  orderId: string,
+): Promise<CashConfirmation | undefined> {
+  return findConfirmation(app.db, orderId)
 }
 
 /** The order with its customer's address, and how its confirmation stands; undefined where it has none. */

@@ -5,12 +5,12 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
-import { findConfirmation } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import { listCreditNotesForOffice } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
 import { listInvoicesForOffice } from '#server/money/invoicing/invoice-views.ts'
 import { listOrderPayments } from '#server/money/payments/order-payments-views.ts'
 import { retryRefund } from '#server/money/payments/retry-refund.ts'
 import { confirmForCustomer } from '#server/orders/cash-confirmations/confirm-order.ts'
+import { findConfirmationForOffice } from '#server/orders/cash-confirmations/order-to-confirm-views.ts'
 import { countConversationsAbout } from '#server/orders/messages/order-conversation-views.ts'
 import { addOrderNote } from '#server/orders/orders/add-order-note.ts'
 import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 })
   return {
     order,
-    confirmation: await findConfirmation(app.db, order.id),
+    confirmation: await findConfirmationForOffice(app, admin, order.id),
     invoices: await listInvoicesForOffice(app, admin, order.id),
     creditNotes: await listCreditNotesForOffice(app, admin, order.id),
     returns: await listReturnsForOffice(app, admin, order.id),
