@@ -1,10 +1,10 @@
 import type { CountedFilters } from '#domain/goods/catalogue/columns/kind-columns.ts'
+import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import type { ProductSearch } from '#server/goods/search/search-views.ts'
-import type { Narrowing } from '../narrowing-views.ts'
 
 /** What a list asks for, as the columns of a kind count it; undefined where words or a seller's own offers decide. */
 export function countedFilters(
-  filters: Narrowing,
+  filters: Omit<ProductFilters, 'sort' | 'cursor'> & { delivery?: object },
   search: ProductSearch | undefined,
 ): CountedFilters | undefined {
   const { q, seller, condition, delivery, discount, stock, ...others } = filters

@@ -2,7 +2,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { type DoorStep, doorStep } from '#domain/orders/fulfilment/delivery-code.ts'
 import type { App } from '#server/ground/app.ts'
-import { deliveryCode } from './delivery-code.ts'
+import { deliveryCode } from '../codes/delivery-code.ts'
 import { parcelOfDoor } from './door-link.ts'
 
 /** A parcel as whoever stands with it at the door sees it: what its label says, and no more. */

@@ -10,8 +10,8 @@ import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { deliveryCode } from '../codes/delivery-code.ts'
 import type { Dispatcher } from '../dispatcher.ts'
-import { deliveryCode } from '../door/delivery-code.ts'
 import { reportParcel } from '../move-parcel.ts'
 
 const DAY_SECONDS = 86_400

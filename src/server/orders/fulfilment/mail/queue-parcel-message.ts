@@ -5,7 +5,7 @@ import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { queueMessage } from '#server/ground/phone-messages/queue-message.ts'
-import { deliveryCode } from '../door/delivery-code.ts'
+import { deliveryCode } from '../codes/delivery-code.ts'
 import type { ParcelForMail } from './parcel-mail.ts'
 
 const COURIER = 'the courier'

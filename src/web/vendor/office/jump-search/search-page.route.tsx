@@ -6,9 +6,10 @@ import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import type { JumpAnswer } from '#web/shared/office/jump-search/jump-group.ts'
 import { JumpPage } from '#web/shared/office/jump-search/jump-page.tsx'
+import { VENDOR_SEARCH } from '#web/vendor/office/shell/vendor-search-place.ts'
 import type { Route } from './+types/search-page.route'
 import { findVendorPages } from './vendor-pages.ts'
-import { VENDOR_HINT, VENDOR_SEARCH, vendorGroups } from './vendor-search.ts'
+import { VENDOR_HINT, vendorGroups } from './vendor-search.ts'
 
 /** The dialog of the search asks here too. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<JumpAnswer> {

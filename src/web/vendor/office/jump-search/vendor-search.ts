@@ -7,16 +7,9 @@ import {
   ENTRIES_MAX,
   type JumpEntry,
   type JumpGroup,
-  type JumpPlace,
   joined,
 } from '#web/shared/office/jump-search/jump-group.ts'
 import type { VendorPage } from './vendor-pages.ts'
-
-export const VENDOR_SEARCH: JumpPlace = {
-  path: '/vendor/search',
-  label: 'Search your shop',
-  placeholder: 'Order, product, serial number or page',
-}
 
 /** All that a vendor finds, in a sentence. */
 export const VENDOR_HINT =

@@ -18,11 +18,11 @@ import { errorMeta, type OwnErrorWords } from '#web/shared/ground/shell/error-wo
 import { ListKeys } from '#web/shared/ground/shell/list-keys.tsx'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { JumpButton } from '#web/shared/office/jump-search/jump-button.tsx'
-import { VENDOR_SEARCH } from '#web/vendor/office/jump-search/vendor-search.ts'
 import type { Route } from './+types/vendor-layout.route'
 import { type Approval, ApprovalBanner } from './approval-banner.tsx'
 import { HolidayBanner } from './holiday-banner.tsx'
 import { type VendorWaiting, vendorLinks } from './vendor-links.ts'
+import { VENDOR_SEARCH } from './vendor-search-place.ts'
 
 const HOME = '/vendor/dashboard'
 
