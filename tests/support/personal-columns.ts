@@ -159,7 +159,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   demo_accounts: 'user_id',
   email_verifications: 'token_sha256 user_id',
   gateway_events: 'gateway event_id kind gateway_order_id gateway_payment_id',
-  gateway_ways: 'gateway',
+  gateway_ways: 'gateway outages ways',
   idempotency_keys: 'principal route request_sha256',
   import_rows: 'seller_id entries names faults notes verdict outcome changes product_id',
   import_runs: 'seller_id user_id file_name mode status problem columns',

@@ -117,5 +117,5 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   { by: ASHA, daysAgo: 1, basket: { 'corsair-rm850x': 1, 'corsair-icue-h150i': 1 }, reached: 'shipped' },
   { by: ASHA, daysAgo: 0.6, basket: { 'nvidia-geforce-rtx-5070': 1 }, reached: 'pending', card: 'declined' },
   { by: HARPREET, daysAgo: 0.3, basket: { 'nzxt-h7-flow': 1 }, reached: 'accepted' },
-  { by: IMRAN, daysAgo: 0, basket: { 'wd-red-plus-4tb': 1 }, reached: 'pending' },
+  { by: HARPREET, daysAgo: 0, basket: { 'wd-red-plus-4tb': 1 }, reached: 'pending' },
 ]

@@ -31,11 +31,11 @@ export async function removeStop(tx: Transaction<Schema>, number: PhoneNumber): 
   await tx.deleteFrom('stopped_numbers').where('phone_number', '=', number).execute()
 }
 
-/** What each person who was written to at a number agreed to last, and in which way. */
+/** What the person whose proved number it is agreed to last, and in which way. */
 export async function listConsentsAtNumber(tx: Transaction<Schema>, number: PhoneNumber) {
   const { rows } = await sql<{ user_id: string; purpose: Purpose; granted: boolean; way: string }>`
     SELECT DISTINCT ON (user_id, purpose) user_id, purpose, granted, way FROM message_consents
-    WHERE user_id IN (SELECT user_id FROM phone_messages WHERE to_number = ${number} AND user_id IS NOT NULL)
+    WHERE user_id IN (SELECT user_id FROM verified_phones WHERE phone = ${number})
     ORDER BY user_id, purpose, id DESC`.execute(tx)
   return rows
 }

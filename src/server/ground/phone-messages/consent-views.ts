@@ -19,16 +19,16 @@ export async function listConsents(db: Kysely<Schema>, userId: string): Promise<
   return rows
 }
 
-/** Numbers at which a person was written to and that have answered STOP. */
-export async function listStoppedNumbers(db: Kysely<Schema>, userId: string): Promise<PhoneNumber[]> {
-  const rows = await db
-    .selectFrom('stopped_numbers')
-    .innerJoin('phone_messages', 'phone_messages.to_number', 'stopped_numbers.phone_number')
-    .select('phone_messages.to_number as number')
-    .distinct()
-    .where('phone_messages.user_id', '=', userId)
-    .orderBy('number')
-    .limit(20)
-    .execute()
-  return rows.map(({ number }) => number)
+/** The number that a person proved, to which WhatsApp may go, and whether it has answered STOP. */
+export async function findOwnNumber(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ number: PhoneNumber; isStopped: boolean } | undefined> {
+  const row = await db
+    .selectFrom('verified_phones')
+    .leftJoin('stopped_numbers', 'stopped_numbers.phone_number', 'verified_phones.phone')
+    .select(['verified_phones.phone', 'stopped_numbers.phone_number'])
+    .where('verified_phones.user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { number: row.phone as PhoneNumber, isStopped: row.phone_number !== null }
 }

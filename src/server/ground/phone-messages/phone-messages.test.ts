@@ -16,7 +16,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { changeConsents } from './change-consents.ts'
 import { codeBudgetLeft } from './code-budget.ts'
-import { listConsents, listStoppedNumbers } from './consent-views.ts'
+import { findOwnNumber, listConsents } from './consent-views.ts'
 import { followMessages } from './follow-messages.ts'
 import { noteReport } from './note-report.ts'
 import { queueMessage } from './queue-message.ts'
@@ -62,8 +62,16 @@ beforeEach(async () => {
   // Noon in India of the next day.
   clock.turn(86_400 - ((clock.now().getTime() / 1_000) % 86_400) + 6.5 * 3_600)
   ;({ userId } = await addCustomer(app))
+  own = newNumber()
+  await app.db
+    .insertInto('verified_phones')
+    .values({ user_id: userId, phone: own, verified_at: clock.now() })
+    .execute()
 })
 
+/** The number that the person proved. */
+let own: PhoneNumber
+let events = 0
 const newNumber = () => {
   number += 1
   return `+919${String(number).padStart(9, '0')}` as PhoneNumber
@@ -76,7 +84,8 @@ function queue<Kind extends MessageKind>(
   values: MessageValues<Kind>,
   more: { to?: PhoneNumber; event?: string; hasSecret?: boolean; userId?: string } = {},
 ) {
-  const { to = newNumber(), event = `event ${number}` } = more
+  events += 1
+  const { to = own, event = `event ${events}` } = more
   return inTransaction(app, (tx) => queueMessage(app, tx, { userId, kind, to, values, event, ...more }))
 }
 const rows = async () =>
@@ -177,6 +186,18 @@ describe('the channel', () => {
     await queue('order-placed', { order: 'NN-1', amount: '₹500' })
     await sent()
     expect(asked.map((each) => each.channel)).toEqual(['sms', 'whatsapp', 'whatsapp'])
+  })
+
+  test('is never WhatsApp at a number that the person only typed, and STOP from there ends nothing of theirs', async () => {
+    await agree('orders')
+    const to = newNumber()
+    await queue('refund-made', REFUND, { to })
+    await queue('order-placed', { order: 'NN-1', amount: '₹500' }, { to })
+    await sent()
+    expect(asked.map((each) => each.channel)).toEqual(['sms'])
+    await takeReply(app, { from: to, text: 'STOP' })
+    expect(await listConsents(app.db, userId)).toMatchObject([{ purpose: 'orders', granted: true }])
+    expect(await findOwnNumber(app.db, userId)).toEqual({ number: own, isStopped: false })
   })
 
   test('is asked of the person anew when the message leaves', async () => {
@@ -396,29 +417,27 @@ describe('what codes may cost', () => {
 })
 
 describe('STOP and START', () => {
-  const to = newNumber()
-
   test('STOP ends WhatsApp for the number and what its people agreed to, START brings both back', async () => {
     await agree('orders', 'codes')
-    await queue('refund-made', REFUND, { to, event: 'before' })
-    expect(await takeReply(app, { from: to, text: 'Stop' })).toBe('stop')
-    await takeReply(app, { from: to, text: 'Stop' })
+    await queue('refund-made', REFUND, { event: 'before' })
+    expect(await takeReply(app, { from: own, text: 'Stop' })).toBe('stop')
+    await takeReply(app, { from: own, text: 'Stop' })
     const ended = await listConsents(app.db, userId)
     expect(ended).toMatchObject([
       { purpose: 'codes', granted: false, way: 'stop' },
       { purpose: 'orders', granted: false, way: 'stop' },
     ])
-    expect(await listStoppedNumbers(app.db, userId)).toEqual([to])
+    expect(await findOwnNumber(app.db, userId)).toEqual({ number: own, isStopped: true })
     await sent()
     expect(asked.map((each) => each.channel)).toEqual(['sms'])
 
     await agree('orders')
-    await queue('refund-made', REFUND, { to, event: 'agreed again elsewhere' })
+    await queue('refund-made', REFUND, { event: 'agreed again elsewhere' })
     await sent()
     expect(asked.map((each) => each.channel)).toEqual(['sms', 'sms'])
 
-    expect(await takeReply(app, { from: to, text: 'START' })).toBe('start')
-    await queue('refund-made', REFUND, { to, event: 'after' })
+    expect(await takeReply(app, { from: own, text: 'START' })).toBe('start')
+    await queue('refund-made', REFUND, { event: 'after' })
     await sent()
     expect(asked.at(-1)?.channel).toBe('whatsapp')
     expect(await listConsents(app.db, userId)).toMatchObject([

@@ -4,7 +4,10 @@ import type { Purpose } from '#domain/ground/phone-messages/message-templates.ts
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-/** How a person can be reached now at a number, about something. */
+/**
+ * How a person can be reached now at a number, about something. What they agreed to holds for the number that they proved:
+ * one that was only typed for an order may be somebody else's.
+ */
 export async function findReach(
   app: Pick<App, 'messages'>,
   db: Kysely<Schema>,
@@ -20,6 +23,9 @@ export async function findReach(
           .select('granted')
           .where('user_id', '=', userId)
           .where('purpose', '=', purpose)
+          .where(({ exists, selectFrom }) =>
+            exists(selectFrom('verified_phones').where('user_id', '=', userId).where('phone', '=', to)),
+          )
           .orderBy('id', 'desc')
           .limit(1)
           .executeTakeFirst()

@@ -39,6 +39,8 @@ beforeAll(async () => {
   }
   ;({ app, close } = await openTestApp({ clock, messages }))
   ;({ userId } = await addCustomer(app))
+  const proved = { user_id: userId, phone: TO, verified_at: app.clock.now() }
+  await app.db.insertInto('verified_phones').values(proved).execute()
 })
 afterAll(async () => {
   await close()

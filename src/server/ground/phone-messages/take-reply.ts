@@ -5,8 +5,8 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { insertConsents, listConsentsAtNumber, removeStop, saveStop } from './consent-store.ts'
 
 /**
- * Takes what somebody wrote back on WhatsApp: STOP ends what everybody agreed to who was written to at that number, and
- * keeps WhatsApp from it whoever gives it next; START brings both back, of the consents those that STOP ended. Anything
+ * Takes what somebody wrote back on WhatsApp: STOP ends what the person agreed to whose proved number it is, and keeps
+ * WhatsApp from it whoever gives it next; START brings both back, of the consents those that STOP ended. Anything
  * else is left alone: nobody reads these replies. Done twice is done once.
  */
 export async function takeReply(

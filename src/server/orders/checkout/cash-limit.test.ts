@@ -6,6 +6,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { holdSetting } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { placeOrder } from './place-order.ts'
@@ -23,6 +24,8 @@ let people = 0
 beforeAll(async () => {
   ;({ app, close } = await openTestApp({ clock, pause: (at) => pause(at) }))
   app.gateway = fakeGateway()
+  // Parcels move at once here, without waiting for their customers.
+  await holdSetting(app, { key: 'cashConfirmHours', value: 0, from: '2026-11-20' })
   laptop = await addOffer(app, { listPricePaise: LAPTOP_PAISE, discountBp: 0, available: 1_000 })
 })
 beforeEach(() => {

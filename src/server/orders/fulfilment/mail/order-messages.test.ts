@@ -30,10 +30,15 @@ afterAll(() => close())
 async function bought({ rupees = 900, agrees = true } = {}) {
   const offer = await addOffer(app, { sellerId, listPricePaise: rupees * 100, discountBp: 0 })
   const customer = await addCustomer(app)
+  const expectedTotalPaise = rupees * 100 + (rupees > 5_000 ? 0 : 39_900)
+  const input = checkoutOf(offer, { quantity: 1, expectedTotalPaise })
+  // The number of the order is the one that its customer proved.
+  const phone = `+91${input.details.phoneNumber}`
+  const proved = { user_id: customer.userId, phone, verified_at: app.clock.now() }
+  await app.db.insertInto('verified_phones').values(proved).execute()
   if (agrees)
     await changeConsents(app, { userId: customer.userId, wanted: new Set(['orders'] as const), way: 'page' })
-  const expectedTotalPaise = rupees * 100 + (rupees > 5_000 ? 0 : 39_900)
-  const placed = await placeOrder(app, customer, checkoutOf(offer, { quantity: 1, expectedTotalPaise }))
+  const placed = await placeOrder(app, customer, input)
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   return { orderId, userId: customer.userId, vendorOrderId: await vendorOrderOf(app, orderId) }

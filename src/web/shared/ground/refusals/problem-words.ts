@@ -62,8 +62,8 @@ export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
 export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): string {
   const law = `By law, one person must pay less than ${rupees(lawPaise)} in cash in a day.`
   return leftPaise === undefined
-    ? `${law} With other cash orders for this phone number or address, this order goes over that. Please pay by card.`
-    : `${law} You have already ordered ${rupees(openPaise)} in cash, so ${rupees(leftPaise)} is left. Please pay by card, or order less.`
+    ? `${law} With other cash orders for this phone number or address, this order goes over that. Please pay online.`
+    : `${law} You have already ordered ${rupees(openPaise)} in cash, so ${rupees(leftPaise)} is left. Please pay online, or order less.`
 }
 
 /** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */
@@ -225,7 +225,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.cod_limit': [
     422,
     ({ limitPaise, totalPaise }) =>
-      `Cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please pay by card.`,
+      `Cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please pay online.`,
   ],
   'checkout.cod_not_at_pin': [422, cashNotAtPin],
   'checkout.cod_preorder': [422, cashNotForPreorder],
@@ -234,12 +234,12 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.cod_unverified_limit': [
     422,
     ({ limitPaise, totalPaise }) =>
-      `Until your email or number is verified, cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please verify one on your profile page, or pay by card.`,
+      `Until your email or number is verified, cash on delivery is available up to ${rupees(limitPaise)}; this order comes to ${rupees(totalPaise)}. Please verify one on your profile page, or pay online.`,
   ],
   'checkout.cod_unverified_orders': [
     422,
     ({ ordersMax }) =>
-      `Until your email or number is verified, you can have ${ordersMax} cash orders on the way at a time. Please verify one on your profile page, or pay by card.`,
+      `Until your email or number is verified, you can have ${ordersMax} cash orders on the way at a time. Please verify one on your profile page, or pay online.`,
   ],
   'checkout.form_invalid': [422, MARKED],
   'checkout.goods_gone': [

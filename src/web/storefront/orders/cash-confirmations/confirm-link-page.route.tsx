@@ -80,10 +80,12 @@ function Ended({ order }: { order: ConfirmationShown }) {
     >
       <p>
         {isConfirmed
-          ? `Thank you. Order ${order.number} is being packed. Please keep ${formatInr(order.duePaise, 2)} ready.`
+          ? order.duePaise > 0
+            ? `Thank you. Order ${order.number} is being packed. Please keep ${formatInr(order.duePaise, 2)} ready.`
+            : `There is nothing to pay for order ${order.number} at the door. Your order says why.`
           : isPaid
             ? `Thank you. There is nothing to confirm for order ${order.number}, and nothing to pay at the door.`
-            : `Order ${order.number} was not confirmed in time or was cancelled. You pay nothing. Please order again if you still want it.`}
+            : `Order ${order.number} was not confirmed in time or was cancelled, and you pay nothing for it. Before you order again, look whether another order has taken its place.`}
       </p>
       {isConfirmed ? <ConfirmedItems vendorOrders={order.vendorOrders} /> : null}
       <ButtonLink to={`/orders/${order.orderId}`}>See your order</ButtonLink>

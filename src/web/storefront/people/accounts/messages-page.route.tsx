@@ -4,7 +4,7 @@ import { PURPOSES } from '#domain/ground/phone-messages/message-templates.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatPhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { changeConsents } from '#server/ground/phone-messages/change-consents.ts'
-import { listConsents, listStoppedNumbers } from '#server/ground/phone-messages/consent-views.ts'
+import { findOwnNumber, listConsents } from '#server/ground/phone-messages/consent-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
@@ -18,15 +18,12 @@ import type { Route } from './+types/messages-page.route'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId } = requireCustomer(context, request)
   const app = context.get(appContext)
-  const [consents, stopped] = await Promise.all([
-    listConsents(app.db, userId),
-    listStoppedNumbers(app.db, userId),
-  ])
+  const [consents, own] = await Promise.all([listConsents(app.db, userId), findOwnNumber(app.db, userId)])
   const asked = PURPOSES.map((purpose) => ({
     purpose,
     last: consents.find((consent) => consent.purpose === purpose),
   }))
-  return { asked, stopped: stopped.map(formatPhoneNumber) }
+  return { asked, own: own && { number: formatPhoneNumber(own.number), isStopped: own.isStopped } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast('/profile/messages', { kind: 'success', text: 'Your choice is saved' })
 }
 
-export default function MessagesPage({ loaderData: { asked, stopped } }: Route.ComponentProps) {
+export default function MessagesPage({ loaderData: { asked, own } }: Route.ComponentProps) {
   return (
     <FormCard
       title="WhatsApp messages"
@@ -48,14 +45,25 @@ export default function MessagesPage({ loaderData: { asked, stopped } }: Route.C
         </Link>
       }
     >
-      {stopped.length > 0 ? (
+      {own?.isStopped ? (
         <Notice tone="warn" title="WhatsApp is stopped">
           <p>
-            {stopped.join(', ')} answered STOP. Nothing goes there on WhatsApp until you write START from that
-            number.
+            {own.number} answered STOP. Nothing goes there on WhatsApp until you write START from that number.
           </p>
         </Notice>
       ) : null}
+      {own ? (
+        <p>We write to {own.number}, the number you sign in with.</p>
+      ) : (
+        <Notice title="Add your number first">
+          <p>
+            We write on WhatsApp only to a number that you have confirmed.{' '}
+            <Link to="/profile/phone" className="text-link">
+              Add your number
+            </Link>
+          </p>
+        </Notice>
+      )}
       <Form method="post" className="flex flex-col gap-5">
         {asked.map(({ purpose, last }) => (
           <Checkbox

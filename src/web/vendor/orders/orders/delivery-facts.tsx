@@ -1,5 +1,6 @@
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'
@@ -51,7 +52,8 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
 
 function paymentText(order: SoldOrderPage) {
   const { paymentMethod, status, totalPaise, cancelledPaise, contributedPaise } = order
-  if (paymentMethod !== 'cod') return paymentMethod === 'card' ? 'By card, paid' : 'By UPI, paid'
+  if (paymentMethod !== 'cod')
+    return paymentMethod === 'card' ? 'By card, paid' : `By ${PAYMENT_METHOD_LABELS[paymentMethod]}, paid`
   const isOpen = isToDispatch(status) || status === 'shipped'
   if (!isOpen) return 'Cash on Delivery'
   return (
