@@ -37,7 +37,8 @@ interface CodeRequest {
 /**
  * Sends a code of six digits to a number. It works for five minutes, in this browser alone, and ends the code before.
  * The answer and the work are the same whether the number has an account. Refuses past the limits of the number, of the
- * numbers beside it, of the address and its network, of codes that nobody answers, and of what codes may cost.
+ * numbers beside it, of the address and its network, of codes that nobody answers, and of what codes may cost. Browsers
+ * that the number has signed in before have the limits of a number for themselves.
  */
 export async function sendCode(
   app: App,
@@ -47,15 +48,20 @@ export async function sendCode(
   const at = app.clock.now()
   const wait = await waitOf(app, { phone })
   if (wait > 0) return tooManyAttempts(wait)
-  const limits: [LimitName, string][] = [
-    ['code-hour-number', phone],
-    ['code-day-number', phone],
-    ['code-hour-address', browser.address],
-    ['code-hour-network', networkOf(browser.address)],
-    ['code-hour-block', numberBlock(phone)],
-    // Who signed in here by this number before is no pump: they get in while an attack goes on.
-    ...(knownBrowser(app, browser, phone) ? [] : [UNANSWERED]),
-  ]
+  // Who signed in here by this number before is no pump: they have an allowance that strangers cannot use up.
+  const limits: [LimitName, string][] = knownBrowser(app, browser, phone)
+    ? [
+        ['code-hour-number', `${phone} in its browsers`],
+        ['code-day-number', `${phone} in its browsers`],
+      ]
+    : [
+        ['code-hour-number', phone],
+        ['code-day-number', phone],
+        ['code-hour-address', browser.address],
+        ['code-hour-network', networkOf(browser.address)],
+        ['code-hour-block', numberBlock(phone)],
+        UNANSWERED,
+      ]
   for (const [name, key] of limits) {
     const isWithin = await withinLimit(app, name, key)
     if (!isWithin.ok) return isWithin

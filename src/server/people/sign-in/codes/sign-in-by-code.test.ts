@@ -157,6 +157,22 @@ test('another code ends the one before, and is sent after half a minute', async 
   expect((await enter(jar, await codeSentTo(digits))).ok).toBe(true)
 })
 
+test('whoever uses up the codes of a number leaves its owner those of a browser that it knows', async () => {
+  const digits = newNumber()
+  const jar = newBrowser()
+  await ask(jar, digits)
+  await enter(jar, await codeSentTo(digits))
+  const strangers = []
+  for (let n = 0; n < 6; n += 1) {
+    clock.turn(31)
+    strangers.push((await ask(newBrowser(), digits)).ok)
+  }
+  expect(strangers.at(-1)).toBe(false)
+  clock.turn(31)
+  expect((await ask(jar, digits)).ok).toBe(true)
+  expect(await enter(jar, await codeSentTo(digits))).toMatchObject({ ok: true, value: { isNew: false } })
+})
+
 test('the answers for a number with an account and one without are the same', async () => {
   const known = newNumber()
   await signedInBy(known)
