@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { App } from '#server/ground/app.ts'
+import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
@@ -170,6 +171,28 @@ describe('a seller', () => {
     expect(mails[0]?.text_body).toContain('2 × Mouse')
     expect(mails[0]?.text_body).toContain('Goods, all taxes included: ₹1,800.00')
     expect(mails[0]?.text_body).not.toMatch(/MG Road|9876/)
+  })
+
+  test('reads of a new order what is left of it', async () => {
+    const customer = await addCustomer(app)
+    const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 3 }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    const { id, vendor_order_id: vendorOrderId } = await app.db
+      .selectFrom('order_lines')
+      .select(['id', 'vendor_order_id'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const vendorOrders = [
+      { cancellationId: app.random.uuid(), vendorOrderId, lines: [{ lineId: id, quantity: 1 }] },
+    ]
+    expect((await cancelOwnPieces(app, customer, { orderId, reason: 'changed-mind', vendorOrders })).ok).toBe(
+      true,
+    )
+    await writeSellerMails(app, orderId)
+    const told = (await mailsToRavi()).find(({ kind }) => kind === 'seller-new-order')
+    expect(told?.text_body).toContain('2 × Mouse')
+    expect(told?.text_body).toContain('Goods, all taxes included: ₹1,800.00')
   })
 
   test('is reminded once a morning of all that is to leave today, and of all that is late', async () => {

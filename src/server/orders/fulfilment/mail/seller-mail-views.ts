@@ -47,13 +47,18 @@ export async function listDueVendorOrders(
   return { vendorOrders: rows.map(vendorOrderOf), count: Number(count) }
 }
 
-/** The vendor orders of an order, each with whose it is and what its goods cost. */
+/** The vendor orders of an order, each with whose it is and what its goods cost that are still to be sent. */
 export async function listVendorOrdersOfOrder(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
     .select(vendorOrderColumns)
-    .select(['vendor_orders.seller_id', 'vendor_orders.subtotal_paise', 'orders.payment_method'])
+    .select(['vendor_orders.seller_id', 'orders.payment_method'])
+    .select(
+      sql<number>`vendor_orders.subtotal_paise - coalesce((SELECT sum(goods_paise) FROM cancellation_lines
+        JOIN order_lines ON order_lines.id = cancellation_lines.order_line_id
+        WHERE order_lines.vendor_order_id = vendor_orders.id), 0)`.as('goods_paise'),
+    )
     .where('vendor_orders.order_id', '=', orderId)
     .where('vendor_orders.placed_at', 'is not', null)
     .where('vendor_orders.status', 'in', [...TO_DISPATCH])
@@ -62,7 +67,7 @@ export async function listVendorOrdersOfOrder(db: Db, orderId: string) {
   return rows.map((row) => ({
     ...vendorOrderOf(row),
     sellerId: row.seller_id,
-    goodsPaise: row.subtotal_paise,
+    goodsPaise: Number(row.goods_paise),
     isCash: row.payment_method === 'cod',
   }))
 }
