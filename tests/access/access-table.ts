@@ -429,7 +429,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/profile/password', GET: customers(200), POST: customers(422) },
   { path: '/profile/security', GET: customers(200), POST: customers(400) },
   { path: '/profile/passkeys', GET: customers(200), POST: customers(400) },
-  { path: '/profile/phone', GET: customers(200), POST: customers(400) },
+  { path: '/profile/phone', GET: customers('/profile'), POST: customers(400) },
   { path: '/profile/email', GET: customers('/profile'), POST: customers('/profile') },
   { path: '/profile/prove', GET: customers(200), POST: customers(422) },
   {
@@ -480,7 +480,7 @@ const ROWS: readonly RouteAccess[] = [
 
   // Doors. Who is in already is sent on.
   { path: '/auth/login', GET: customers('/', 200), POST: customers('/', 422) },
-  { path: '/auth/code', GET: customers('/', 200), POST: everyone(400) },
+  { path: '/auth/code', GET: everyone('/auth/login'), POST: everyone('/auth/login') },
   { path: '/auth/second-step', GET: everyone('/auth/login'), POST: everyone('/auth/login') },
   { path: '/auth/register', GET: customers('/', 200), POST: customers('/', 422) },
   { path: '/auth/forgot-password', GET: everyone(200), POST: everyone(422) },

@@ -37,7 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { hasPassword } = await findProofs(app, { userId })
   if (!hasPassword) requireProof(context, request, 'customer')
-  const closed = await closeAccount(app, { userId, fields: Object.fromEntries(form), isProved: !hasPassword })
+  const closed = await closeAccount(app, {
+    userId,
+    fields: Object.fromEntries(form),
+    isProved: !hasPassword && form.get('confirmed') === 'yes',
+  })
   if (!closed.ok) return refusedForm(closed.problem, form)
   const toast = { kind: 'success', text: 'Your account is closed. Thank you for shopping with us.' } as const
   return redirectWithToast('/', toast, withCookies(closed.value.setCookies))
@@ -78,7 +82,9 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
               name="password"
               autoComplete="current-password"
             />
-          ) : null}
+          ) : (
+            <input type="hidden" name="confirmed" value="yes" />
+          )}
           <Button type="submit" variant="danger" size="lg" busy={isBusy ? 'Closing...' : false}>
             Close my account
           </Button>
