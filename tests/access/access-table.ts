@@ -378,7 +378,7 @@ const ROWS: readonly RouteAccess[] = [
   },
   { path: '/orders/:id', thing: 'order', GET: customers(200), POST: customers('/cart') },
   { path: '/orders/:id/pay', thing: 'order', GET: customers(200), POST: customers(400) },
-  { path: '/orders/:id/confirm', thing: 'order', GET: customers(404), POST: customers(400) },
+  { path: '/orders/:id/confirm', thing: 'order', GET: customers(404), POST: customers(404) },
   { path: '/orders/:id/pay/emi', thing: 'order', GET: customers(200) },
   { path: '/orders/:id/pay/gateway', thing: 'order', GET: customers(302) },
   { path: '/orders/:id/refund-account', thing: 'order', GET: customers(200), POST: customers(400) },
@@ -480,7 +480,7 @@ const ROWS: readonly RouteAccess[] = [
 
   // Doors. Who is in already is sent on.
   { path: '/auth/login', GET: customers('/', 200), POST: customers('/', 422) },
-  { path: '/auth/code', GET: everyone('/auth/login'), POST: everyone('/auth/login') },
+  { path: '/auth/code', GET: customers('/'), POST: everyone('/auth/login') },
   { path: '/auth/second-step', GET: everyone('/auth/login'), POST: everyone('/auth/login') },
   { path: '/auth/register', GET: customers('/', 200), POST: customers('/', 422) },
   { path: '/auth/forgot-password', GET: everyone(200), POST: everyone(422) },

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { CODE_TRIES_MAX, CODES_MAX } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { App } from '#server/ground/app.ts'
 import { confirmByCode } from '#server/orders/cash-confirmations/confirm-order.ts'
 import { findOwnOrderToConfirm } from '#server/orders/cash-confirmations/order-to-confirm-views.ts'
 import { sendAgain } from '#server/orders/cash-confirmations/send-again.ts'
@@ -25,10 +26,7 @@ import { confirmationShown } from './confirmation-shown.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { userId } = requireCustomer(context, request)
   const app = context.get(appContext)
-  const order = isUuid(params.id)
-    ? await findOwnOrderToConfirm(app.db, { orderId: params.id, userId })
-    : undefined
-  if (!order) throw data(null, { status: 404 })
+  const order = await ownOrder(app, { orderId: params.id, userId })
   if (order.confirmation.outcome) throw redirect(`/orders/${order.orderId}`)
   const payment = await findOrderPayment(app, userId, order.orderId)
   const { codeNumber, codeTries } = order.confirmation
@@ -47,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const form = await request.formData()
   const app = context.get(appContext)
-  const { id: orderId } = params
+  const { orderId } = await ownOrder(app, { orderId: params.id, userId: customer.userId })
   const intent = readIntent(form, ['enter-code', 'send-link', 'send-code'])
   if (intent === 'enter-code') {
     const confirmed = await confirmByCode(app, customer, { orderId, code: String(form.get('code') ?? '') })
@@ -59,6 +57,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!sent.ok) return refusedForm(sent.problem, form)
   const text = by === 'code' ? 'We have sent a new code.' : 'We have sent a new email.'
   return redirectWithToast(`/orders/${orderId}/confirm`, { kind: 'success', text })
+}
+
+/** Throws 404 for an order of somebody else, and for one that nobody has to confirm. */
+async function ownOrder(app: App, o: { orderId: string; userId: string }) {
+  const order = isUuid(o.orderId) ? await findOwnOrderToConfirm(app.db, o) : undefined
+  if (!order) throw data(null, { status: 404 })
+  return order
 }
 
 export default function ConfirmPage({ loaderData, actionData, params }: Route.ComponentProps) {
