@@ -7,7 +7,7 @@ import type { PayChoice } from '#domain/money/payments/ways/pay-choice.ts'
 import { planName } from '#domain/money/payments/ways/way-words.ts'
 import type { App } from '#server/ground/app.ts'
 import { readTriesToday } from './tries-today-views.ts'
-import { findKeptWays } from './ways-store.ts'
+import { findKeptWays, type KeptWays } from './ways-store.ts'
 
 /** So long what the gateway told of its account is believed, while it does not answer. */
 const WAYS_LIFE_MS = 7 * DAY_MS
@@ -18,7 +18,10 @@ type Tools = Pick<App, 'db' | 'gateway' | 'clock'>
 
 /** What the account may take, as the gateway told it within the last week; undefined when nobody knows. */
 export async function findWays({ db, gateway, clock }: Tools): Promise<GatewayWays | undefined> {
-  const kept = await findKeptWays(db, gateway.name)
+  return knownWays({ gateway, clock }, await findKeptWays(db, gateway.name))
+}
+
+function knownWays({ gateway, clock }: Pick<Tools, 'gateway' | 'clock'>, kept: KeptWays | undefined) {
   const isFresh = kept && clock.now().getTime() - kept.waysAt.getTime() <= WAYS_LIFE_MS
   return isFresh ? onlyOf(kept.ways, gateway.methods) : undefined
 }
@@ -32,11 +35,8 @@ export async function findOfferedWays(
   { amountPaise, pieces }: { amountPaise: Paise; pieces: number },
 ): Promise<OfferedWays | undefined> {
   const { db, gateway, clock } = app
-  const [ways, kept, today] = await Promise.all([
-    findWays(app),
-    findKeptWays(db, gateway.name),
-    readTriesToday(app),
-  ])
+  const [kept, today] = await Promise.all([findKeptWays(db, gateway.name), readTriesToday(app)])
+  const ways = knownWays(app, kept)
   if (!ways) return undefined
   const now = clock.now()
   const isFresh = kept?.outagesAt && now.getTime() - kept.outagesAt.getTime() <= OUTAGES_LIFE_MS

@@ -4,13 +4,13 @@ import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
-import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { findAccountById } from '../account-views.ts'
 import { needsSecondFactor } from '../second-factor/second-factor-sign-in.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { knownBrowserCookie } from '../sessions/known-browser.ts'
 import { recordChange } from '../sessions/sign-in-audit.ts'
 import { startSession } from '../sessions/start-session.ts'
+import { tellOwner } from '../tell-owner.ts'
 import { codeTokenSha256, noCodeCookie } from './code-cookie.ts'
 import { findCode, removeCode, takeProvedTry } from './code-store.ts'
 import { lockPhone, removePhoneOf } from './phone-store.ts'
@@ -101,21 +101,10 @@ export async function startAnew(
           action: 'account.phone_lost',
           address: browser.address,
         })
-        await queueMail(app, tx, {
-          kind: 'sign-in-changed',
-          to: before.email,
-          subject: 'Your NanoNagar sign-in was changed',
+        await tellOwner(app, tx, {
           userId,
-          content: {
-            greeting: `Hello ${before.name},`,
-            blocks: [
-              {
-                kind: 'paragraph',
-                text: 'your number no longer opens your account: nobody had used the account for a year, and whoever has the number now made a new one. Nothing of yours can be seen there.',
-              },
-              { kind: 'paragraph', text: `Sign in with your email: ${app.config.publicUrl}/auth/login` },
-            ],
-          },
+          text: 'your number no longer opens your account: nobody had used the account for a year, and whoever has the number now made a new one. Nothing of yours can be seen there.',
+          next: `Sign in with your email: ${app.config.publicUrl}/auth/login`,
         })
       }
       const session = await registerByPhone(app, tx, { phone, browser, remembered: false })

@@ -1,14 +1,12 @@
-import type { Transaction } from 'kysely'
 import { formatPhoneNumber, isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
-import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { lockUser } from '../account-store.ts'
 import { findAccountById } from '../account-views.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { recordOwnChange } from '../sessions/sign-in-audit.ts'
+import { tellOwner } from '../tell-owner.ts'
 import { closeEmptyAccount } from './close-empty-account.ts'
 import { noCodeCookie } from './code-cookie.ts'
 import { removeCode } from './code-store.ts'
@@ -66,7 +64,10 @@ export async function confirmOwnPhone(
         action: 'account.phone_verified',
         after: { replaced: Boolean(before) },
       })
-      await tellOwner(app, tx, userId, `the number ${formatPhoneNumber(phone)} now opens your account.`)
+      await tellOwner(app, tx, {
+        userId,
+        text: `the number ${formatPhoneNumber(phone)} now opens your account.`,
+      })
     }
     return ok({ phone, setCookies: [noCodeCookie(app)] })
   })
@@ -90,29 +91,7 @@ export async function removeOwnPhone(
     if (!account?.passwordHash) return refuse('sign_in.phone_needed')
     if (!(await removePhoneOf(tx, userId))) return refuse('sign_in.not_found')
     await recordOwnChange(tx, app, { ...who, action: 'account.phone_removed' })
-    await tellOwner(app, tx, userId, 'your number no longer opens your account.')
+    await tellOwner(app, tx, { userId, text: 'your number no longer opens your account.' })
     return ok(undefined)
-  })
-}
-
-/** So that a change by somebody else does not go unnoticed (OWASP ASVS 5, 6.3.7). */
-async function tellOwner(app: App, tx: Transaction<Schema>, userId: string, text: string): Promise<void> {
-  const account = await findAccountById(tx, userId)
-  if (!account) return
-  await queueMail(app, tx, {
-    kind: 'sign-in-changed',
-    to: account.email,
-    subject: 'Your NanoNagar sign-in was changed',
-    userId,
-    content: {
-      greeting: `Hello ${account.name},`,
-      blocks: [
-        { kind: 'paragraph', text },
-        {
-          kind: 'paragraph',
-          text: `If it was not you, choose a new password at once: ${app.config.publicUrl}/auth/forgot-password`,
-        },
-      ],
-    },
   })
 }

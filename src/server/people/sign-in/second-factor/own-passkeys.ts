@@ -12,12 +12,12 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
-import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { lockPassword } from '../account-store.ts'
 import { findAccountById } from '../account-views.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { recordOwnChange } from '../sessions/sign-in-audit.ts'
+import { tellOwner } from '../tell-owner.ts'
 import {
   keepChallenge,
   libraryAnswer,
@@ -124,7 +124,7 @@ export async function addPasskey(
     const row = { ...made, user_id: userId, name, created_at: app.clock.now(), last_used_at: null }
     if (!(await insertPasskey(tx, row))) return passkeyFailed()
     await recordOwnChange(tx, app, { userId, sessionId, action: 'account.passkey_added' })
-    await tellOwner(app, tx, userId, `the passkey “${name}” was added to your account.`)
+    await tellOwner(app, tx, { userId, text: `the passkey “${name}” was added to your account.` })
     if (had.length > 0 || (await lockSecondFactor(tx, userId))?.enabledAt) return ok({})
     await endSessionsOf(tx, userId, sessionId)
     return ok({ recoveryCodes: await giveRecoveryCodes(app, tx, userId) })
@@ -154,7 +154,7 @@ export async function removePasskey(
     }
     await endSessionsOf(tx, userId, sessionId)
     await recordOwnChange(tx, app, { userId, sessionId, action: 'account.passkey_removed' })
-    await tellOwner(app, tx, userId, `the passkey “${name}” was removed from your account.`)
+    await tellOwner(app, tx, { userId, text: `the passkey “${name}” was removed from your account.` })
     return ok({ name })
   })
 }
@@ -172,12 +172,8 @@ export async function renewRecoveryCodes(
     if (!factor?.enabledAt && (await passkeysOf(tx, userId)).length === 0)
       return refuse('sign_in.second_factor_off')
     await recordOwnChange(tx, app, { userId, sessionId, action: 'account.recovery_codes_renewed' })
-    await tellOwner(
-      app,
-      tx,
-      userId,
-      'new recovery codes were made for your account. The old ones no longer work.',
-    )
+    const text = 'new recovery codes were made for your account. The old ones no longer work.'
+    await tellOwner(app, tx, { userId, text })
     return ok({ recoveryCodes: await giveRecoveryCodes(app, tx, userId) })
   })
 }
@@ -217,26 +213,4 @@ async function verifyNew(app: App, o: { userId: string; answer: unknown; browser
       is_synced: made.credentialBackedUp,
     }
   )
-}
-
-/** So that a change by somebody else does not go unnoticed (OWASP ASVS 5, 6.3.7). */
-async function tellOwner(app: App, tx: Transaction<Schema>, userId: string, text: string): Promise<void> {
-  const account = await findAccountById(tx, userId)
-  if (!account) return
-  await queueMail(app, tx, {
-    kind: 'sign-in-changed',
-    to: account.email,
-    subject: 'Your NanoNagar sign-in was changed',
-    userId,
-    content: {
-      greeting: `Hello ${account.name},`,
-      blocks: [
-        { kind: 'paragraph', text },
-        {
-          kind: 'paragraph',
-          text: `If it was not you, choose a new password at once: ${app.config.publicUrl}/auth/forgot-password`,
-        },
-      ],
-    },
-  })
 }

@@ -19,6 +19,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/prove-page.route'
 import { browserOf, withCookies } from './browser-of.ts'
 import { CodeForm } from './codes/code-form.tsx'
+import { SendCodeButton } from './codes/send-code-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
@@ -124,16 +125,7 @@ function ProveByPhone({
     <Form method="post" noValidate className="flex flex-col gap-5">
       <FormRefusal message={answer?.fields.form} />
       <p>{`We send a code to ${phone}.`}</p>
-      <Button
-        type="submit"
-        name="intent"
-        value="send"
-        variant="primary"
-        size="lg"
-        busy={isBusy ? 'Sending...' : false}
-      >
-        Send code
-      </Button>
+      <SendCodeButton isBusy={isBusy} />
     </Form>
   )
 }

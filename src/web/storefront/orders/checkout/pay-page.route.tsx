@@ -1,6 +1,8 @@
 import { data } from 'react-router'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { hasChoices } from '#domain/money/payments/ways/offered-ways.ts'
+import { hasChoices, type OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
+import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
@@ -29,6 +31,7 @@ import { PaymentSteps, type PayProps } from './payment-steps.tsx'
 import { qrPicture } from './qr-picture.ts'
 import { type Bought, PaySummary } from './under-way/pay-summary.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
+import type { ShownWays } from './ways/other-ways.tsx'
 
 /** An order of one's own on its way to being paid: what to do next, what the bank says, and every other way to pay. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -56,7 +59,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     bought: bought && boughtOf(bought),
     isChoosing: payment.status === 'pending' && !open,
     paidBy: open?.by ?? null,
-    ways: ways && hasChoices(ways) ? ways : undefined,
+    ways: ways && hasChoices(ways) ? shownWays(ways, amountPaise) : undefined,
     held: heldFor(payment, app.clock.now()),
     step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
     methods: obstacle
@@ -70,6 +73,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
   }
+}
+
+function shownWays({ instruments, emi }: OfferedWays, amountPaise: Paise): ShownWays {
+  return { instruments, hasEmi: emi.length > 0, emiFrom: lowestInstalment(emi, amountPaise) }
 }
 
 /** What is paid for, who sends it and where it goes. */

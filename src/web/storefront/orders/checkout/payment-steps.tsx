@@ -5,7 +5,6 @@ import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
-import type { OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
@@ -20,7 +19,7 @@ import { usePolling } from '#web/ui/progress/use-polling.ts'
 import { CardFields, clearCard, readCard } from './card-fields.tsx'
 import { PayObstacle, type ShownObstacle } from './pay-obstacle.tsx'
 import { tokenizeCard } from './tokenize-card.ts'
-import { OtherWays } from './ways/other-ways.tsx'
+import { OtherWays, type ShownWays } from './ways/other-ways.tsx'
 
 export interface PayProps {
   order: {
@@ -52,7 +51,7 @@ export interface PayProps {
   /** What the open try is paid with: "Net Banking: HDFC Bank". */
   paidBy: string | null
   /** Banks, wallets, lenders and plans; undefined where there are none. */
-  ways: OfferedWays | undefined
+  ways: ShownWays | undefined
   /** Why it cannot be paid by any other than these. */
   obstacle: ShownObstacle | undefined
   gatewayOrigin: string | null
@@ -132,7 +131,7 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
 }
 
 function WaysToPay({ ways, order }: PayProps) {
-  return ways ? <OtherWays ways={ways} orderId={order.orderId} amountPaise={order.amountPaise} /> : null
+  return ways ? <OtherWays ways={ways} orderId={order.orderId} /> : null
 }
 
 function NextStep({ order, step, paidBy }: Pick<PayProps, 'order' | 'step' | 'paidBy'>) {

@@ -11,7 +11,7 @@ import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { browserOf, withCookies } from '#web/shared/people/sign-in/browser-of.ts'
 import { CodeForm } from '#web/shared/people/sign-in/codes/code-form.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SendCodeButton } from '#web/shared/people/sign-in/codes/send-code-button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -89,16 +89,7 @@ export default function OwnEmailPage({ loaderData: { code }, actionData }: Route
             spellCheck={false}
             hint="We send a code to it."
           />
-          <Button
-            type="submit"
-            name="intent"
-            value="send"
-            variant="primary"
-            size="lg"
-            busy={isBusy ? 'Sending...' : false}
-          >
-            Send code
-          </Button>
+          <SendCodeButton isBusy={isBusy} />
         </AnsweredForm>
       )}
     </FormCard>

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { SendCodeButton } from './send-code-button.tsx'
 
 /** Asks for a mobile number and sends a code to it; `action` is the page that then asks for the code. */
 export function NumberForm({
@@ -28,16 +28,7 @@ export function NumberForm({
         hint="10 digits. We send a code to it by message."
         {...(digits !== undefined && { defaultValue: digits })}
       />
-      <Button
-        type="submit"
-        name="intent"
-        value="send"
-        variant="primary"
-        size="lg"
-        busy={isBusy ? 'Sending...' : false}
-      >
-        Send code
-      </Button>
+      <SendCodeButton isBusy={isBusy} />
     </AnsweredForm>
   )
 }

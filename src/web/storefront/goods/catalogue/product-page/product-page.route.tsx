@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { transitAnywhere } from '#domain/goods/feeds/feed-product.ts'
 import { priceWords } from '#domain/goods/price-history/price-history.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
 import {
   findProduct,
@@ -75,34 +76,32 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!found) return data({ ...UNKNOWN, prices, origin: app.config.publicUrl }, { status: 404 })
   const { id, category, kind } = found
   const pricePaise = found.offers[0]?.unitPricePaise ?? 0
-  const [promotions, related, bought, fitting, reliability, reviews, questions, few] = await Promise.all([
-    promotionsOfOffers(context, found.offers),
-    relatedProducts(app, { id, category, kind, pricePaise }),
-    readBoughtWith(app, [id]),
-    readFitting(app, id),
-    shownReliability(context, [id]),
-    optionalRead(context, {
-      what: 'reviews',
-      read: () => readProductReviews(app.db, id),
-      without: undefined,
-    }),
-    optionalRead(context, {
-      what: 'questions',
-      read: () => readProductQuestions(app.db, id),
-      without: undefined,
-    }),
-    optionalRead(context, {
-      what: 'measurements',
-      read: () => readFewMeasurements(app.db, id),
-      without: [],
-    }),
-  ])
+  const [promotions, related, bought, fitting, reliability, reviews, questions, few, emi] = await Promise.all(
+    [
+      promotionsOfOffers(context, found.offers),
+      relatedProducts(app, { id, category, kind, pricePaise }),
+      readBoughtWith(app, [id]),
+      readFitting(app, id),
+      shownReliability(context, [id]),
+      optionalRead(context, {
+        what: 'reviews',
+        read: () => readProductReviews(app.db, id),
+        without: undefined,
+      }),
+      optionalRead(context, {
+        what: 'questions',
+        read: () => readProductQuestions(app.db, id),
+        without: undefined,
+      }),
+      optionalRead(context, {
+        what: 'measurements',
+        read: () => readFewMeasurements(app.db, id),
+        without: [],
+      }),
+      readEmiFrom(context, pricePaise),
+    ],
+  )
   const { offers, line } = await offersShown(context, found, promotions)
-  const emi = await optionalRead(context, {
-    what: 'instalments',
-    read: () => findEmiFrom(app, pricePaise),
-    without: undefined,
-  })
   const sources = [found.sources, ...few].filter(Boolean).join(' ')
   const product = { ...found, sources, offers }
   declareContent(context, {
@@ -137,6 +136,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     origin: app.config.publicUrl,
     transit: transitAnywhere((await shippingToday(app)).zones.transit),
   })
+}
+
+function readEmiFrom(context: Route.LoaderArgs['context'], pricePaise: Paise) {
+  const read = () => findEmiFrom(context.get(appContext), pricePaise)
+  return optionalRead(context, { what: 'instalments', read, without: undefined })
 }
 
 /** The offers with what is said of each, and what the delivery of the best one costs. */

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
+import { withCosts } from '#domain/money/payments/ways/plan-costs.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
 import { findOrder, piecesOf } from '#server/orders/orders/order-page-views.ts'
@@ -25,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { number, amountPaise } = payment
   const pieces = piecesOf(await findOrder(app, userId, orderId))
   const offered = await findOfferedWays(app, { amountPaise, pieces })
-  return { orderId, number, amountPaise, plans: offered?.emi ?? [] }
+  return { orderId, number, amountPaise, plans: withCosts(offered?.emi ?? [], amountPaise) }
 }
 
 export default function EmiPage({ loaderData }: Route.ComponentProps) {
@@ -54,7 +55,6 @@ export default function EmiPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <EmiPlans
         plans={plans}
-        principalPaise={amountPaise}
         choose={({ issuer: code, months, bank, card }) => (
           <Form method="post" action={`/orders/${orderId}/pay`}>
             <input type="hidden" name="intent" value="pay" />

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import { emiSchedule } from '#domain/money/payments/ways/emi-schedule.ts'
 import type { WayState } from '#domain/money/payments/ways/offered-ways.ts'
+import type { PlanCosts } from '#domain/money/payments/ways/plan-costs.ts'
 import { refundRule, STATE_WORDS } from '#domain/money/payments/ways/way-words.ts'
 
-type Plan = EmiPlan & { state?: WayState }
+type Plan = EmiPlan & { state?: WayState; costs: PlanCosts }
 
 interface EmiPlansProps {
   plans: readonly Plan[]
-  principalPaise: Paise
   /** What stands below a plan that can be chosen. */
   choose?: (plan: Plan) => ReactNode
 }
 
 /** Every plan by its bank: what it costs a month, what of that is interest, and what is paid in all. */
-export function EmiPlans({ plans, principalPaise, choose }: EmiPlansProps) {
+export function EmiPlans({ plans, choose }: EmiPlansProps) {
   const issuers = [...new Set(plans.map(({ issuer }) => issuer))]
   return (
     <div className="flex flex-col gap-4">
@@ -23,7 +22,6 @@ export function EmiPlans({ plans, principalPaise, choose }: EmiPlansProps) {
         <Issuer
           key={issuer}
           plans={plans.filter((each) => each.issuer === issuer)}
-          principalPaise={principalPaise}
           choose={choose}
           isOpen={index === 0}
         />
@@ -34,7 +32,6 @@ export function EmiPlans({ plans, principalPaise, choose }: EmiPlansProps) {
 
 function Issuer({
   plans,
-  principalPaise,
   choose,
   isOpen,
 }: Omit<EmiPlansProps, 'choose'> & { choose: EmiPlansProps['choose']; isOpen: boolean }) {
@@ -51,7 +48,7 @@ function Issuer({
         <ul className="flex flex-col divide-y divide-line">
           {plans.map((plan) => (
             <li key={plan.months} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
-              <PlanCost plan={plan} principalPaise={principalPaise} />
+              <PlanCost plan={plan} />
               {choose && first.state !== 'down' ? <div>{choose(plan)}</div> : null}
             </li>
           ))}
@@ -62,9 +59,7 @@ function Issuer({
   )
 }
 
-function PlanCost({ plan, principalPaise }: { plan: Plan; principalPaise: Paise }) {
-  const { months, rateBp, fee } = plan
-  const cost = emiSchedule({ principalPaise, months, rateBp, fee })
+function PlanCost({ plan: { months, rateBp, costs: cost } }: { plan: Plan }) {
   const last = cost.lastPaise === cost.monthlyPaise ? '' : `, the last ${formatInr(cost.lastPaise, 2)}`
   return (
     <div className="flex flex-col gap-2">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import { emiInstalment, emiSchedule } from '#domain/money/payments/ways/emi-schedule.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import type { OfferedInstrument, OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
+import type { EmiFrom } from '#domain/money/payments/ways/plan-costs.ts'
 import { refundRule, STATE_WORDS } from '#domain/money/payments/ways/way-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -13,22 +13,22 @@ type Method = 'netbanking' | 'wallet' | 'paylater' | 'cardless-emi'
 /** So many banks have a button of their own; the others are in a list. */
 const BUTTONS_MAX = 6
 
-interface OtherWaysProps {
-  ways: OfferedWays
-  orderId: string
-  amountPaise: Paise
+/** What of an order's ways its page needs: of the plans the lowest, the others are a page of their own. */
+export interface ShownWays extends Pick<OfferedWays, 'instruments'> {
+  hasEmi: boolean
+  emiFrom: EmiFrom | undefined
 }
 
 /** Net banking, EMI, wallets and pay later, each of them a form that works without JavaScript. */
-export function OtherWays({ ways, orderId, amountPaise }: OtherWaysProps) {
-  const { instruments, emi } = ways
+export function OtherWays({ ways, orderId }: { ways: ShownWays; orderId: string }) {
+  const { instruments, hasEmi, emiFrom } = ways
   return (
     <section aria-labelledby="other-ways" className="flex flex-col gap-5">
       <h2 id="other-ways" className="font-semibold text-base">
         Net banking, EMI and wallets
       </h2>
       <Choices method="netbanking" title="Net banking" list={instruments.netbanking} />
-      {emi.length > 0 ? <EmiLink plans={emi} orderId={orderId} amountPaise={amountPaise} /> : null}
+      {hasEmi ? <EmiLink from={emiFrom} orderId={orderId} /> : null}
       <Choices method="wallet" title="Wallets" list={instruments.wallet} />
       <Choices method="paylater" title="Pay later" list={instruments.paylater} />
       <Choices method="cardless-emi" title="EMI without a card" list={instruments['cardless-emi']}>
@@ -123,27 +123,16 @@ function OtherBanks({
   )
 }
 
-function EmiLink({
-  plans,
-  orderId,
-  amountPaise,
-}: {
-  plans: OfferedWays['emi']
-  orderId: string
-  amountPaise: Paise
-}) {
-  const lowest = plans
-    .map((plan) => ({ plan, monthlyPaise: emiInstalment({ ...plan, principalPaise: amountPaise }) }))
-    .reduce((one, other) => (other.monthlyPaise < one.monthlyPaise ? other : one))
-  const { totalPaise } = emiSchedule({ ...lowest.plan, principalPaise: amountPaise })
+function EmiLink({ from, orderId }: { from: EmiFrom | undefined; orderId: string }) {
   return (
     <div className="flex flex-col gap-3 rounded-control border border-line p-4">
       <h3 className="font-medium text-base">EMI</h3>
-      <p className="text-sm">
-        From {formatInr(lowest.monthlyPaise, 2)} a month for {lowest.plan.months} months, with{' '}
-        {lowest.plan.bank}: {formatInr(totalPaise, 2)} in all, with interest, GST on it and any fee of the
-        bank.
-      </p>
+      {from ? (
+        <p className="text-sm">
+          From {formatInr(from.monthlyPaise, 2)} a month for {from.months} months, with {from.bank}:{' '}
+          {formatInr(from.totalPaise, 2)} in all, with interest, GST on it and any fee of the bank.
+        </p>
+      ) : null}
       <div>
         <ButtonLink to={`/orders/${orderId}/pay/emi`}>See EMI plans</ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { withCosts } from '#domain/money/payments/ways/plan-costs.ts'
 import { findProduct } from '#server/goods/catalogue/product-page-views.ts'
 import { listEmiPlans } from '#server/money/payments/ways/find-emi-from.ts'
 import { appContext } from '#web/http/context.ts'
@@ -21,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: product.id,
     name: product.name,
     pricePaise,
-    plans: offer ? await listEmiPlans(app, pricePaise) : [],
+    plans: offer ? withCosts(await listEmiPlans(app, pricePaise), pricePaise) : [],
   }
 }
 
@@ -49,7 +50,7 @@ export default function ProductEmiPage({ loaderData }: Route.ComponentProps) {
           <p>There is no EMI plan for this price at the moment.</p>
         </Notice>
       ) : null}
-      <EmiPlans plans={plans} principalPaise={pricePaise} />
+      <EmiPlans plans={plans} />
       {plans.length > 0 ? <EmiNote /> : null}
       <p>
         <Link to={`/products/${id}`} className="text-link">

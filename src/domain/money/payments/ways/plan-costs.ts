@@ -1,0 +1,43 @@
+import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { type EmiSchedule, emiSchedule } from './emi-schedule.ts'
+import type { WayState } from './offered-ways.ts'
+
+/** What a plan comes to for one amount, for who pays it. */
+export type PlanCosts = Omit<EmiSchedule, 'months' | 'principalPaise'>
+
+type Plan = EmiPlan & { state?: WayState }
+
+/** Each plan with what it comes to for an amount. */
+export function withCosts<OnePlan extends Plan>(
+  plans: readonly OnePlan[],
+  principalPaise: Paise,
+): (OnePlan & { costs: PlanCosts })[] {
+  return plans.map((plan) => {
+    const { months: _each, principalPaise: _whole, ...costs } = emiSchedule({ ...plan, principalPaise })
+    return { ...plan, costs }
+  })
+}
+
+/** The lowest instalment of an amount, with all that it costs. */
+export interface EmiFrom extends Pick<EmiPlan, 'bank' | 'months' | 'rateBp'> {
+  monthlyPaise: Paise
+  totalPaise: Paise
+  /** More than paying at once: interest, GST on it, and the bank's fee. */
+  extraPaise: Paise
+}
+
+/** The plan with the lowest instalment, on a credit card of a bank that takes it now; the cheaper one of two. */
+export function lowestInstalment(plans: readonly Plan[], amountPaise: Paise): EmiFrom | undefined {
+  const open = plans.filter(({ card, state }) => card === 'credit' && state !== 'down')
+  return withCosts(open, amountPaise)
+    .map(({ bank, months, rateBp, costs: { monthlyPaise, totalPaise, extraPaise } }) => ({
+      bank,
+      months,
+      rateBp,
+      monthlyPaise,
+      totalPaise,
+      extraPaise,
+    }))
+    .toSorted((one, other) => one.monthlyPaise - other.monthlyPaise || one.extraPaise - other.extraPaise)[0]
+}
