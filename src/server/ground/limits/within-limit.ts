@@ -55,6 +55,7 @@ const RATE_LIMITS = {
   'code-hour-network': { hits: 40, windowSeconds: HOUR },
   'code-hour-block': { hits: 20, windowSeconds: HOUR },
   'code-hour-unanswered': { hits: 120, windowSeconds: HOUR },
+  'pin-number': { hits: 3, windowSeconds: 30 * 24 * HOUR },
   'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
 } as const
 
@@ -79,6 +80,31 @@ export async function withinLimit(
   const max = hitsMax * (isLoopback(key) ? LOOPBACK_ALLOWANCE : 1)
   if (hits <= max) return ok(undefined)
   return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000, hits - max)
+}
+
+/**
+ * Counts one more use under each of these limits, in their order. What one of them refuses counts under none, so that
+ * nobody uses up a limit by what was never done.
+ */
+export async function withinAll(
+  app: App,
+  limits: readonly (readonly [LimitName, string])[],
+): Promise<Result<undefined, 'limits.too_many_attempts'>> {
+  for (const [at, limit] of limits.entries()) {
+    const isWithin = await withinLimit(app, ...limit)
+    if (isWithin.ok) continue
+    await giveAllBack(app, limits.slice(0, at + 1))
+    return isWithin
+  }
+  return ok(undefined)
+}
+
+/** Takes back what `withinAll` counted of something that was refused after all. */
+export async function giveAllBack(
+  app: Pick<App, 'db'>,
+  limits: readonly (readonly [LimitName, string])[],
+): Promise<void> {
+  for (const limit of limits) await giveUseBack(app, ...limit)
 }
 
 /** Takes back a use that `withinLimit` counted before it was known to be none: a guess that was right. */

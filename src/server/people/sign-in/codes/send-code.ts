@@ -10,19 +10,26 @@ import {
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { type LimitName, tooManyAttempts, withinLimit } from '#server/ground/limits/within-limit.ts'
+import {
+  giveAllBack,
+  giveUseBack,
+  type LimitName,
+  tooManyAttempts,
+  withinAll,
+} from '#server/ground/limits/within-limit.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { codeBudgetLeft } from '#server/ground/phone-messages/code-budget.ts'
 import { queueMessage } from '#server/ground/phone-messages/queue-message.ts'
+import { withdrawWaiting } from '#server/ground/phone-messages/withdraw-waiting.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { knownBrowser } from '../sessions/known-browser.ts'
 import { codeCookie, codeHmac, codeTokenSha256 } from './code-cookie.ts'
 import { type CodePurpose, lastCodeAt, replaceCode } from './code-store.ts'
 
-/** Whether codes can be sent to numbers at all: somebody sends messages for this marketplace. */
+/** Whether codes can be sent to numbers at all: whoever has not agreed to WhatsApp gets them by SMS. */
 export function sendsCodes(app: Pick<App, 'messages'>): boolean {
-  return app.messages !== undefined
+  return app.messages?.sms !== undefined
 }
 
 export type SendCodeRefusal = 'limits.too_many_attempts' | 'sign_in.codes_paused'
@@ -48,27 +55,13 @@ export async function sendCode(
   const at = app.clock.now()
   const wait = await waitOf(app, { phone })
   if (wait > 0) return tooManyAttempts(wait)
-  // Who signed in here by this number before is no pump: they have an allowance that strangers cannot use up.
-  const limits: [LimitName, string][] = knownBrowser(app, browser, phone)
-    ? [
-        ['code-hour-number', `${phone} in its browsers`],
-        ['code-day-number', `${phone} in its browsers`],
-      ]
-    : [
-        ['code-hour-number', phone],
-        ['code-day-number', phone],
-        ['code-hour-address', browser.address],
-        ['code-hour-network', networkOf(browser.address)],
-        ['code-hour-block', numberBlock(phone)],
-        UNANSWERED,
-      ]
-  for (const [name, key] of limits) {
-    const isWithin = await withinLimit(app, name, key)
-    if (!isWithin.ok) return isWithin
-  }
+  const limits = limitsOf(app, phone, browser)
+  const isWithin = await withinAll(app, limits)
+  if (!isWithin.ok) return isWithin
   const code = freshCode(app)
-  return decideInTransaction(app, async (tx) => {
+  const sent = await decideInTransaction(app, async (tx) => {
     if (!(await codeBudgetLeft(app, tx))) return refusePaused()
+    await withdrawWaiting(tx, { kind: 'sign-in-code', to: phone })
     const { id, token } = await keepCode(app, tx, { ...o, code, at, to: { phone, email: null } })
     await queueMessage(app, tx, {
       kind: 'sign-in-code',
@@ -80,10 +73,34 @@ export async function sendCode(
     })
     return ok({ setCookies: [codeCookie(app, token)] })
   })
+  if (!sent.ok) await giveAllBack(app, limits)
+  return sent
+}
+
+/** Who signed in here by this number before is no pump: they have an allowance that strangers cannot use up. */
+function limitsOf(app: App, phone: PhoneNumber, browser: Browser): [LimitName, string][] {
+  if (knownBrowser(app, browser, phone))
+    return [
+      ['code-hour-number', `${phone} in its browsers`],
+      ['code-day-number', `${phone} in its browsers`],
+    ]
+  return [
+    ['code-hour-address', browser.address],
+    ['code-hour-network', networkOf(browser.address)],
+    ['code-hour-block', numberBlock(phone)],
+    UNANSWERED,
+    ['code-hour-number', phone],
+    ['code-day-number', phone],
+  ]
+}
+
+/** A code that was answered gives the place back that it took among the unanswered; those of known browsers and by mail took none. */
+export async function noteAnswered(app: App, phone: PhoneNumber, browser: Browser): Promise<void> {
+  if (!knownBrowser(app, browser, phone)) await giveUseBack(app, ...UNANSWERED)
 }
 
 /** Codes in an hour that nobody answered, over all numbers; a right answer gives its place back. */
-export const UNANSWERED: [LimitName, string] = ['code-hour-unanswered', 'all']
+const UNANSWERED: [LimitName, string] = ['code-hour-unanswered', 'all']
 
 /** The same by mail, to an address that a signed-in person says is theirs. */
 export async function mailCode(
@@ -94,14 +111,12 @@ export async function mailCode(
   const at = app.clock.now()
   const wait = await waitOf(app, { email })
   if (wait > 0) return tooManyAttempts(wait)
-  for (const [name, key] of [
+  const isWithin = await withinAll(app, [
     ['verification-account', userId],
-    ['code-hour-number', email],
     ['code-hour-address', browser.address],
-  ] as const) {
-    const isWithin = await withinLimit(app, name, key)
-    if (!isWithin.ok) return isWithin
-  }
+    ['code-hour-number', email],
+  ])
+  if (!isWithin.ok) return isWithin
   const code = freshCode(app)
   return decideInTransaction(app, async (tx) => {
     const { token } = await keepCode(app, tx, { ...o, code, at, to: { phone: null, email } })

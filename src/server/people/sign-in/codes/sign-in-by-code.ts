@@ -11,7 +11,7 @@ import {
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { findAccountById } from '../account-views.ts'
 import { holdSignIn, needsSecondFactor } from '../second-factor/second-factor-sign-in.ts'
@@ -25,7 +25,7 @@ import { type CodePurpose, keepProved, removeCode, type SentCode, takeTry } from
 import { lockPhone } from './phone-store.ts'
 import { findLastUse } from './phone-views.ts'
 import { registerByPhone } from './register-by-phone.ts'
-import { UNANSWERED } from './send-code.ts'
+import { noteAnswered } from './send-code.ts'
 
 /** How long what else is asked for may take: the PIN code of an order stands in an old email. */
 const PROVED_SECONDS = 600
@@ -128,7 +128,7 @@ const NOT_ENOUGH =
   'This account also sells or administers here, so a code alone does not open it. Please sign in with your email and password.'
 
 function knownFor(app: App, browser: Browser, phone: PhoneNumber): string[] {
-  return knownBrowser(app, browser, phone) === undefined ? [knownBrowserCookie(app, phone)] : []
+  return knownBrowser(app, browser, phone) === undefined ? [knownBrowserCookie(app, browser, phone)] : []
 }
 
 export type TrySentCodeRefusal =
@@ -159,19 +159,23 @@ export async function trySentCode<Value, Code extends Parameters<typeof refuse>[
   const token = codeToken(app, o.browser)
   if (!token) return codeGone()
   let wrong: SentCode | undefined
+  let right: SentCode | undefined
   const answer = await inTransaction(app, async (tx): Promise<Result<Value, Code | TrySentCodeRefusal>> => {
-    wrong = undefined
+    wrong = right = undefined
     const asked = { tokenSha256: fingerprint(token), purpose: o.purpose, at: app.clock.now() }
     const sent = await takeTry(tx, asked)
     if (!sent || (sent.user_id ?? undefined) !== o.userId) return codeGone()
-    if (isSentCode(app, sent, { token, code })) return then(tx, sent)
+    if (isSentCode(app, sent, { token, code })) {
+      right = sent
+      return then(tx, sent)
+    }
     wrong = sent
     return refuse('sign_in.phone_code_wrong', { fields: { code: codeWrongMessage(sent.attempts) } })
   })
-  const tried: SentCode | undefined = wrong
+  const [tried, answered] = [wrong, right] as (SentCode | undefined)[]
   if (tried) await recordWrong(app, tried, o.browser)
-  else if (answer.ok || answer.problem.code !== 'sign_in.phone_code_gone')
-    await giveUseBack(app, ...UNANSWERED)
+  if (answered && answered.phone !== null && isMobileNumber(answered.phone))
+    await noteAnswered(app, answered.phone, o.browser)
   return answer
 }
 
