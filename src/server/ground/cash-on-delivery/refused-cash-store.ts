@@ -16,8 +16,7 @@ export async function listEndedByPin(
       count(*) FILTER (WHERE NOT refusal.is_sellers_word)::int AS "byOthers",
       coalesce(array_agg(DISTINCT parcels.seller_id) FILTER (WHERE refusal.is_sellers_word), '{}') AS sellers
     FROM parcels JOIN orders ON orders.id = parcels.order_id JOIN sellers ON sellers.id = parcels.seller_id
-    LEFT JOIN LATERAL (SELECT ${IS_SELLERS_WORD} AS is_sellers_word FROM ${REFUSALS} AND parcels.status = 'returned'
-      HAVING count(*) > 0) AS refusal ON true
+    LEFT JOIN LATERAL (SELECT ${IS_SELLERS_WORD} AS is_sellers_word FROM ${REFUSALS} HAVING count(*) > 0) AS refusal ON true
     WHERE ${HAS_ENDED} AND parcels.moved_at >= ${from} AND parcels.moved_at < ${until}
     GROUP BY orders.postal_code`.execute(tx)
   return rows
@@ -62,10 +61,11 @@ export async function writeMonth(
   await sql`INSERT INTO cash_months (month, ended, refused, ended_before, refused_before, asked, confirmed, let_go,
       confirmed_ended, confirmed_refused)
     WITH ended AS MATERIALIZED (
-      SELECT ${REFUSED_RETURN} AS is_refused, coalesce(asked.outcome IN ('link', 'code', 'office'), false) AS is_confirmed,
+      SELECT refusal.at IS NOT NULL AS is_refused, coalesce(asked.outcome IN ('link', 'code', 'office'), false) AS is_confirmed,
         asked.order_id IS NULL AND orders.placed_at < coalesce(${firstAskedAt ?? null}::timestamptz, 'infinity') AS is_before
       FROM orders JOIN parcels ON parcels.order_id = orders.id
       LEFT JOIN cash_confirmations AS asked ON asked.order_id = orders.id
+      LEFT JOIN LATERAL (SELECT told.at FROM ${REFUSALS} LIMIT 1) AS refusal ON true
       WHERE ${HAS_ENDED} AND orders.placed_at >= ${from} AND orders.placed_at < ${until}),
     parcels_of AS (
       SELECT count(*) AS ended, count(*) FILTER (WHERE is_refused) AS refused,
@@ -83,6 +83,6 @@ export async function writeMonth(
 
 const HAS_ENDED = sql<boolean>`parcels.cash_paise > 0 AND parcels.status IN ('delivered', 'returned')`
 
-const REFUSALS = sql`order_events AS told WHERE told.order_id = parcels.order_id AND told.parcel_id = parcels.id AND ${WAS_REFUSED}`
-
-const REFUSED_RETURN = sql<boolean>`(parcels.status = 'returned' AND EXISTS (SELECT FROM ${REFUSALS}))`
+// Looked up for each parcel that came back, whatever the planner thinks of a hash of all events of all years.
+const REFUSALS = sql`order_events AS told WHERE parcels.status = 'returned' AND told.order_id = parcels.order_id
+  AND told.parcel_id = parcels.id AND ${WAS_REFUSED}`
