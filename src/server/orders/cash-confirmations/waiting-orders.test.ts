@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/ground/app.ts'
+import { SANDBOX_RATES } from '#server/ground/outside/messages/sandbox-messages.ts'
 import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
 import { cancelOwnPieces, cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -10,8 +11,12 @@ import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/suppo
 import { confirmationToken, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { canOfferCode } from './can-offer-code.ts'
 import { confirmByLink } from './confirm-order.ts'
 import { letUnconfirmedGo } from './let-unconfirmed-go.ts'
+import { findOrderToConfirm } from './order-to-confirm-views.ts'
+import { sendAgain } from './send-again.ts'
+import { tellToConfirm } from './tell-to-confirm.ts'
 
 const HOUR = 3_600
 const WEEK = 7 * 24 * HOUR
@@ -32,6 +37,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   pause = async () => {}
+  app.messages = undefined
   const passed = (clock.now().getTime() - new Date(MONDAY).getTime()) / 1_000
   clock.turn(WEEK - (passed % WEEK))
   seller = { kind: 'vendor', vendor: { sellerId: randomUUID(), userId: randomUUID() } }
@@ -155,4 +161,32 @@ test('one that waits for its customer is not late: its seller may not send it', 
   const none = { due: 0, kept: 0 }
   const [kept] = await readOwnKeptPromises(app, seller.vendor.sellerId)
   expect(kept).toEqual({ days: 30, dispatched: none, delivered: none })
+})
+
+test('where the caps of codes kept the first one back, one is offered once its customer was written to', async () => {
+  const sms = { name: 'fake', send: async () => ({ kind: 'sent', serviceId: '1' }) as const }
+  app.messages = { sms, rates: SANDBOX_RATES, leavesTheShop: false }
+  const { orderId, customer } = await inCash()
+  const isOffered = async () => {
+    const order = await findOrderToConfirm(app.db, orderId)
+    return order && canOfferCode(app, order)
+  }
+  expect(await isOffered()).toBe(false)
+  const capped = {
+    codes_day_paise: 0,
+    quiet_from_hour: 21,
+    quiet_until_hour: 9,
+    set_by: 'x',
+    set_at: clock.now(),
+  }
+  await app.db.insertInto('message_limits').values(capped).execute()
+  await tellToConfirm(app, orderId)
+  expect(await isOffered()).toBe(true)
+  app.messages = undefined
+  expect(await isOffered()).toBe(false)
+  app.messages = { sms, rates: SANDBOX_RATES, leavesTheShop: false }
+  await app.db.deleteFrom('message_limits').execute()
+  clock.turn(HOUR)
+  expect(await sendAgain(app, customer, { orderId, by: 'code' })).toMatchObject({ ok: true })
+  expect(await isOffered()).toBe(false)
 })
