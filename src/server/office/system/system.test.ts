@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { giveMailUp } from '#server/ground/mail/give-mail-up.ts'
@@ -238,12 +239,14 @@ describe('the health of the system', () => {
 })
 
 test('messages to telephones are shown for twelve months of India, and none for the days before them', async () => {
-  const sentAt = async (at: string) => {
+  const sentAt = async (moment: string) => {
     const id = app.random.uuid()
-    const of = { created_at: at, due_at: at, expires_at: at }
+    const at = new Date(moment)
+    const times = { created_at: at, due_at: at, expires_at: at }
+    const to_number = '+919876543210' as PhoneNumber
     await app.db
       .insertInto('phone_messages')
-      .values({ id, kind: 'refund-made', to_number: '+919876543210', event: at, filled_in: '{}', ...of })
+      .values({ id, kind: 'refund-made', to_number, event: moment, filled_in: '{}', ...times })
       .execute()
     await app.db
       .insertInto('message_attempts')

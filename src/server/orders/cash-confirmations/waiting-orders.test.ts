@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { indianDay } from '#domain/ground/shared/days.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import { SANDBOX_RATES } from '#server/ground/outside/messages/sandbox-messages.ts'
 import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
 import { cancelOwnPieces, cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { countKeptWord } from '#server/orders/cancellations/kept-prices/kept-words-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
@@ -159,7 +161,12 @@ test('one that waits for its customer is not late: its seller may not send it', 
   const lateAt = new Date(`${promised_by}T06:30:00Z`).getTime() + 24 * HOUR * 1_000
   clock.turn((lateAt - clock.now().getTime()) / 1_000)
   const none = { due: 0, kept: 0 }
-  const [kept] = await readOwnKeptPromises(app, seller.vendor.sellerId)
+  const { sellerId } = seller.vendor
+  expect(await countKeptWord(app, { sellerId, today: indianDay(clock.now()) })).toEqual({
+    orders: 0,
+    kept: 0,
+  })
+  const [kept] = await readOwnKeptPromises(app, sellerId)
   expect(kept).toEqual({ days: 30, dispatched: none, delivered: none })
 })
 
