@@ -125,23 +125,6 @@ export default function ConfirmPage({ loaderData, actionData, params }: Route.Co
   )
 }
 
-/** Where no code was sent so far. */
-function OfferedCode({ lastDigits, isBusy }: { lastDigits: string; isBusy: boolean }) {
-  return (
-    <section aria-labelledby="by-phone" className="flex flex-col items-start gap-3 pb-10">
-      <h2 id="by-phone" className="text-xl">
-        By phone
-      </h2>
-      <p>{`We can send six digits to the phone ending in ${lastDigits}. You confirm the order with them here.`}</p>
-      <Form method="post">
-        <Button type="submit" name="intent" value="send-code" busy={isBusy && 'Sending...'}>
-          Send a code
-        </Button>
-      </Form>
-    </section>
-  )
-}
-
 interface ByPhoneProps {
   /** The last digits of the number, in words. */
   phone: string
@@ -191,6 +174,23 @@ function ByPhone({ phone, mayTryCode, canSendCode, isBusy, problem }: ByPhonePro
           </Button>
         </Form>
       ) : null}
+    </section>
+  )
+}
+
+/** Where no code was sent so far. */
+function OfferedCode({ lastDigits, isBusy }: { lastDigits: string; isBusy: boolean }) {
+  return (
+    <section aria-labelledby="by-phone" className="flex flex-col items-start gap-3 pb-10">
+      <h2 id="by-phone" className="text-xl">
+        By phone
+      </h2>
+      <p>{`We can send six digits to the phone ending in ${lastDigits}. You confirm the order with them here.`}</p>
+      <Form method="post">
+        <Button type="submit" name="intent" value="send-code" busy={isBusy && 'Sending...'}>
+          Send a code
+        </Button>
+      </Form>
     </section>
   )
 }
