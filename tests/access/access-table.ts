@@ -827,6 +827,11 @@ const ROWS: readonly RouteAccess[] = [
     POST: admins(400, 'financeAdmin'),
   },
   {
+    path: '/admin/promotions/bank-offers',
+    GET: admins(200, 'financeAdmin', 'readOnlyAdmin'),
+    POST: admins(400, 'financeAdmin'),
+  },
+  {
     path: '/admin/promotions/:promotionId',
     params: { promotionId: NOBODYS },
     GET: readsVendors(404),

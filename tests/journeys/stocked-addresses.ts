@@ -461,6 +461,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/promotions', 'admin', ['/admin/promotions']],
     ['/admin/promotions/new', 'admin', ['/admin/promotions/new']],
     ['/admin/promotions/payers', 'admin', ['/admin/promotions/payers']],
+    ['/admin/promotions/bank-offers', 'admin', ['/admin/promotions/bank-offers']],
     [
       '/admin/promotions/:promotionId',
       'admin',

@@ -70,8 +70,13 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'what promotions took off a line is what each of them took off, those of its seller and what others pay': `
     SELECT order_lines.id FROM order_lines
     LEFT JOIN (SELECT order_line_id, sum(paise) AS paise FROM order_line_promotions GROUP BY 1) AS taken ON order_line_id = order_lines.id
+    LEFT JOIN (SELECT order_line_id, sum(paise) AS offered FROM price_contributions AS paid WHERE bank_offer_id IS NOT NULL
+      -- What is paid again once a parcel is found was the line's before.
+      AND NOT EXISTS (SELECT FROM contribution_returns AS back JOIN price_contributions AS former ON former.id = back.contribution_id
+        WHERE former.order_line_id = paid.order_line_id AND former.bank_offer_id IS NOT NULL AND former.sequence < paid.sequence)
+      GROUP BY 1) AS offers ON offers.order_line_id = order_lines.id
     WHERE promotion_paise + shipping_off_paise + CASE WHEN contributed_by = '{}' THEN 0 ELSE contributed_paise END
-      <> coalesce(paise, 0)
+      <> coalesce(paise, 0) + coalesce(offered, 0)
     UNION ALL
     SELECT order_lines.id FROM order_lines JOIN order_line_promotions ON order_line_id = order_lines.id
     JOIN promotions ON promotions.id = promotion_id
@@ -634,7 +639,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     CROSS JOIN LATERAL (SELECT coalesce(sum(paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
         WHERE contribution_id = price_contributions.id), 0)), 0) AS standing,
         coalesce(sum((SELECT sum(CASE credit WHEN 'customers' THEN amount_paise ELSE -amount_paise END) FROM ledger_entries
-          WHERE kind IN ('price-kept', 'promotion') AND split_part(source, ':', 2) = price_contributions.id::text)), 0) AS booked
+          WHERE kind IN ('price-kept', 'promotion', 'bank-offer') AND split_part(source, ':', 2) = price_contributions.id::text)), 0) AS booked
       FROM price_contributions WHERE order_line_id = order_lines.id) AS paid
     WHERE left_paise <> standing OR standing <> booked`,
   'whoever pays in a customer’s place is charged that much, but for the marketplace’s own shop': `
@@ -654,6 +659,21 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       FROM price_contributions JOIN promotions ON promotions.id = promotion_id
       WHERE (promotions.payer = 'marketplace') = (account = 'promotions')) AS paid
     WHERE balance <> truth`,
+  'what offers of banks cost the marketplace is what they took off placed orders less what went back': `
+    SELECT balance, truth FROM (SELECT coalesce(sum(CASE debit WHEN 'bank-offers' THEN amount_paise ELSE -amount_paise END), 0) AS balance
+      FROM ledger_entries WHERE 'bank-offers' IN (debit, credit)) AS ledger
+    CROSS JOIN (SELECT coalesce(sum(paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
+        WHERE back.contribution_id = price_contributions.id), 0)), 0) AS truth
+      FROM price_contributions WHERE bank_offer_id IS NOT NULL) AS paid
+    WHERE balance <> truth`,
+  'an order paid with the offer of a bank was paid so much less, by an offer that it was opened with, borne by its lines once placed': `
+    SELECT used.order_id, total_paise, amount_paise, discount_paise FROM used_bank_offers AS used
+    JOIN orders ON orders.id = used.order_id JOIN payments ON payments.order_id = used.order_id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(contributed_paise), 0) AS others FROM order_lines WHERE order_lines.order_id = used.order_id) AS lines
+    WHERE NOT EXISTS (SELECT FROM order_bank_offers AS opened WHERE opened.order_id = used.order_id AND opened.bank_offer_id = used.bank_offer_id)
+      OR gateway_paise <> amount_paise + discount_paise
+      OR amount_paise + others <> total_paise AND EXISTS (SELECT FROM price_contributions AS borne
+        WHERE borne.order_id = used.order_id AND borne.bank_offer_id IS NOT NULL)`,
   'what is bought again is the same product for the same customer, and costs what was passed on and what others pay': `
     SELECT again.id::text, again.total_paise, passed_on_paise, payments.amount_paise FROM cancellation_lines AS gone
     JOIN order_lines AS line ON line.id = gone.order_line_id JOIN orders AS former ON former.id = line.order_id

@@ -11,6 +11,16 @@ interface Order {
   isReceiptUnique: boolean
   /** Whether it may be paid in parts. */
   isPartial: boolean
+  offers: string[]
+}
+
+/** An offer of the account: for whom, and what it takes off an amount. */
+export interface ServerOffer {
+  id: string
+  method: string
+  /** A bank, wallet or lender; every one without it. */
+  instrument?: string
+  takesOff(amount: number): number
 }
 
 interface Payment {
@@ -24,6 +34,9 @@ interface Payment {
   notes: Record<string, string>
   problem: string | undefined
   refunded: number
+  /** The offer that was used, and what it took off. */
+  offer: string | null
+  discount: number
 }
 
 interface Refund {
@@ -70,6 +83,12 @@ export interface RazorpayServer {
   refusesReceipts: boolean
   /** The words with which each new order is refused, as when the request for it is wrong. */
   refusesOrders: string | undefined
+  /** The offers of the account, which its dashboard makes. */
+  offers: ServerOffer[]
+  /** What is the amount of a payment with an offer: what its customer pays, as its documentation shows, or the order's. */
+  offersAre: 'paid' | 'settled'
+  /** Whether the list of payments names the offer of each, or a payment alone when it is asked for it. */
+  namesOffers: boolean
   /** What the account may take, and what of it does not work. */
   methods: object
   downtimes: object[]
@@ -123,6 +142,9 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     refundStatus: 'processed',
     refusesReceipts: true,
     refusesOrders: undefined,
+    offers: [],
+    offersAre: 'paid',
+    namesOffers: true,
     methods: SANDBOX_METHODS,
     downtimes: [],
     standardCheckout,
@@ -205,6 +227,13 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     },
     outcome: 'authorized' | 'failed',
   ): Record<string, string> {
+    const offer = server.offers.find(
+      ({ id, method, instrument }) =>
+        order.offers.includes(id) &&
+        method === asked.method &&
+        (!instrument || instrument === asked.bank || instrument === asked.wallet),
+    )
+    const discount = offer?.takesOff(asked.amount) ?? 0
     const payment: Payment = {
       id: newId('pay'),
       orderId: order.id,
@@ -212,6 +241,9 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
       bank: null,
       wallet: null,
       ...asked,
+      amount: server.offersAre === 'paid' ? asked.amount - discount : asked.amount,
+      offer: offer?.id ?? null,
+      discount,
       problem: outcome === 'failed' ? 'Your payment was declined by the bank.' : undefined,
       refunded: 0,
     }
@@ -246,7 +278,19 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
         return [200, server.methods]
       case 'GET payments :id':
         if (id === 'downtimes') return listed(server.downtimes)
-        return payment ? [200, paymentEntity(payment)] : unknown()
+        if (!payment) return unknown()
+        if (url.searchParams.get('expand[]') !== 'offers') return [200, listedPayment(payment)]
+        return [
+          200,
+          {
+            ...paymentEntity(payment),
+            offers: {
+              entity: 'collection',
+              count: payment.offer ? 1 : 0,
+              items: payment.offer ? [{ id: payment.offer }] : [],
+            },
+          },
+        ]
       case 'GET orders':
         return listed(
           server.orders
@@ -257,7 +301,7 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
       case 'POST orders':
         return createOrder(body)
       case 'GET orders :id payments':
-        return order ? listed(paymentsOf(order).map(paymentEntity).toReversed()) : unknown()
+        return order ? listed(paymentsOf(order).map(listedPayment).toReversed()) : unknown()
       case 'POST payments :id capture':
         return payment ? capture(payment, body) : unknown()
       case 'POST payments :id refund':
@@ -279,9 +323,23 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     }
   }
 
+  function listedPayment(payment: Payment): object {
+    return { ...paymentEntity(payment), ...(!server.namesOffers && { offer_id: null }) }
+  }
+
   function createOrder(body: Record<string, unknown>): Answer {
-    const { amount, currency, receipt, partial_payment: partial, unique_receipt: unique, ...extra } = body
+    const {
+      amount,
+      currency,
+      receipt,
+      partial_payment: partial,
+      unique_receipt: unique,
+      offers = [],
+      ...extra
+    } = body
     if (server.refusesOrders) return bad(server.refusesOrders)
+    if (!Array.isArray(offers) || offers.some((id) => !server.offers.some((each) => each.id === id)))
+      return bad('The offer id provided does not exist')
     const [other] = Object.keys(extra)
     if (other) return bad(`${other} is/are not required and should not be sent`)
     if (amount === undefined) return bad('amount: is required.')
@@ -300,6 +358,7 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
       status: 'created',
       isReceiptUnique: unique === true,
       isPartial: partial === true,
+      offers: offers as string[],
     }
     server.orders.unshift(order)
     return [200, orderEntity(order)]
@@ -389,6 +448,21 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     return [200, { entity: 'dispute', ...dispute }]
   }
 
+  /** What a customer paid, or gets back, of so much of a payment. */
+  function customersShare({ amount, discount }: Payment, of: number): number {
+    return server.offersAre === 'paid' ? of : Math.round((of * (amount - discount)) / amount)
+  }
+
+  function refundedShare(index: number): number {
+    const own = server.refunds[index] as Refund
+    const payment = server.payments.find(({ id }) => id === own.paymentId) as Payment
+    const before = server.refunds
+      .slice(0, index)
+      .filter(({ paymentId }) => paymentId === own.paymentId)
+      .reduce((sum, { amount }) => sum + amount, 0)
+    return customersShare(payment, before + own.amount) - customersShare(payment, before)
+  }
+
   /** Everything that was captured and given back, as if it were paid out on the day that is asked for. */
   function settled(query: URLSearchParams): object[] {
     const day = ['year', 'month', 'day'].map((name) => query.get(name)).join('-')
@@ -401,20 +475,20 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     const paid = server.payments.filter(({ status }) => status === 'captured' || status === 'refunded')
     const lines = [
       // The fee has its tax in it.
-      ...paid.map(({ id, amount }) => ({
+      ...paid.map((payment) => ({
         ...common,
-        entity_id: id,
+        entity_id: payment.id,
         type: 'payment',
-        amount,
-        fee: Math.round(amount * 0.0236),
-        tax: Math.round(amount * 0.0036),
+        amount: customersShare(payment, payment.amount),
+        fee: Math.round(payment.amount * 0.0236),
+        tax: Math.round(payment.amount * 0.0036),
         payment_id: null,
       })),
-      ...server.refunds.map(({ id, amount, paymentId }) => ({
+      ...server.refunds.map(({ id, paymentId }, index) => ({
         ...common,
         entity_id: id,
         type: 'refund',
-        amount,
+        amount: refundedShare(index),
         fee: 0,
         tax: 0,
         payment_id: paymentId,
@@ -458,6 +532,7 @@ function paymentEntity({
   method,
   bank,
   wallet,
+  offer,
 }: Payment) {
   const card = {
     id: 'card_test',
@@ -476,6 +551,7 @@ function paymentEntity({
     method,
     bank,
     wallet,
+    offer_id: offer,
     amount_refunded: refunded,
     captured: status === 'captured' || status === 'refunded',
     ...((method === 'card' || method === 'emi') && { card }),

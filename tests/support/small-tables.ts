@@ -8,6 +8,7 @@ export const SMALL_TABLES: readonly string[] = [
   'answer_templates',
   'audit_checks',
   'backups',
+  'bank_offers',
   'brand_changes',
   'card_columns_version',
   'category_displays',

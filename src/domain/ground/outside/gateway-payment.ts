@@ -8,6 +8,8 @@ export interface GatewayPayment {
   reference?: string | undefined
   status: 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
   amountPaise: Paise
+  /** The gateway's id of the offer that took something off, where it says so. */
+  offerId?: string | undefined
   /** How it was paid, where the gateway says so: on its own page a customer may have taken another way than they chose. */
   method?: GatewayMethod | undefined
   /** The gateway's code of the bank, wallet or lender that paid. */

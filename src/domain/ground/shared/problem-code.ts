@@ -294,6 +294,8 @@ export interface Problems {
   'orders.unknown': Plain
   'outside.disk_full': Plain
   'payments.card_invalid': UnderFields
+  'payments.offer_not_found': Plain
+  'payments.offer_not_valid': UnderFields
   'payouts.account_not_valid': UnderFields
   'payouts.changed_since': Plain
   'payouts.service_silent': Plain

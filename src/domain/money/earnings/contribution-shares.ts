@@ -6,7 +6,7 @@ import { prorate } from '#domain/ground/shared/prorate.ts'
 export interface StandingContribution {
   id: string
   paise: Paise
-  /** Paid by whoever pays for a promotion; by a seller who broke its word otherwise. */
+  /** Paid by whoever pays for a promotion, or for a bank's offer; by a seller who broke its word otherwise. */
   isOfPromotion: boolean
 }
 
@@ -41,6 +41,19 @@ function goesBackAlike(
     const share = shares[at] ?? 0
     return share > 0 ? [{ id, paise: share }] : []
   })
+}
+
+/**
+ * What of an order's discount each line bears, by what its customer was to pay of it: the shares add up to it, and every line
+ * still costs something. In paise.
+ */
+export function offerShares(discountPaise: Paise, toPay: readonly Paise[]): Paise[] {
+  const most = toPay.map((paise) => paise - 1)
+  invariant(
+    discountPaise <= most.reduce((sum, each) => sum + each, 0),
+    'a discount leaves something to pay of each line',
+  )
+  return prorate(discountPaise, most)
 }
 
 /** What of the contribution to the pieces of a parcel falls on some that are credited after others, in paise. */

@@ -31,6 +31,7 @@ const WORDS: Record<EntryKind, string> = {
   'gateway-fee-gst': 'GST on the gateway fee',
   'price-kept': 'Paid in the customer’s place',
   promotion: 'Promotion paid by others',
+  'bank-offer': 'Bank offer',
   'promotion-received': 'Received for promotions',
 }
 

@@ -47,6 +47,7 @@ export type SellerKind =
   | 'chargeback-lost'
   | 'price-kept'
   | 'promotion'
+  | 'bank-offer'
 
 /** Why an amount stands in the ledger. */
 export type EntryKind = SellerKind | MoneyKind

@@ -1,5 +1,5 @@
 import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
-import type { Paise } from '#domain/ground/shared/money.ts'
+import { type AskedFor, tenderOf } from './offers/tender.ts'
 
 export type PaymentDecision =
   /** The money is ours: `extras` were captured beside it and go back. */
@@ -13,19 +13,20 @@ export type PaymentDecision =
 
 /**
  * What the payments of one order of the gateway come to. One capture counts: the one that is on record (`paidBy`), else
- * the first. Only the whole amount pays an order. While one payment is still with the bank the order waits.
+ * the first. Only the whole amount pays an order, or that less what one of its offers takes off. While one payment is still
+ * with the bank the order waits.
  */
 export function decidePayment(
   payments: readonly GatewayPayment[],
-  { amountPaise, paidBy }: { amountPaise: Paise; paidBy?: string | null | undefined },
+  { paidBy, ...asked }: AskedFor & { paidBy?: string | null | undefined },
 ): PaymentDecision {
+  const pays = (payment: GatewayPayment) => tenderOf(payment, asked) !== undefined
   const captured = payments.filter((each) => each.status === 'captured')
-  const counts =
-    captured.find((each) => each.id === paidBy) ?? captured.find((each) => each.amountPaise === amountPaise)
+  const counts = captured.find((each) => each.id === paidBy) ?? captured.find(pays)
   if (counts) {
     return { kind: 'paid', payment: counts, extras: captured.filter((each) => each !== counts) }
   }
-  const reserved = payments.find((each) => each.status === 'authorized' && each.amountPaise === amountPaise)
+  const reserved = payments.find((each) => each.status === 'authorized' && pays(each))
   if (reserved) return { kind: 'capture', payment: reserved }
   if (payments.some((each) => each.status === 'pending' || each.status === 'authorized'))
     return { kind: 'pending' }

@@ -20,6 +20,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   losses: 'Marketplace losses',
   promotions: 'Our promotions',
   'promotion-payers': 'Owed by makers and banks for promotions',
+  'bank-offers': 'Bank offers',
   'paid-out': 'Paid out to sellers',
   gateway: 'Payment gateway',
   couriers: 'Couriers',

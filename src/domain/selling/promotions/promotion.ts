@@ -132,6 +132,9 @@ export function deliveryText(
   return `Delivery: ${leftPaise === 0 ? 'free' : `${formatInr(offPaise, 2)} off`} with ${names}`
 }
 
+/** The name under which the marketplace pays. */
+export const MARKETPLACE = 'NanoNagar'
+
 /** Who pays what promotions take off, as a sum says it: "Paid by NanoNagar and HDFC Bank". */
 export function paidByText(payerNames: readonly string[]): string {
   return `Paid by ${[...new Set(payerNames)].join(' and ')}`

@@ -1694,6 +1694,33 @@ CREATE TABLE backups (
 );
 CREATE INDEX backups_made ON backups (id) WHERE problem IS NULL;
 
+CREATE TABLE bank_offers (
+  id uuid PRIMARY KEY,
+  gateway_offer_id text NOT NULL CHECK (gateway_offer_id ~ '^offer_[A-Za-z0-9]{14}$'),
+  kind text NOT NULL CHECK (kind IN ('instant-discount', 'no-cost-emi')),
+  method text NOT NULL CHECK (method IN ('netbanking', 'wallet', 'emi', 'cardless-emi', 'paylater')),
+  instrument text CHECK (instrument ~ '^\w{1,40}$'),
+  months smallint CHECK (months >= 1 AND months <= 60),
+  percent_bp integer CHECK (percent_bp >= 1 AND percent_bp <= 5000),
+  flat_paise bigint CHECK (flat_paise > 0),
+  max_paise bigint CHECK (max_paise > 0),
+  least_order_paise bigint NOT NULL CHECK (least_order_paise > 0),
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  paused_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  CONSTRAINT bank_offers_discount CHECK (num_nonnulls(percent_bp, flat_paise) =
+    CASE kind
+        WHEN 'no-cost-emi' THEN 0
+        ELSE 1
+    END AND (max_paise IS NULL OR percent_bp IS NOT NULL) AND (flat_paise IS NULL OR (flat_paise * 2) <= least_order_paise)),
+  CONSTRAINT bank_offers_plan CHECK ((kind = 'no-cost-emi') = (months IS NOT NULL) AND (kind <> 'no-cost-emi' OR method = 'emi' AND instrument IS NOT NULL)),
+  CONSTRAINT bank_offers_times CHECK (starts_at < ends_at)
+);
+CREATE UNIQUE INDEX bank_offers_once ON bank_offers (gateway_offer_id) WHERE paused_at IS NULL;
+
 CREATE TABLE batch_signals (
   id uuid PRIMARY KEY,
   product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
@@ -2852,7 +2879,7 @@ CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   seller_id text REFERENCES sellers(id),
   vendor_order_id uuid REFERENCES vendor_orders(id),
-  kind text NOT NULL CHECK (kind IN ('sale', 'commission', 'commission-gst', 'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds', 'hold', 'hold-taken', 'reserve', 'return-freight', 'freight-gst', 'penalty', 'compensation', 'payout', 'chargeback-lost', 'captured', 'cash-collected', 'cash-remitted', 'refunded', 'bank-took', 'bank-gave-back', 'settled', 'gateway-fee', 'gateway-fee-gst', 'price-kept', 'promotion', 'promotion-received')),
+  kind text NOT NULL CHECK (kind IN ('sale', 'commission', 'commission-gst', 'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds', 'hold', 'hold-taken', 'reserve', 'return-freight', 'freight-gst', 'penalty', 'compensation', 'payout', 'chargeback-lost', 'captured', 'cash-collected', 'cash-remitted', 'refunded', 'bank-took', 'bank-gave-back', 'settled', 'gateway-fee', 'gateway-fee-gst', 'price-kept', 'promotion', 'promotion-received', 'bank-offer')),
   amount_paise bigint NOT NULL,
   basis_paise bigint CHECK (basis_paise > 0),
   rate_bp integer CHECK (rate_bp > 0),
@@ -3255,6 +3282,13 @@ CREATE TABLE office_pictures (
   picture_key text PRIMARY KEY,
   user_id text NOT NULL,
   at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+CREATE TABLE order_bank_offers (
+  order_id uuid NOT NULL REFERENCES orders(id),
+  bank_offer_id uuid NOT NULL REFERENCES bank_offers(id),
+  discount_paise bigint NOT NULL CHECK (discount_paise > 0),
+  CONSTRAINT order_bank_offers_pkey PRIMARY KEY (order_id, bank_offer_id)
 );
 
 CREATE TABLE order_events (
@@ -3945,10 +3979,12 @@ CREATE TABLE price_contributions (
   sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   return_id uuid REFERENCES returns(id),
   promotion_id uuid REFERENCES promotions(id),
-  CONSTRAINT price_contributions_cause CHECK (num_nonnulls(cancellation_id, return_id, promotion_id) = 1),
+  bank_offer_id uuid,
+  CONSTRAINT price_contributions_bank_offer FOREIGN KEY (bank_offer_id) REFERENCES bank_offers(id),
+  CONSTRAINT price_contributions_cause CHECK (num_nonnulls(cancellation_id, return_id, promotion_id, bank_offer_id) = 1),
   CONSTRAINT price_contributions_paid_by CHECK (
     CASE
-        WHEN promotion_id IS NULL THEN num_nulls(seller_id, vendor_order_id) = 0
+        WHEN promotion_id IS NULL AND bank_offer_id IS NULL THEN num_nulls(seller_id, vendor_order_id) = 0
         ELSE num_nonnulls(seller_id, vendor_order_id) = 0 AND order_line_id IS NOT NULL
     END)
 );
@@ -4524,6 +4560,11 @@ CREATE TABLE refund_accounts (
 );
 CREATE INDEX refund_accounts_by_user ON refund_accounts (user_id, created_at DESC);
 CREATE INDEX refund_accounts_unconfirmed ON refund_accounts (created_at) WHERE confirmed_at IS NULL;
+
+CREATE TABLE refunds_at_gateway (
+  refund_id uuid PRIMARY KEY REFERENCES payment_refunds(id),
+  paise bigint NOT NULL CHECK (paise > 0)
+);
 
 CREATE TABLE return_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -5819,6 +5860,16 @@ CREATE POLICY seller_adds ON unpriced_listings FOR INSERT TO nanonagar_vendor WI
 CREATE POLICY seller_changes ON unpriced_listings FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
 CREATE POLICY seller_removes ON unpriced_listings FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
 CREATE POLICY seller_sees ON unpriced_listings FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE used_bank_offers (
+  order_id uuid PRIMARY KEY REFERENCES orders(id),
+  bank_offer_id uuid NOT NULL REFERENCES bank_offers(id),
+  discount_paise bigint NOT NULL CHECK (discount_paise > 0),
+  gateway_paise bigint,
+  used_at timestamp with time zone NOT NULL,
+  CONSTRAINT used_bank_offers_check CHECK (gateway_paise > discount_paise)
+);
+CREATE TRIGGER used_bank_offers_append_only BEFORE DELETE OR UPDATE ON used_bank_offers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE users (
   id text PRIMARY KEY,

@@ -157,6 +157,25 @@ export interface Backups {
   started_at: Date
 }
 
+export interface BankOffers {
+  created_at: Date
+  created_by: string
+  ends_at: Date
+  flat_paise: number | null
+  gateway_offer_id: string
+  id: string
+  instrument: string | null
+  kind: 'instant-discount' | 'no-cost-emi'
+  least_order_paise: number
+  max_paise: number | null
+  method: 'netbanking' | 'wallet' | 'emi' | 'cardless-emi' | 'paylater'
+  months: number | null
+  paused_at: Date | null
+  percent_bp: number | null
+  refused_at: Date | null
+  starts_at: Date
+}
+
 export interface BatchSignals {
   chance: number
   faults: number
@@ -983,6 +1002,7 @@ export interface LedgerEntries {
     | 'price-kept'
     | 'promotion'
     | 'promotion-received'
+    | 'bank-offer'
   note: string | null
   order_id: string | null
   parcel_id: string | null
@@ -1208,6 +1228,12 @@ export interface OfficePictures {
   at: Generated<Date>
   picture_key: string
   user_id: string
+}
+
+export interface OrderBankOffers {
+  bank_offer_id: string
+  discount_paise: number
+  order_id: string
 }
 
 export interface OrderEvents {
@@ -1691,6 +1717,7 @@ export interface PriceChanges {
 }
 
 export interface PriceContributions {
+  bank_offer_id: string | null
   cancellation_id: string | null
   id: string
   order_id: string
@@ -2007,6 +2034,11 @@ export interface RefundAccounts {
   sealed: string
   shown_as: string
   user_id: string
+}
+
+export interface RefundsAtGateway {
+  paise: number
+  refund_id: string
 }
 
 export interface ReturnedRefunds {
@@ -2935,6 +2967,14 @@ export interface UnpricedListings {
   stock: Generated<number>
 }
 
+export interface UsedBankOffers {
+  bank_offer_id: string
+  discount_paise: number
+  gateway_paise: number | null
+  order_id: string
+  used_at: Date
+}
+
 export interface Users {
   closed_at: Date | null
   created_at: Generated<Date>
@@ -3049,6 +3089,7 @@ export interface DB {
   audit_unlinked: AuditUnlinked
   audit_waiting: AuditWaiting
   backups: Backups
+  bank_offers: BankOffers
   batch_signals: BatchSignals
   bought_together: BoughtTogether
   brand_changes: BrandChanges
@@ -3134,6 +3175,7 @@ export interface DB {
   offer_price_days: OfferPriceDays
   offers: Offers
   office_pictures: OfficePictures
+  order_bank_offers: OrderBankOffers
   order_events: OrderEvents
   order_exports: OrderExports
   order_fit_promises: OrderFitPromises
@@ -3187,6 +3229,7 @@ export interface DB {
   receipts_to_weigh: ReceiptsToWeigh
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts
+  refunds_at_gateway: RefundsAtGateway
   return_events: ReturnEvents
   return_photographs: ReturnPhotographs
   return_units: ReturnUnits
@@ -3258,6 +3301,7 @@ export interface DB {
   undelivered_pieces: UndeliveredPieces
   unknown_facts: UnknownFacts
   unpriced_listings: UnpricedListings
+  used_bank_offers: UsedBankOffers
   users: Users
   vendor_invitations: VendorInvitations
   vendor_orders: VendorOrders

@@ -15,6 +15,12 @@ export type PaymentStep =
   /** `upi://pay?…`: a QR code on a desktop, a link on a phone; a test gateway has a page that plays the app. */
   | { kind: 'upi'; link: string; testAppUrl?: string | undefined }
 
+export interface OpenedGatewayOrder {
+  gatewayOrderId: string
+  /** Its offers were refused: it has none. */
+  refusesOffers?: boolean
+}
+
 export interface AttemptRequest {
   gatewayOrderId: string
   /** Ours: the same reference never pays twice. */
@@ -131,14 +137,21 @@ export interface PaymentGateway {
   findWays(): Promise<GatewayWays | undefined>
   /** What of it does not work now, or soon. */
   findOutages(): Promise<GatewayOutage[] | undefined>
-  /** The gateway's order of our purchase: the same for the same receipt. */
+  /**
+   * The gateway's order of our purchase: the same for the same receipt. With offers of banks, by the gateway's ids, it is
+   * opened without them where the gateway refuses them.
+   */
   openOrder(purchase: {
     receipt: string
     amountPaise: Paise
-  }): Promise<{ gatewayOrderId: string } | undefined>
+    offers?: readonly string[] | undefined
+  }): Promise<OpenedGatewayOrder | undefined>
   startPayment(request: AttemptRequest): Promise<AttemptAnswer>
-  /** Everything that was tried under an order of the gateway, the oldest first. */
-  findPayments(gatewayOrderId: string): Promise<GatewayPayment[] | undefined>
+  /** Everything that was tried under an order of the gateway, the oldest first; of one with offers with the one that was used. */
+  findPayments(
+    gatewayOrderId: string,
+    asked?: { namesOffers: boolean },
+  ): Promise<GatewayPayment[] | undefined>
   /** Takes money that the bank has set aside. False when it is not known whether it was taken. */
   capture(payment: { gatewayPaymentId: string; amountPaise: Paise }): Promise<boolean>
   refund(request: { gatewayPaymentId: string; amountPaise: Paise; key: string }): Promise<RefundAnswer>

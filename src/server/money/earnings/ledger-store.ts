@@ -177,6 +177,7 @@ const COLUMNS = {
   'chargeback-lost': 'other_paise',
   'price-kept': 'other_paise',
   promotion: 'other_paise',
+  'bank-offer': 'other_paise',
 } as const satisfies Record<SellerKind, string>
 
 function sumsOfDays(entries: readonly Posting[]) {

@@ -1,5 +1,6 @@
 import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
 import { decidePayment } from '#domain/money/payments/decide-payment.ts'
+import type { AskedFor } from '#domain/money/payments/offers/tender.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Attempt } from './attempt.ts'
 import { listAttempts } from './attempt-store.ts'
@@ -22,8 +23,9 @@ export async function askGateway(app: App, orderId: string): Promise<GatewayAnsw
   const payment = await findPayment(app.db, orderId)
   if (!payment || payment.gateway !== app.gateway.name)
     return { payments: [], isOpen: true, refusal: undefined }
-  const { gatewayOrderId, amountPaise, gatewayPaymentId: paidBy } = payment
-  const found = gatewayOrderId ? await findAndCapture(app, { gatewayOrderId, amountPaise, paidBy }) : []
+  const { gatewayOrderId, askedPaise: amountPaise, offers, gatewayPaymentId: paidBy } = payment
+  const order = gatewayOrderId && { gatewayOrderId, amountPaise, offers, paidBy }
+  const found = order ? await findAndCapture(app, order) : []
   const attempts = await listAttempts(app.db, orderId)
   const refusal = attempts.findLast((each) => isRefused(each))?.problem ?? undefined
   return { payments: found ?? [], isOpen: !found || isUnheard(attempts, found), refusal }
@@ -31,15 +33,17 @@ export async function askGateway(app: App, orderId: string): Promise<GatewayAnsw
 
 async function findAndCapture(
   { gateway }: App,
-  order: { gatewayOrderId: string; amountPaise: number; paidBy: string | null },
+  order: AskedFor & { gatewayOrderId: string; paidBy: string | null },
 ): Promise<GatewayPayment[] | undefined> {
-  const { gatewayOrderId, amountPaise } = order
-  const found = await gateway.findPayments(gatewayOrderId)
+  const find = () =>
+    gateway.findPayments(order.gatewayOrderId, { namesOffers: (order.offers ?? []).length > 0 })
+  const found = await find()
   if (!found) return undefined
   const decision = decidePayment(found, order)
   if (decision.kind !== 'capture') return found
-  await gateway.capture({ gatewayPaymentId: decision.payment.id, amountPaise })
-  return gateway.findPayments(gatewayOrderId)
+  const { id: gatewayPaymentId, amountPaise } = decision.payment
+  await gateway.capture({ gatewayPaymentId, amountPaise })
+  return find()
 }
 
 /** The gateway said at once that it takes no such payment. */

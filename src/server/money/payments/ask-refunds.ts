@@ -12,6 +12,7 @@ import { markAccountRefused } from './cash/refused-account-store.ts'
 import { countRefunds, countReturnedRefund, isOfPayment } from './count-refunds.ts'
 import { queueRefundMail } from './mail/refund-mail.ts'
 import { lockPayment } from './move-payment.ts'
+import { insertRefundAtGateway, noteRefundAtGateway } from './offers/refund-at-gateway-store.ts'
 import type { Payment } from './payment.ts'
 import {
   insertRefund,
@@ -41,22 +42,37 @@ export async function oweRefund(
     gateway: string
     /** Null of what was paid in cash. */
     gatewayPaymentId: string | null
+    /** What the customer gets. */
     amountPaise: Paise
+    /** Of a payment that counts for nothing: its amount by the gateway's own account. */
+    gatewayPaise?: Paise
     reason: RefundReason
     /** The credit note, or the cancellation, for which money goes back. */
     causeId?: string
   },
 ): Promise<void> {
-  const isNew = await insertRefund(tx, { causeId: null, ...owed, id: app.random.uuid(), at: app.clock.now() })
+  const id = app.random.uuid()
+  const isNew = await insertRefund(tx, { causeId: null, ...owed, id, at: app.clock.now() })
   invariant(isNew || !owed.causeId, 'money goes back for a cause once')
   if (!isNew) return
-  if (owed.gatewayPaymentId !== null) await app.jobs.enqueue(tx, 'refunds', {})
-  else
+  if (owed.gatewayPaymentId !== null) {
+    await noteAtGateway(tx, { ...owed, id, gatewayPaymentId: owed.gatewayPaymentId })
+    await app.jobs.enqueue(tx, 'refunds', {})
+  } else
     await queueRefundMail(app, tx, {
       kind: accountMailOf(owed.reason),
       orderId: owed.orderId,
       paise: owed.amountPaise,
     })
+}
+
+async function noteAtGateway(
+  tx: Transaction<Schema>,
+  refund: { id: string; gateway: string; gatewayPaymentId: string; amountPaise: Paise; gatewayPaise?: Paise },
+): Promise<void> {
+  const { id: refundId, amountPaise, gatewayPaise: paise } = refund
+  if (paise === undefined) await noteRefundAtGateway(tx, refund)
+  else if (paise !== amountPaise) await insertRefundAtGateway(tx, { refundId, paise })
 }
 
 /** The letter that asks for an account. */
@@ -79,7 +95,7 @@ type Answer =
  */
 export function askRefunds(app: App): Promise<number> {
   return askAll(app, { isCash: false }, async (refund, key) => {
-    const { gatewayPaymentId, amountPaise } = refund
+    const { gatewayPaymentId } = refund
     if (refund.gateway !== app.gateway.name) {
       app.log.error({ refund: refund.id }, 'a refund waits for a gateway that is not set any more')
       return { kind: 'unknown' }
@@ -87,7 +103,11 @@ export function askRefunds(app: App): Promise<number> {
     invariant(gatewayPaymentId, 'a gateway is asked for what it took')
     return refund.status === 'pending'
       ? app.gateway.findRefund({ gatewayPaymentId, key })
-      : app.gateway.refund({ gatewayPaymentId, amountPaise, key })
+      : app.gateway.refund({
+          gatewayPaymentId,
+          amountPaise: refund.gatewayPaise ?? refund.amountPaise,
+          key,
+        })
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
@@ -109,6 +110,22 @@ function selectPayment(db: Tx | App['db']) {
     .selectFrom('payments')
     .select(['order_id', 'method', 'status', 'amount_paise', 'gateway', 'gateway_order_id'])
     .select(['gateway_payment_id', 'problem'])
+    .select((eb) => [
+      eb
+        .selectFrom('used_bank_offers')
+        .select('discount_paise')
+        .whereRef('used_bank_offers.order_id', '=', 'payments.order_id')
+        .as('discount_paise'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_bank_offers')
+          .innerJoin('bank_offers', 'bank_offers.id', 'bank_offer_id')
+          .select(['bank_offers.id as bankOfferId', 'gateway_offer_id as gatewayOfferId'])
+          .select('discount_paise as discountPaise')
+          .whereRef('order_bank_offers.order_id', '=', 'payments.order_id')
+          .orderBy('gateway_offer_id'),
+      ).as('offers'),
+    ])
 }
 
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayment>['executeTakeFirstOrThrow']>>
@@ -119,6 +136,8 @@ function paymentOf(row: PaymentRow): Payment {
     method: row.method,
     status: row.status,
     amountPaise: row.amount_paise,
+    askedPaise: row.amount_paise + (row.discount_paise ?? 0),
+    offers: row.offers,
     gateway: row.gateway,
     gatewayOrderId: row.gateway_order_id,
     gatewayPaymentId: row.gateway_payment_id,
@@ -133,6 +152,8 @@ export interface PaymentOutcome {
   /** By which bank, wallet, lender or plan it came, as people read it. */
   instrument?: string | undefined
   problem?: string
+  /** What its customer paid, where an offer of a bank took something off. */
+  paidPaise?: Paise | undefined
   /** Another way of paying than before. */
   method?: PaymentMethod
   gateway?: string
@@ -152,6 +173,7 @@ export async function updatePayment(
       updated_at: at,
       problem: outcome.problem ?? null,
       ...(outcome.gatewayPaymentId ? { gateway_payment_id: outcome.gatewayPaymentId } : {}),
+      ...(outcome.paidPaise !== undefined && { amount_paise: outcome.paidPaise }),
       ...(outcome.method && { method: outcome.method }),
       ...(outcome.gateway && { gateway: outcome.gateway }),
       ...(card ? { card_brand: card.brand, card_last4: card.last4, card_issuer: card.issuer } : {}),

@@ -1,5 +1,6 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { OpenOffer } from '#domain/money/payments/offers/tender.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 
 /** The one payment of an order, as its row has it. */
@@ -7,7 +8,12 @@ export interface Payment {
   orderId: string
   method: PaymentMethod
   status: PaymentStatus
+  /** What its customer pays: what the gateway was asked for, and once an offer was used so much less. */
   amountPaise: Paise
+  /** What the gateway was asked for. */
+  askedPaise: Paise
+  /** The offers of banks that it was opened with there. */
+  offers: readonly OpenOffer[]
   gateway: string | null
   gatewayOrderId: string | null
   /** The payment that counts. */

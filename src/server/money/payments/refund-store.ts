@@ -4,6 +4,7 @@ import type { GivenBackReason } from '#domain/money/invoicing/credit-note.ts'
 import { MONEY_STAYS } from '#domain/money/payments/bank-dispute.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { shareRefundAtGateway } from './offers/refund-at-gateway-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -27,6 +28,8 @@ export interface Refund {
   /** Null of what was paid in cash: it goes to an account. */
   gatewayPaymentId: string | null
   amountPaise: Paise
+  /** What the gateway is asked for, where it counts another sum; null where it is the same. */
+  gatewayPaise: Paise | null
   reason: RefundReason
   /** The credit note, or the cancellation, for which money goes back. */
   causeId: string | null
@@ -45,7 +48,10 @@ export interface Refund {
 /** False when this money is on its way back already. */
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<Refund, 'status' | 'refusals' | 'movedAt' | 'chargedBackBy' | 'refundAccountId'> & {
+  refund: Omit<
+    Refund,
+    'status' | 'refusals' | 'movedAt' | 'chargedBackBy' | 'refundAccountId' | 'gatewayPaise'
+  > & {
     at: Date
   },
 ): Promise<boolean> {
@@ -95,13 +101,15 @@ export async function takeDueRefunds(
       FOR UPDATE SKIP LOCKED
     )
     RETURNING id, order_id, gateway, gateway_payment_id, amount_paise, reason, cause_id, status, refusals,
-      moved_at, charged_back_by, refund_account_id`.execute(db)
+      moved_at, charged_back_by, refund_account_id,
+      (SELECT paise FROM refunds_at_gateway WHERE refund_id = payment_refunds.id) AS gateway_paise`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
     gateway: row.gateway,
     gatewayPaymentId: row.gateway_payment_id,
     amountPaise: Number(row.amount_paise),
+    gatewayPaise: row.gateway_paise === null ? null : Number(row.gateway_paise),
     reason: row.reason,
     causeId: row.cause_id,
     status: row.status,
@@ -118,6 +126,7 @@ interface RefundRow {
   gateway: string
   gateway_payment_id: string | null
   amount_paise: number
+  gateway_paise: number | null
   reason: RefundReason
   cause_id: string | null
   status: Refund['status']
@@ -223,7 +232,11 @@ export async function writeChargedBack(
       })
       .where('id', '=', id)
       .execute()
-    if (paise < owedPaise) await insertRest(tx, { id: lost.restId, restOf: id, paise: owedPaise - paise, at })
+    if (paise < owedPaise) {
+      const rest = { id: lost.restId, restOf: id, paise: owedPaise - paise }
+      await insertRest(tx, { ...rest, at })
+      await shareRefundAtGateway(tx, { restId: rest.id, restOf: id, restPaise: rest.paise, ofPaise: owedPaise })
+    }
     closed.push({ id, orderId, paise, restPaise: owedPaise - paise })
     leftPaise -= paise
   }
@@ -271,6 +284,13 @@ export async function listRefunds(db: Tx | App['db'], orderId: string): Promise<
       'charged_back_by',
       'refund_account_id',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds_at_gateway')
+        .select('paise')
+        .whereRef('refund_id', '=', 'payment_refunds.id')
+        .as('gateway_paise'),
+    )
     .where('order_id', '=', orderId)
     .orderBy('asked_at')
     .execute()
@@ -280,6 +300,7 @@ export async function listRefunds(db: Tx | App['db'], orderId: string): Promise<
     gateway: row.gateway,
     gatewayPaymentId: row.gateway_payment_id,
     amountPaise: row.amount_paise,
+    gatewayPaise: row.gateway_paise,
     reason: row.reason,
     causeId: row.cause_id,
     status: row.status,

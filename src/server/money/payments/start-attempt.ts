@@ -8,6 +8,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { Attempt } from './attempt.ts'
 import { failUnstarted, insertAttempt, listAttempts, noteChosen, saveStep } from './attempt-store.ts'
+import { attachOffers, detachOffers } from './offers/attach-offers.ts'
 import type { Payment } from './payment.ts'
 import { beginAsking, findPayment, saveGatewayOrder } from './payment-store.ts'
 
@@ -153,9 +154,16 @@ export async function startAttempt(
 async function gatewayOrderOf(app: App, { orderId, amountPaise }: OrderToPay): Promise<string | undefined> {
   const payment = await findPayment(app.db, orderId)
   if (payment?.gatewayOrderId) return payment.gatewayOrderId
-  const opened = await app.gateway.openOrder({ receipt: orderId, amountPaise })
+  const offers = (await attachOffers(app, { orderId, amountPaise })).map((each) => each.gatewayOfferId)
+  const opened = await app.gateway.openOrder({
+    receipt: orderId,
+    amountPaise,
+    ...(offers.length > 0 && { offers }),
+  })
   if (!opened) return undefined
-  await saveGatewayOrder(app.db, { orderId, gateway: app.gateway.name, ...opened })
+  if (opened.refusesOffers) await detachOffers(app, orderId)
+  const { gatewayOrderId } = opened
+  await saveGatewayOrder(app.db, { orderId, gateway: app.gateway.name, gatewayOrderId })
   const saved = await findPayment(app.db, orderId)
   return saved?.gatewayOrderId ?? undefined
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
@@ -7,6 +7,7 @@ import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { mayPayAhead } from '#domain/orders/checkout/pay-ahead.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { amountDue } from '#server/money/payments/amount-due-views.ts'
 import { wasAsked } from '#server/money/payments/start-attempt.ts'
 
@@ -92,4 +93,12 @@ export async function findGatewayOrder(
   return row?.gateway && row.gateway_order_id
     ? { gateway: row.gateway, gatewayOrderId: row.gateway_order_id }
     : undefined
+}
+
+/** Whether pieces of an order are in a parcel, or were cancelled: what they cost is frozen with them. Under its lock. */
+export async function hasBegun(tx: Transaction<Schema>, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ hasBegun: boolean }>`
+    SELECT EXISTS (SELECT FROM parcels WHERE order_id = ${orderId} AND status <> 'cancelled')
+      OR EXISTS (SELECT FROM cancellations WHERE order_id = ${orderId}) AS "hasBegun"`.execute(tx)
+  return rows[0]?.hasBegun ?? true
 }

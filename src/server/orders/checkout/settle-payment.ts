@@ -4,6 +4,7 @@ import { indianDay } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { canMove } from '#domain/ground/shared/moves.ts'
 import { decidePayment, type PaymentDecision } from '#domain/money/payments/decide-payment.ts'
+import { type AskedFor, type Tender, tenderOf } from '#domain/money/payments/offers/tender.ts'
 import { PAYMENT_MOVES } from '#domain/money/payments/payment-status.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
@@ -14,6 +15,7 @@ import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { askGateway, type GatewayAnswer } from '#server/money/payments/ask-gateway.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
+import { noteOffer, useOffer } from '#server/money/payments/offers/use-offer.ts'
 import { recordAttempts } from '#server/money/payments/record-attempts.ts'
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/orders/orders/mail/order-mail.ts'
@@ -65,9 +67,9 @@ interface Settlement {
 /** Gives the products of which the last free piece went or the first came back. */
 async function settle(app: App, tx: Tx, settlement: Settlement): Promise<string[]> {
   const { payment, answer, key } = settlement
-  const { orderId, amountPaise } = payment
+  const { orderId } = payment
   // Decided again under the lock: what is on record may have been written meanwhile.
-  const decision = decidePayment(answer.payments, { amountPaise, paidBy: payment.gatewayPaymentId })
+  const decision = decidePayment(answer.payments, { ...askedOf(payment), paidBy: payment.gatewayPaymentId })
   if (decision.kind === 'paid') return settlePaid(app, tx, { ...settlement, decision })
   if (payment.status !== 'pending') return []
   const failure = failureOf(decision, answer)
@@ -100,7 +102,12 @@ async function settlePaid(
   const { orderId } = payment
   const way = methods.get(decision.payment.id)
   invariant(way, 'each payment at the gateway was recorded')
-  const paid = { ...decision.payment, method: way.method, instrument: way.instrument?.name }
+  const paid = {
+    ...decision.payment,
+    ...tenderedBy(payment, decision.payment),
+    method: way.method,
+    instrument: way.instrument?.name,
+  }
   for (const extra of decision.extras) await sendBack(app, tx, payment, extra, 'second-payment')
   const isOnRecord = payment.gatewayPaymentId === decision.payment.id
   if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) {
@@ -138,6 +145,7 @@ async function place(
   const { orderId } = payment
   const outcome = await outcomeOf(tx, payment, paid)
   await movePayment(app, tx, payment, { ...outcome, status: 'paid', keepAsking: false })
+  await useOffer(app, tx, { orderId, paid })
   await app.pause('checkout:payment-moved')
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, { orderId })
@@ -158,6 +166,7 @@ async function giveUp(
     problem: WHY_BACK[reason],
     keepAsking: false,
   })
+  await noteOffer(app, tx, { orderId, paid })
   for (const vendorOrder of await lockVendorOrders(tx, orderId))
     if (vendorOrder.status === 'awaiting-payment')
       await moveVendorOrders(app, tx, {
@@ -177,21 +186,34 @@ const WHY_BACK = {
   cancelled: 'The order was cancelled before the payment was confirmed.',
 } as const
 
+/** What a payment is owed back with is what its customer paid, whatever the gateway calls its amount. */
 async function sendBack(
   app: App,
   tx: Tx,
-  { orderId, gateway }: LockedPayment,
+  payment: LockedPayment,
   paid: GatewayPayment,
   reason: 'too-late' | 'cancelled' | 'second-payment',
 ): Promise<void> {
+  const { orderId, gateway } = payment
   invariant(gateway, 'what a gateway took has a gateway')
-  const { id: gatewayPaymentId, amountPaise } = paid
-  await oweRefund(app, tx, { orderId, gateway, gatewayPaymentId, amountPaise, reason })
+  const { id: gatewayPaymentId, amountPaise: gatewayPaise } = paid
+  const { paidPaise: amountPaise } = tenderedBy(payment, paid)
+  await oweRefund(app, tx, { orderId, gateway, gatewayPaymentId, amountPaise, gatewayPaise, reason })
+}
+
+function askedOf({ askedPaise: amountPaise, offers }: LockedPayment): AskedFor {
+  return { amountPaise, offers }
+}
+
+/** What a customer paid by a payment, also by one that pays nothing of the order. */
+function tenderedBy(payment: LockedPayment, paid: GatewayPayment): Tender {
+  const none = { paidPaise: paid.amountPaise, discountPaise: 0, bankOfferId: undefined }
+  return tenderOf(paid, askedOf(payment)) ?? none
 }
 
 /** The order was paid by the way by which its money came, whatever was tried or agreed after it was asked for. */
-async function outcomeOf(tx: Tx, payment: LockedPayment, { id, card, method, instrument }: PaidBy) {
+async function outcomeOf(tx: Tx, payment: LockedPayment, { id, card, method, instrument, ...paid }: PaidBy) {
   const { orderId } = payment
   if (method !== payment.method) await changePaymentMethod(tx, { orderId, method })
-  return { gatewayPaymentId: id, card, method, instrument }
+  return { gatewayPaymentId: id, card, method, instrument, paidPaise: paid.paidPaise }
 }

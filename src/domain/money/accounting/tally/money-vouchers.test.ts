@@ -163,7 +163,7 @@ describe('a payout', () => {
 
 describe('what others than sellers pay for promotions', () => {
   test('is a cost of ours or owed by makers and banks, and not of what came in; what they pay clears it', () => {
-    const month = { ownPaise: 300, owedPaise: 200, receivedPaise: 150 }
+    const month = { ownPaise: 300, bankOffersPaise: 70, owedPaise: 200, receivedPaise: 150 }
     expect(promotionVouchers(month, '2026-10').map(({ type, entries }) => [type, entries])).toEqual([
       [
         'Journal',
@@ -171,6 +171,13 @@ describe('what others than sellers pay for promotions', () => {
           { ledger: TALLY_LEDGERS.promotions, paise: 300 },
           { ledger: TALLY_LEDGERS.promotionPayers, paise: 200 },
           { ledger: TALLY_LEDGERS.settlement, paise: -500 },
+        ],
+      ],
+      [
+        'Journal',
+        [
+          { ledger: TALLY_LEDGERS.bankOffers, paise: 70 },
+          { ledger: TALLY_LEDGERS.settlement, paise: -70 },
         ],
       ],
       [
@@ -184,6 +191,6 @@ describe('what others than sellers pay for promotions', () => {
   })
 
   test('is left out where it came to nothing', () => {
-    expect(promotionVouchers({ ownPaise: 0, owedPaise: 0, receivedPaise: 0 }, '2026-10')).toEqual([])
+    expect(promotionVouchers({ ownPaise: 0, bankOffersPaise: 0, owedPaise: 0, receivedPaise: 0 }, '2026-10')).toEqual([])
   })
 })

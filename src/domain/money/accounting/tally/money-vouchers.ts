@@ -135,6 +135,8 @@ export interface PromotionsOfMonth {
   ownPaise: Paise
   /** Owed by makers and banks. */
   owedPaise: Paise
+  /** Borne by the marketplace for offers of banks. */
+  bankOffersPaise: Paise
   /** Received from them. */
   receivedPaise: Paise
 }
@@ -144,7 +146,7 @@ export interface PromotionsOfMonth {
  * it is collected of the sale; and what makers and banks paid us. In our books alone.
  */
 export function promotionVouchers(
-  { ownPaise, owedPaise, receivedPaise }: PromotionsOfMonth,
+  { ownPaise, owedPaise, bankOffersPaise, receivedPaise }: PromotionsOfMonth,
   month: Month,
 ): Voucher[] {
   const voucher = (
@@ -166,6 +168,10 @@ export function promotionVouchers(
       { ledger: TALLY_LEDGERS.promotions, paise: ownPaise },
       { ledger: TALLY_LEDGERS.promotionPayers, paise: owedPaise },
       { ledger: TALLY_LEDGERS.settlement, paise: -ownPaise - owedPaise },
+    ]),
+    voucher('offers', 'Journal', 'Bank offers that the marketplace pays for', [
+      { ledger: TALLY_LEDGERS.bankOffers, paise: bankOffersPaise },
+      { ledger: TALLY_LEDGERS.settlement, paise: -bankOffersPaise },
     ]),
     voucher('received', 'Receipt', 'Received from makers and banks for promotions', [
       { ledger: TALLY_LEDGERS.bank, paise: receivedPaise },

@@ -17,6 +17,7 @@ export const TALLY_LEDGERS = {
   charges: 'Penalties and compensation',
   promotions: 'Promotions borne',
   promotionPayers: 'Makers and banks for promotions',
+  bankOffers: 'Bank offers borne',
   roundOff: 'Round Off',
   tcsIgstPayable: 'TCS IGST payable',
   tcsCgstPayable: 'TCS CGST payable',
@@ -49,6 +50,7 @@ const OF_MARKETPLACE = [
     'settlement',
     'promotions',
     'promotionPayers',
+    'bankOffers',
     'bank',
   ],
 ] as (keyof typeof TALLY_LEDGERS)[]

@@ -56,11 +56,13 @@ export async function readPromotionsOfMonth(db: Db, month: Month): Promise<Promo
   const { rows } = await sql<PromotionsOfMonth>`
     SELECT ${moved('promotions')} AS "ownPaise", ${moved('promotion-payers')} AS "owedPaise",
       coalesce(sum(CASE debit WHEN 'bank' THEN amount_paise ELSE -amount_paise END)
-        FILTER (WHERE kind = 'promotion-received'), 0)::bigint AS "receivedPaise"
-    FROM ledger_entries WHERE kind IN ('promotion', 'promotion-received') AND ${within({ month })}`.execute(
+        FILTER (WHERE kind = 'promotion-received'), 0)::bigint AS "receivedPaise",
+      coalesce(sum(CASE debit WHEN 'bank-offers' THEN amount_paise ELSE -amount_paise END)
+        FILTER (WHERE kind = 'bank-offer'), 0)::bigint AS "bankOffersPaise"
+    FROM ledger_entries WHERE kind IN ('promotion', 'promotion-received', 'bank-offer') AND ${within({ month })}`.execute(
     db,
   )
-  return rows[0] ?? { ownPaise: 0, owedPaise: 0, receivedPaise: 0 }
+  return rows[0] ?? { ownPaise: 0, owedPaise: 0, bankOffersPaise: 0, receivedPaise: 0 }
 }
 
 /** Rows by which payouts were made or taken back in a month, behind this row, in the order in which they were written. */

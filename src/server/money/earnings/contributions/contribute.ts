@@ -17,7 +17,7 @@ import {
   readStanding,
 } from './contribution-store.ts'
 import { type Contribution, readReturned, readReturnedShares } from './contribution-views.ts'
-import { type PromotionShare, readSharesOfOthers } from './promotion-share-views.ts'
+import { readSharesOfOthers, type SharePaid } from './promotion-share-views.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'clock' | 'random'>
@@ -62,25 +62,22 @@ export async function payPromotions(app: Tools, tx: Tx, orderId: string): Promis
   )
 }
 
-async function payShares(
-  app: Tools,
-  tx: Tx,
-  shares: readonly (PromotionShare & { orderId: string })[],
-): Promise<void> {
+/** What others than sellers pay of lines: for promotions, or for the offer of a bank with which an order was paid. */
+export async function payShares(app: Tools, tx: Tx, shares: readonly SharePaid[]): Promise<void> {
   if (shares.length === 0) return
   const at = app.clock.now()
   const rows = shares.map((share) => ({ ...share, id: app.random.uuid(), at }))
   await insertPromotionContributions(tx, rows)
-  for (const { id, orderId, isOurs, paise } of rows)
-    await post(tx, {
-      kind: 'promotion',
-      orderId,
-      amountPaise: paise,
-      debit: isOurs ? 'promotions' : 'promotion-payers',
-      credit: 'customers',
-      source: `promotion:${id}`,
-      at,
-    })
+  for (const { id, orderId, paise: amountPaise, ...share } of rows) {
+    const kind = kindOf(share)
+    const debit = kind === 'bank-offer' ? 'bank-offers' : share.isOurs ? 'promotions' : 'promotion-payers'
+    await post(tx, { kind, orderId, amountPaise, debit, credit: 'customers', source: `${kind}:${id}`, at })
+  }
+}
+
+function kindOf({ promotionId, bankOfferId }: Pick<SharePaid, 'promotionId' | 'bankOfferId'>) {
+  if (promotionId) return 'promotion'
+  return bankOfferId ? 'bank-offer' : 'price-kept'
 }
 
 /**
@@ -96,7 +93,7 @@ export async function giveBackContributions(
   const at = app.clock.now()
   const standing = await readStanding(tx, orderLineId)
   for (const { id, paise: share } of goesBack(standing, paise)) {
-    const kind = standing.find((each) => each.id === id)?.isOfPromotion ? 'promotion' : 'price-kept'
+    const kind = kindOf(standing.find((each) => each.id === id) ?? {})
     await insertReturn(tx, { contributionId: id, causeId, paise: share, at })
     const paid = await findCharge(tx, `${kind}:${id}`)
     invariant(paid, 'what goes back was paid')
@@ -110,7 +107,7 @@ export async function giveBackContributions(
       reverses: paid.id,
       at,
     })
-    if (kind === 'promotion') continue
+    if (kind !== 'price-kept') continue
     await takeBackPenalty(app, tx, {
       causeId: id,
       paise: share,
@@ -138,7 +135,7 @@ async function numberOf(tx: Tx, orderId: string): Promise<string> {
 async function post(
   tx: Tx,
   entry: {
-    kind: 'price-kept' | 'promotion'
+    kind: 'price-kept' | 'promotion' | 'bank-offer'
     orderId: string
     amountPaise: Paise
     debit: Account

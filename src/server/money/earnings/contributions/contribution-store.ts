@@ -3,7 +3,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import type { StandingContribution } from '#domain/money/earnings/contribution-shares.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { Contribution } from './contribution-views.ts'
-import type { PromotionShare } from './promotion-share-views.ts'
+import type { SharePaid } from './promotion-share-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -27,10 +27,10 @@ export async function insertContribution(
     .execute()
 }
 
-/** What others pay for the promotions of an order. */
+/** What others pay for the promotions of an order, or the marketplace for the offer of a bank with which it was paid. */
 export async function insertPromotionContributions(
   tx: Tx,
-  rows: readonly (PromotionShare & { id: string; orderId: string; at: Date })[],
+  rows: readonly (SharePaid & { id: string; at: Date })[],
 ): Promise<void> {
   await tx
     .insertInto('price_contributions')
@@ -39,7 +39,8 @@ export async function insertPromotionContributions(
         id: row.id,
         order_id: row.orderId,
         order_line_id: row.orderLineId,
-        promotion_id: row.promotionId,
+        promotion_id: row.promotionId ?? null,
+        bank_offer_id: row.bankOfferId ?? null,
         paise: row.paise,
         paid_at: row.at,
       })),
@@ -63,10 +64,13 @@ export async function insertReturn(
 }
 
 /** What of the contributions to a line has not gone back, the oldest first; under the lock of its order. */
-export async function readStanding(tx: Tx, orderLineId: string): Promise<StandingContribution[]> {
+export async function readStanding(
+  tx: Tx,
+  orderLineId: string,
+): Promise<(StandingContribution & Pick<SharePaid, 'promotionId' | 'bankOfferId'>)[]> {
   const rows = await tx
     .selectFrom('price_contributions')
-    .select(['id', 'promotion_id'])
+    .select(['id', 'promotion_id', 'bank_offer_id'])
     .select(
       sql<number>`paise - (SELECT coalesce(sum(back.paise), 0) FROM contribution_returns AS back
         WHERE back.contribution_id = price_contributions.id)`.as('left'),
@@ -75,6 +79,12 @@ export async function readStanding(tx: Tx, orderLineId: string): Promise<Standin
     .orderBy('sequence')
     .execute()
   return rows
-    .map(({ id, left, promotion_id: of }) => ({ id, paise: Number(left), isOfPromotion: of !== null }))
+    .map(({ id, left, promotion_id: promotionId, bank_offer_id: bankOfferId }) => ({
+      id,
+      paise: Number(left),
+      promotionId: promotionId ?? undefined,
+      bankOfferId: bankOfferId ?? undefined,
+      isOfPromotion: promotionId !== null || bankOfferId !== null,
+    }))
     .filter(({ paise }) => paise > 0)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { PromotionShare } from './promotion-share-views.ts'
+import type { SharePaid } from './promotion-share-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -53,6 +53,7 @@ export async function readReturned(
     .selectFrom('contribution_returns')
     .innerJoin('price_contributions', 'price_contributions.id', 'contribution_id')
     .where('promotion_id', 'is', null)
+    .where('bank_offer_id', 'is', null)
     .select(['order_id', 'order_line_id', 'cancellation_id', 'seller_id', 'vendor_order_id'])
     .select('contribution_returns.paise')
     .where('cause_id', 'in', [...causeIds])
@@ -75,25 +76,25 @@ interface BrokenWord {
   vendor_order_id: string
 }
 
-/** What of promotions went back for one of these causes to whoever pays for them, the oldest first. */
-export async function readReturnedShares(
-  tx: Tx,
-  causeIds: readonly string[],
-): Promise<(PromotionShare & { orderId: string })[]> {
+/** What of promotions and offers of banks went back for one of these causes to whoever pays for them, the oldest first. */
+export async function readReturnedShares(tx: Tx, causeIds: readonly string[]): Promise<SharePaid[]> {
   if (causeIds.length === 0) return []
   const rows = await tx
     .selectFrom('contribution_returns')
     .innerJoin('price_contributions', 'price_contributions.id', 'contribution_id')
-    .innerJoin('promotions', 'promotions.id', 'promotion_id')
-    .select(['order_id', 'order_line_id', 'promotions.id', 'payer', 'contribution_returns.paise'])
+    .leftJoin('promotions', 'promotions.id', 'promotion_id')
+    .select(['order_id', 'order_line_id', 'promotions.id', 'payer', 'bank_offer_id'])
+    .select('contribution_returns.paise')
     .where('cause_id', 'in', [...causeIds])
+    .where('price_contributions.seller_id', 'is', null)
     .orderBy('sequence')
     .execute()
   return rows.map((row) => ({
     orderId: row.order_id,
     orderLineId: row.order_line_id ?? '',
-    promotionId: row.id,
+    promotionId: row.id ?? undefined,
     isOurs: row.payer === 'marketplace',
+    bankOfferId: row.bank_offer_id ?? undefined,
     paise: row.paise,
   }))
 }

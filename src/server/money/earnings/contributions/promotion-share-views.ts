@@ -13,6 +13,17 @@ export interface PromotionShare {
   paise: number
 }
 
+/** What others than sellers pay of a line of an order: for a promotion, or for the offer of a bank. */
+export interface SharePaid {
+  orderId: string
+  orderLineId: string
+  paise: number
+  promotionId?: string | undefined
+  /** Of a promotion: the marketplace pays for it itself. */
+  isOurs?: boolean
+  bankOfferId?: string | undefined
+}
+
 /** What others than sellers pay for the promotions of an order, in the order of lines and promotions. */
 export async function readSharesOfOthers(db: Db, orderId: string): Promise<PromotionShare[]> {
   const rows = await db

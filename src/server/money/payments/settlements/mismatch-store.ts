@@ -11,7 +11,10 @@ export async function findKnownMoney(
   { gateway, ids }: { gateway: string; ids: readonly string[] },
 ): Promise<Map<string, KnownMoney>> {
   const { rows } = await sql<{ id: string; order_id: string; paise: number }>`
-    SELECT payment_attempts.gateway_payment_id AS id, payments.order_id, amount_paise AS paise
+    SELECT payment_attempts.gateway_payment_id AS id, payments.order_id,
+      -- Beside the payment that counts another may have been made with an offer of a bank, or without.
+      coalesce((SELECT second.amount_paise FROM payment_refunds AS second WHERE second.reason = 'second-payment' AND second.rest_of IS NULL
+        AND second.order_id = payments.order_id AND second.gateway_payment_id = payment_attempts.gateway_payment_id), payments.amount_paise) AS paise
     FROM payment_attempts JOIN payments ON payments.order_id = payment_attempts.order_id
     WHERE payments.gateway = ${gateway} AND payment_attempts.gateway_payment_id = ANY(${ids})
     UNION ALL

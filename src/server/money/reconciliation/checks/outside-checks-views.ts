@@ -32,7 +32,9 @@ export const OUTSIDE_CHECKS: readonly Check[] = [
       SELECT lines.id, lines.kind || ':' || lines.line_id, 'settlement', lines.line_id, known.order_id, known.paise,
         lines.amount_paise, found_at
       FROM settlement_lines AS lines
-      LEFT JOIN LATERAL (SELECT payments.order_id, amount_paise AS paise FROM payment_attempts
+      LEFT JOIN LATERAL (SELECT payments.order_id, coalesce((SELECT second.amount_paise FROM payment_refunds AS second
+            WHERE second.reason = 'second-payment' AND second.rest_of IS NULL AND second.order_id = payments.order_id
+              AND second.gateway_payment_id = lines.line_id), payments.amount_paise) AS paise FROM payment_attempts
           JOIN payments ON payments.order_id = payment_attempts.order_id
           WHERE payments.gateway = lines.gateway AND payment_attempts.gateway_payment_id = lines.line_id AND lines.kind = 'payment'
         UNION ALL SELECT order_id, -amount_paise FROM payment_refunds

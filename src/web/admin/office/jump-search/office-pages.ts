@@ -77,6 +77,10 @@ const PAGES: readonly OfficePage[] = [
     detail: 'Promotions',
     words: 'maker receivable payment received',
   }),
+  page('/admin/promotions/bank-offers', 'Bank offers', 'ledger.read', {
+    detail: 'Promotions',
+    words: 'instant discount no-cost emi razorpay offer id',
+  }),
   page('/admin/cash/import', 'Import a remittance', 'cash.import', {
     detail: 'Couriers’ cash',
     words: 'cod courier paid csv file utr awb',

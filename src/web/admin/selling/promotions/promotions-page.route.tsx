@@ -43,6 +43,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           ) : null}
           {seesLedger ? <ButtonLink to="/admin/promotions/payers">Owed by others</ButtonLink> : null}
+          {seesLedger ? <ButtonLink to="/admin/promotions/bank-offers">Bank offers</ButtonLink> : null}
         </div>
       ) : null}
       {rows.length === 0 ? (

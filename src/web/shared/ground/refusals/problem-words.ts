@@ -711,6 +711,8 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'orders.unknown': [404, 'We could not find this order.'],
 
   'payments.card_invalid': [422, MARKED],
+  'payments.offer_not_found': [404, 'This offer does not exist.'],
+  'payments.offer_not_valid': [422, MARKED],
 
   'payouts.account_not_valid': [422, MARKED],
   'payouts.changed_since': [

@@ -10,13 +10,15 @@ type Send = (
 /** The package's connection. */
 export interface Http {
   defaults: object
+  get: (path: string) => Promise<{ data: unknown }>
   post: Send
   patch: Send
 }
 
 const Connection = z.object({
   rq: z.custom<Http>(
-    (http) => typeof http === 'function' && 'post' in http && 'patch' in http && 'defaults' in http,
+    (http) =>
+      typeof http === 'function' && ['get', 'post', 'patch', 'defaults'].every((name) => name in http),
   ),
 })
 

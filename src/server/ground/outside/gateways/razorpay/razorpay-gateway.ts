@@ -43,6 +43,8 @@ const Payment = z.object({
   method: z.string().nullish(),
   bank: z.string().nullish(),
   wallet: z.string().nullish(),
+  offer_id: z.string().nullish(),
+  offers: z.object({ items: z.array(z.object({ id: z.string() })) }).nullish(),
   error_description: z.string().nullish(),
   notes: z.unknown().optional(),
   card: z
@@ -99,37 +101,37 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       return answer.value === undefined ? undefined : readOutages(answer.value)
     },
 
-    async openOrder({ receipt, amountPaise }) {
+    async openOrder({ receipt, amountPaise, offers = [] }) {
       invariant(receipt.length <= RECEIPT_LENGTH_MAX, 'an id of ours fits into a receipt')
       const known = await findOrders(receipt)
       if (!known) return undefined
       const [same] = known
       if (same) return same.amount === amountPaise ? { gatewayOrderId: same.id } : undefined
-      const opened = await ask(() =>
-        client.orders.create({
-          amount: amountPaise,
-          currency: 'INR',
-          receipt,
-          partial_payment: false,
-          unique_receipt: true,
-        } as OrderRequest),
-      )
-      const order = Order.safeParse(opened.value)
-      if (order.success && order.data.amount === amountPaise) return { gatewayOrderId: order.data.id }
+      const purchase = { amount: amountPaise, currency: 'INR', receipt }
+      const withOffers = offers.length > 0 ? { ...purchase, offers } : undefined
+      const opened = await createOrder(withOffers ?? purchase)
+      if (opened.id !== undefined) return { gatewayOrderId: opened.id }
       // Another request of ours was first: a receipt that is there already is refused.
-      const other = opened.status === 400 ? (await findOrders(receipt))?.[0] : undefined
-      if (!other) tellRefusal('open order', opened)
-      return other?.amount === amountPaise ? { gatewayOrderId: other.id } : undefined
+      const other = opened.answer.status === 400 ? (await findOrders(receipt))?.[0] : undefined
+      if (!other) tellRefusal('open order', opened.answer)
+      if (other) return other.amount === amountPaise ? { gatewayOrderId: other.id } : undefined
+      // One of the offers is not right: a discount is no reason not to sell.
+      if (!withOffers || opened.answer.status !== 400) return undefined
+      const { id, answer } = await createOrder(purchase)
+      if (id === undefined) tellRefusal('open order', answer)
+      return id === undefined ? undefined : { gatewayOrderId: id, refusesOffers: true }
     },
 
     startPayment: async (request) => ({ kind: 'started', step: checkoutStep(request, { keyId, apiOrigin }) }),
 
-    async findPayments(gatewayOrderId) {
+    async findPayments(gatewayOrderId, { namesOffers } = { namesOffers: false }) {
       const answer = await ask(() => client.orders.fetchPayments(gatewayOrderId))
       tellRefusal('find payments', answer)
       const found = z.object({ items: z.array(Payment) }).safeParse(answer.value)
+      if (!found.success) return undefined
       // Razorpay tells the newest first.
-      return found.success ? found.data.items.map(paymentOf).toReversed() : undefined
+      const payments = found.data.items.map(paymentOf).toReversed()
+      return namesOffers ? withOffers(payments) : payments
     },
 
     async capture({ gatewayPaymentId, amountPaise }) {
@@ -190,6 +192,41 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     },
   }
 
+  async function createOrder(purchase: {
+    amount: number
+    currency: string
+    receipt: string
+    offers?: readonly string[]
+  }): Promise<{ id?: string; answer: Answer }> {
+    const answer = await ask(() =>
+      client.orders.create({ ...purchase, partial_payment: false, unique_receipt: true } as OrderRequest),
+    )
+    const order = Order.safeParse(answer.value)
+    const isRight = order.success && order.data.amount === purchase.amount
+    return { answer, ...(isRight && { id: order.data.id }) }
+  }
+
+  /** Names the offer of each payment that took money, one call each where the list does not; undefined when that is not learned. */
+  async function withOffers(payments: readonly GatewayPayment[]): Promise<GatewayPayment[] | undefined> {
+    const named: GatewayPayment[] = []
+    for (const payment of payments) {
+      const hasMoney = payment.status === 'authorized' || payment.status === 'captured'
+      if (payment.offerId !== undefined || !hasMoney) {
+        named.push(payment)
+        continue
+      }
+      // The package asks for `expand[expand[]]`, which names nothing.
+      const path = `/v1/payments/${encodeURIComponent(payment.id)}?expand[]=offers`
+      const answer = await ask(async () => (await http.get(path)).data)
+      tellRefusal('find offers of payment', answer)
+      const found = Payment.safeParse(answer.value)
+      if (!found.success) return undefined
+      const { offerId } = paymentOf(found.data)
+      named.push({ ...payment, ...(offerId && { offerId }) })
+    }
+    return named
+  }
+
   async function findOrders(receipt: string): Promise<z.infer<typeof Order>[] | undefined> {
     const answer = await ask(() => client.orders.all({ receipt }))
     tellRefusal('find orders', answer)
@@ -212,8 +249,10 @@ type ReconQuery = Parameters<Razorpay['settlements']['reports']>[0]
 function paymentOf(payment: z.infer<typeof Payment>): GatewayPayment {
   const { card, notes } = payment
   const reference = noteOf(notes, 'attempt')
+  const offerId = payment.offer_id ?? payment.offers?.items[0]?.id
   return {
     id: payment.id,
+    ...(offerId && { offerId }),
     ...(reference && { reference }),
     status: payment.status === 'created' ? 'pending' : payment.status,
     amountPaise: payment.amount,

@@ -9,6 +9,9 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
 /** The code of a refund that is refused for a bank's dispute. */
 export const DISPUTED = 'disputed'
 
+/** The code of an order that is refused for an offer that the account does not have. */
+export const NO_OFFER = 'no-offer'
+
 /** A refusal in a sentence, with a code where it has one. */
 export function say(
   c: Context,

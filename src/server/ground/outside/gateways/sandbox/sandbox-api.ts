@@ -6,9 +6,10 @@ import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
 import { upiLink } from '#domain/ground/outside/upi-link.ts'
 import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import type { PaymentStep } from '../../payment-gateway.ts'
-import { DISPUTED, readJson, say } from './sandbox-answers.ts'
+import { DISPUTED, NO_OFFER, readJson, say } from './sandbox-answers.ts'
 import { sandboxDisputesApi } from './sandbox-disputes-api.ts'
-import type { SandboxJournal, SandboxPayment } from './sandbox-journal.ts'
+import type { SandboxJournal, SandboxPayment, SandboxRefund } from './sandbox-journal.ts'
+import { customersShare, SandboxOffer } from './sandbox-offers.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
 import { Downtime, LASTING_DOWNTIME, SANDBOX_METHODS, wayProblem } from './sandbox-ways.ts'
 import { type sandboxWebhooks, WEBHOOK_MODES } from './sandbox-webhooks.ts'
@@ -18,7 +19,11 @@ const SLOW_MS = 25_000
 const TEXT_MAX = 500
 
 const paise = z.int().positive()
-const NewOrder = z.strictObject({ receipt: z.string().min(1).max(100), amountPaise: paise })
+const NewOrder = z.strictObject({
+  receipt: z.string().min(1).max(100),
+  amountPaise: paise,
+  offers: z.array(z.string().max(40)).max(50).optional(),
+})
 const NewPayment = z.strictObject({
   reference: z.string().min(1).max(100),
   method: z.enum(['card', 'upi', ...CHOSEN_METHODS]),
@@ -34,6 +39,9 @@ const NewRefund = z.strictObject({ amountPaise: paise })
 const Controls = z.strictObject({
   webhooks: z.enum(WEBHOOK_MODES).optional(),
   downtimes: z.array(Downtime).max(20).optional(),
+  offers: z.array(SandboxOffer).max(50).optional(),
+  /** What the amount of a payment with an offer is: what its customer pays, or the order's, of which less is settled. */
+  offersAre: z.enum(['paid', 'settled']).optional(),
 })
 
 interface ApiOptions {
@@ -44,6 +52,7 @@ interface ApiOptions {
   payments: SandboxPayments
   webhooks: ReturnType<typeof sandboxWebhooks>
   takeCard(token: string): TestCard | undefined
+  changeOffers?(asked: { offers?: SandboxOffer[] | undefined; offersAre?: 'paid' | 'settled' | undefined }): void
 }
 
 /** What the marketplace's server asks of the test gateway, with its key. */
@@ -67,6 +76,7 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
     if (!asked.success) return say(c, 400, 'An order needs a receipt and an amount in paise.')
     const order = await payments.openOrder(asked.data)
     if (order === 'other amount') return say(c, 409, 'This receipt has an order of another amount.')
+    if (order === 'no such offer') return say(c, 400, 'The account has no such offer.', NO_OFFER)
     return c.json({ id: order.id, receipt: order.receipt, amountPaise: order.amountPaise }, 201)
   })
 
@@ -156,6 +166,7 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
     if (!asked.success) return say(c, 400, `Webhooks are one of ${WEBHOOK_MODES.join(', ')}.`)
     if (asked.data.webhooks) webhooks.setMode(asked.data.webhooks)
     if (asked.data.downtimes) downtimes = asked.data.downtimes
+    options.changeOffers?.(asked.data)
     return c.json(webhooks.state())
   })
 
@@ -194,8 +205,9 @@ function isKey(header: string | undefined, apiKey: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-function answerOf({ id, reference, amountPaise, status, method, instrument, reason, card }: SandboxPayment) {
-  return { id, reference, amountPaise, status, method, instrument, reason, card }
+function answerOf(payment: SandboxPayment) {
+  const { id, reference, amountPaise, status, method, instrument, reason, card, offer } = payment
+  return { id, reference, amountPaise, status, method, instrument, reason, card, offerId: offer?.id }
 }
 
 /** Two in a hundred, and GST on it, as gateways charge. */
@@ -209,7 +221,8 @@ function settlementOf(day: string, { journal }: ApiOptions) {
   const paid = [...journal.payments()].filter(
     (each) => (each.status === 'captured' || each.status === 'refunded') && isOf(each.at),
   )
-  const back = [...journal.refunds()].filter((each) => isOf(each.at))
+  const all = [...journal.refunds()]
+  const back = all.filter((each) => isOf(each.at))
   return [
     ...paid.map((each) => {
       const feePaise = Math.round((each.amountPaise * FEE_BP) / 10_000)
@@ -220,7 +233,7 @@ function settlementOf(day: string, { journal }: ApiOptions) {
         gatewayPaymentId: each.id,
         settlementId,
         utr: `UTR${day}`,
-        amountPaise: each.amountPaise,
+        amountPaise: customersShare(each, each.amountPaise),
         feePaise,
         taxPaise,
       }
@@ -231,9 +244,20 @@ function settlementOf(day: string, { journal }: ApiOptions) {
       gatewayPaymentId: each.paymentId,
       settlementId,
       utr: `UTR${day}`,
-      amountPaise: -each.amountPaise,
+      amountPaise: -settledBack(each),
       feePaise: 0,
       taxPaise: 0,
     })),
   ]
+
+  /** Of a payment of which less is settled than its amount, each refund gives back what its customer paid of it. */
+  function settledBack(refund: SandboxRefund): number {
+    const payment = journal.findPayment(refund.paymentId)
+    if (!payment) return refund.amountPaise
+    const before = all
+      .slice(0, all.indexOf(refund))
+      .filter((each) => each.paymentId === refund.paymentId)
+      .reduce((sum, each) => sum + each.amountPaise, 0)
+    return customersShare(payment, before + refund.amountPaise) - customersShare(payment, before)
+  }
 }

@@ -4,7 +4,7 @@ import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
 import type { AttemptAnswer, GatewayEvent, PaymentGateway, RefundAnswer } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'
 import { readOutages, readWays } from '../read-ways.ts'
-import { DISPUTED } from './sandbox-answers.ts'
+import { DISPUTED, NO_OFFER } from './sandbox-answers.ts'
 import { returnSignature } from './sandbox-browser-pages.ts'
 import { type Answer, disputeOf, SandboxDisputeAnswer, sandboxDisputes } from './sandbox-disputes.ts'
 import { signatureOf } from './sandbox-webhooks.ts'
@@ -21,6 +21,7 @@ const Payment = z.object({
   amountPaise: z.number(),
   method: z.enum(['card', 'upi', ...CHOSEN_METHODS]).optional(),
   instrument: z.string().optional(),
+  offerId: z.string().optional(),
   reason: z.string().optional(),
   card: z.object({ brand: z.string(), last4: z.string(), issuer: z.string() }).optional(),
 })
@@ -89,10 +90,13 @@ export function sandboxGateway(options: {
       const { status, body } = await ask('/v1/payments/downtimes')
       return status === 200 ? readOutages(body) : undefined
     },
-    async openOrder(purchase) {
-      const { status, body } = await tell('/v1/orders', purchase)
+    async openOrder({ offers, ...purchase }) {
+      const opened = await tell('/v1/orders', { ...purchase, offers })
+      const refusesOffers = Refusal.safeParse(opened.body).data?.error.code === NO_OFFER
+      const { status, body } = refusesOffers ? await tell('/v1/orders', purchase) : opened
       const order = z.object({ id: z.string() }).safeParse(body)
-      return status === 201 && order.success ? { gatewayOrderId: order.data.id } : undefined
+      if (status !== 201 || !order.success) return undefined
+      return { gatewayOrderId: order.data.id, ...(refusesOffers && { refusesOffers }) }
     },
     async startPayment({
       gatewayOrderId,

@@ -8,6 +8,8 @@ const Order = z.object({
   id: z.string(),
   receipt: z.string(),
   amountPaise: z.number(),
+  /** The offers that it was opened with. */
+  offers: z.array(z.string()).optional(),
   at: z.string(),
 })
 /** A payment as the test gateway remembers it. Nothing of a card but what a receipt shows. */
@@ -21,6 +23,8 @@ const Payment = z.object({
   /** The code of a bank, wallet, lender or card issuer; for a plan with its months. */
   instrument: z.string().optional(),
   months: z.number().optional(),
+  /** The offer that was used, and what it took off: of the amount already, or of what is settled. */
+  offer: z.object({ id: z.string(), discountPaise: z.number(), isInAmount: z.boolean() }).optional(),
   status: z.enum(['pending', 'authorized', 'captured', 'failed', 'refunded']),
   reason: z.string().optional(),
   card: z.object({ brand: z.string(), last4: z.string(), issuer: z.string() }).optional(),

@@ -1,6 +1,7 @@
 import { groupCardDigits } from '#domain/ground/outside/card-number.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { SandboxDispute, SandboxPayment } from './sandbox-journal.ts'
+import { customersShare } from './sandbox-offers.ts'
 import { TEST_CARDS } from './test-cards.ts'
 
 const STYLE = `
@@ -106,7 +107,7 @@ const CARD_FIELD = `<label style="flex-basis:100%">Card number (a published test
 
 function facts(payment: SandboxPayment, label: string, text: string): string {
   return `<dl><dt>To</dt><dd>NanoNagar</dd><dt>For</dt><dd>Order ${escapeHtml(payment.orderNumber)}</dd>
-<dt>Amount</dt><dd>${formatInr(payment.amountPaise, 2)}</dd><dt>${label}</dt><dd>${escapeHtml(text)}</dd></dl>`
+<dt>Amount</dt><dd>${formatInr(customersShare(payment, payment.amountPaise), 2)}</dd><dt>${label}</dt><dd>${escapeHtml(text)}</dd></dl>`
 }
 
 function choices(action: string, approve: string, decline: string, close: string, fields = ''): string {

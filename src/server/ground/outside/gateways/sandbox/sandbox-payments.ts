@@ -10,6 +10,7 @@ import type {
   SandboxPayment,
   SandboxRefund,
 } from './sandbox-journal.ts'
+import { customersShare, SANDBOX_OFFERS, type SandboxOffer, withOffer } from './sandbox-offers.ts'
 import { TEST_ISSUER, type TestCard } from './test-cards.ts'
 
 /** How long the bank's page or the UPI app waits for a person. */
@@ -47,18 +48,25 @@ export function sandboxPayments(options: {
   /** When the bank says yes after all to a payment that failed: up to three days later. */
   secondThoughtsMs?: number
   tell: TellEvent
+  /** The offers of the account. */
+  offers?: () => readonly SandboxOffer[]
+  /** Whether the amount of a payment with an offer is what its customer pays, or the order's, of which less is settled. */
+  areOffersPaid?: () => boolean
 }) {
   const { journal, clock, random, tell, secondThoughtsMs = ASKS_MS } = options
+  const { offers = () => SANDBOX_OFFERS, areOffersPaid = () => true } = options
   const now = () => clock.now()
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
 
   async function openOrder(asked: {
     receipt: string
     amountPaise: number
-  }): Promise<SandboxOrder | 'other amount'> {
+    offers?: string[] | undefined
+  }): Promise<SandboxOrder | 'other amount' | 'no such offer'> {
     for (const order of journal.orders())
       if (order.receipt === asked.receipt)
         return order.amountPaise === asked.amountPaise ? order : 'other amount'
+    if (asked.offers?.some((id) => !offers().some((each) => each.id === id))) return 'no such offer'
     const order: SandboxOrder = {
       kind: 'order',
       id: `order_${random.token(12)}`,
@@ -79,7 +87,7 @@ export function sandboxPayments(options: {
       kind: 'payment',
       id: `pay_${random.token(12)}`,
       orderId: order.id,
-      amountPaise: order.amountPaise,
+      ...withOffer(order, { way: rest, offers: offers(), isInAmount: areOffersPaid() }),
       ...rest,
       ...(card && { card: receiptOf(card) }),
       ...(isDown ? OUT_OF_ORDER : card || asked.method === 'upi' ? beginning(card) : asking(asked.method)),
@@ -209,6 +217,7 @@ export function sandboxPayments(options: {
 
   /** As the gateway tells of a dispute, in its webhooks and its answers. */
   function disputeAnswer({ id, paymentId, status, respondBy }: SandboxDispute) {
+    const payment = asItIs(paymentId)
     return {
       id,
       payment_id: paymentId,
@@ -216,7 +225,7 @@ export function sandboxPayments(options: {
       respond_by: respondBy,
       phase: 'chargeback',
       reason_code: 'goods_not_received',
-      amount: asItIs(paymentId).amountPaise,
+      amount: customersShare(payment, payment.amountPaise),
     }
   }
 

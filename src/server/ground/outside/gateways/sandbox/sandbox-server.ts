@@ -12,6 +12,7 @@ import { sandboxBrowserPages } from './sandbox-browser-pages.ts'
 import { DOCUMENT_BYTES_MAX } from './sandbox-disputes-api.ts'
 import type { SandboxJournal } from './sandbox-journal.ts'
 import { testCardsPage } from './sandbox-pages.ts'
+import { SANDBOX_OFFERS, type SandboxOffer } from './sandbox-offers.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxWebhooks } from './sandbox-webhooks.ts'
 import { TEST_CARDS, TEST_ISSUER, type TestCard } from './test-cards.ts'
@@ -59,7 +60,14 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
   const { clock, random } = options
   const tokens = new Map<string, HeldToken>()
   const webhooks = sandboxWebhooks({ ...options, secret: options.apiKey, url: options.webhookUrl })
-  const payments = sandboxPayments({ ...options, tell: webhooks.tell })
+  let offers: readonly SandboxOffer[] = SANDBOX_OFFERS
+  let offersAre: 'paid' | 'settled' = 'paid'
+  const payments = sandboxPayments({
+    ...options,
+    tell: webhooks.tell,
+    offers: () => offers,
+    areOffersPaid: () => offersAre === 'paid',
+  })
   const server = new Hono()
 
   server.use(async (c, next) => {
@@ -99,7 +107,11 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
     return c.json({ token, ...receiptOf(card) }, 201)
   })
 
-  sandboxApi(server, { ...options, payments, webhooks, takeCard })
+  const changeOffers = (asked: { offers?: SandboxOffer[] | undefined; offersAre?: typeof offersAre | undefined }) => {
+    offers = asked.offers ?? offers
+    offersAre = asked.offersAre ?? offersAre
+  }
+  sandboxApi(server, { ...options, payments, webhooks, takeCard, changeOffers })
   sandboxBrowserPages(server, { ...options, payments })
   server.onError((_error, c) => say(c, 500, 'The test gateway failed.'))
   return {

@@ -1,0 +1,83 @@
+import type { ChosenMethod } from '#domain/ground/outside/gateway-method.ts'
+import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
+import { BASIS_POINTS, divideHalfUp, formatInr, formatPercent, type Paise } from '#domain/ground/shared/money.ts'
+import { PAYMENT_METHOD_LABELS } from '../payment-method.ts'
+import { noCostPrincipal } from './no-cost-emi.ts'
+
+export const BANK_OFFER_KINDS = ['instant-discount', 'no-cost-emi'] as const
+export type BankOfferKind = (typeof BANK_OFFER_KINDS)[number]
+
+/** What an offer of a bank takes off, and for whom. */
+export interface BankOfferTerms {
+  kind: BankOfferKind
+  method: ChosenMethod
+  /** The gateway's code of the bank, wallet, lender or card issuer; null where it is for every one of the method. */
+  instrument: string | null
+  /** Of a no-cost plan. */
+  months: number | null
+  percentBp: number | null
+  flatPaise: Paise | null
+  /** The most that a percentage takes off. */
+  maxPaise: Paise | null
+  leastOrderPaise: Paise
+}
+
+/** A discount takes at most half of an order, so that every line of it still costs its customer something. */
+export const MOST_OF_ORDER_BP = 5_000
+
+/**
+ * What an offer takes off an order of this amount, in paise; 0 where it is not for it. The discount of a no-cost plan is the
+ * interest of its bank, by the plans that the gateway's account has: none without its plan.
+ */
+export function discountOf(
+  offer: BankOfferTerms,
+  { amountPaise, plans }: { amountPaise: Paise; plans: readonly EmiPlan[] },
+): Paise {
+  if (amountPaise < offer.leastOrderPaise) return 0
+  const discountPaise = wholeDiscount(offer, amountPaise, plans)
+  return discountPaise * BASIS_POINTS > amountPaise * MOST_OF_ORDER_BP ? 0 : discountPaise
+}
+
+function wholeDiscount(offer: BankOfferTerms, amountPaise: Paise, plans: readonly EmiPlan[]): Paise {
+  const { percentBp, flatPaise, maxPaise, months, instrument } = offer
+  if (flatPaise !== null) return flatPaise
+  if (percentBp !== null) {
+    const share = divideHalfUp(amountPaise * percentBp, BASIS_POINTS)
+    return Math.min(share, maxPaise ?? share)
+  }
+  const plan = plans.find(
+    (each) => each.issuer === instrument && each.months === months && each.minPaise <= amountPaise,
+  )
+  return plan ? amountPaise - noCostPrincipal({ ...plan, principalPaise: amountPaise }) : 0
+}
+
+/** Whether an offer is for a way of paying: a bank, wallet or lender, or a plan of so many months. */
+export function isForWay(
+  offer: Pick<BankOfferTerms, 'kind' | 'method' | 'instrument' | 'months'>,
+  way: { method: string; code: string; months?: number | undefined },
+): boolean {
+  return (
+    offer.method === way.method &&
+    (offer.instrument === null || offer.instrument === way.code) &&
+    (offer.months === null || offer.months === way.months)
+  )
+}
+
+/** "10% off, at most ₹1,500", "₹500 off", "No-cost EMI for 6 months". */
+export function offerWords({
+  percentBp,
+  flatPaise,
+  maxPaise,
+  months,
+}: Pick<BankOfferTerms, 'percentBp' | 'flatPaise' | 'maxPaise' | 'months'>): string {
+  if (flatPaise !== null) return `${formatInr(flatPaise)} off`
+  if (percentBp === null) return `No-cost EMI for ${months} months`
+  const most = maxPaise === null ? '' : `, at most ${formatInr(maxPaise)}`
+  return `${formatPercent(percentBp)} off${most}`
+}
+
+/** What an offer is for: "HDFC Bank, Net Banking"; "Any Wallet" where it is for every one. */
+export function offerFor({ method }: Pick<BankOfferTerms, 'method'>, instrumentName: string | null): string {
+  const way = PAYMENT_METHOD_LABELS[method]
+  return instrumentName === null ? `Any ${way}` : `${instrumentName}, ${way}`
+}

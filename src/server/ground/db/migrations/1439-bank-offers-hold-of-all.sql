@@ -1,0 +1,5 @@
+-- no-transaction
+ALTER TABLE ledger_entries VALIDATE CONSTRAINT ledger_entries_kind_check;
+ALTER TABLE price_contributions VALIDATE CONSTRAINT price_contributions_bank_offer;
+ALTER TABLE price_contributions VALIDATE CONSTRAINT price_contributions_cause;
+ALTER TABLE price_contributions VALIDATE CONSTRAINT price_contributions_paid_by;

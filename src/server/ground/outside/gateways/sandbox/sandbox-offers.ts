@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
+import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
+import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
+import { noCostPlan } from '#domain/money/payments/offers/no-cost-emi.ts'
+import { readWays } from '../read-ways.ts'
+import type { SandboxOrder, SandboxPayment } from './sandbox-journal.ts'
+import { SANDBOX_METHODS } from './sandbox-ways.ts'
+
+/** An offer as the dashboard of a gateway makes it. */
+export const SandboxOffer = z.strictObject({
+  id: z.string().regex(/^offer_[A-Za-z0-9]{14}$/),
+  method: z.enum(CHOSEN_METHODS),
+  /** The code of a bank, wallet, lender or card issuer; every one without it. */
+  instrument: z.string().optional(),
+  /** Of a no-cost plan, whose interest is taken off. */
+  months: z.int().optional(),
+  percentBp: z.int().optional(),
+  flatPaise: z.int().optional(),
+  maxPaise: z.int().optional(),
+})
+export type SandboxOffer = z.infer<typeof SandboxOffer>
+
+/** The offers that the test gateway's account has, unless a test gives it others. */
+export const SANDBOX_OFFERS: readonly SandboxOffer[] = [
+  {
+    id: 'offer_HDFCNETB10PCT0',
+    method: 'netbanking',
+    instrument: 'HDFC',
+    percentBp: 1_000,
+    maxPaise: 150_000,
+  },
+  { id: 'offer_WALLETFLAT0500', method: 'wallet', flatPaise: 50_000 },
+  { id: 'offer_HDFCNOCOST6MTH', method: 'emi', instrument: 'HDFC', months: 6 },
+]
+
+/** What a payment of an order is, with the offer of the order that fits the way by which it is paid. */
+export function withOffer(
+  { amountPaise, offers: opened = [] }: SandboxOrder,
+  { way, offers, isInAmount }: { way: Way; offers: readonly SandboxOffer[]; isInAmount: boolean },
+): Pick<SandboxPayment, 'amountPaise' | 'offer'> {
+  const fitting = offers.filter((each) => opened.includes(each.id) && isFor(each, way))
+  const [best] = fitting
+    .map((each) => ({ id: each.id, discountPaise: takenOff(each, amountPaise) }))
+    .toSorted((one, other) => other.discountPaise - one.discountPaise)
+  if (!best || best.discountPaise <= 0) return { amountPaise }
+  const offer = { ...best, isInAmount }
+  return { amountPaise: isInAmount ? amountPaise - best.discountPaise : amountPaise, offer }
+}
+
+interface Way {
+  method: string
+  instrument?: string | undefined
+  months?: number | undefined
+}
+
+function isFor(offer: SandboxOffer, { method, instrument, months }: Way): boolean {
+  const isInstrument = offer.instrument === undefined || offer.instrument === instrument
+  return offer.method === method && isInstrument && (offer.months === undefined || offer.months === months)
+}
+
+function takenOff({ percentBp, flatPaise, maxPaise, instrument, months }: SandboxOffer, amount: Paise): Paise {
+  if (flatPaise !== undefined) return flatPaise
+  if (percentBp !== undefined)
+    return Math.min(divideHalfUp(amount * percentBp, BASIS_POINTS), maxPaise ?? amount)
+  const plan = PLANS.find((each) => each.issuer === instrument && each.months === months)
+  return plan ? noCostPlan({ ...plan, principalPaise: amount }).discountPaise : 0
+}
+
+const PLANS: readonly EmiPlan[] = readWays(SANDBOX_METHODS)?.emi ?? []
+
+/** What the customer of a payment paid, or gets back, of so much of its amount: what is settled. In paise. */
+export function customersShare({ amountPaise, offer }: SandboxPayment, ofPaise: Paise): Paise {
+  if (!offer || offer.isInAmount) return ofPaise
+  return divideHalfUp(ofPaise * (amountPaise - offer.discountPaise), amountPaise)
+}

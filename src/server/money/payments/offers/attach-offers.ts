@@ -1,0 +1,45 @@
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { OpenOffer } from '#domain/money/payments/offers/tender.ts'
+import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { lockPayment } from '../move-payment.ts'
+import { findPayment } from '../payment-store.ts'
+import { dropOrderOffers, insertOrderOffers } from './bank-offer-store.ts'
+import { findOpenOffers } from './bank-offer-views.ts'
+
+/**
+ * Writes with which offers of banks an order is opened at the gateway, before the gateway hears of it: those that are open
+ * for its amount at this moment, once; whoever asks again gets the same. What is to be paid in cash has none.
+ */
+export async function attachOffers(
+  app: App,
+  { orderId, amountPaise }: { orderId: string; amountPaise: Paise },
+): Promise<readonly OpenOffer[]> {
+  const before = await findPayment(app.db, orderId)
+  if (!before || before.status !== 'pending' || before.offers.length > 0) return before?.offers ?? []
+  const open = await findOpenOffers(app, amountPaise)
+  if (open.length === 0) return []
+  await inTransaction(app, async (tx) => {
+    const payment = await lockPayment(tx, orderId)
+    if (payment?.status !== 'pending' || payment.gatewayOrderId || payment.offers.length > 0) return
+    await insertOrderOffers(
+      tx,
+      orderId,
+      open.map(({ id, gatewayOfferId, discountPaise }) => ({
+        bankOfferId: id,
+        gatewayOfferId,
+        discountPaise,
+      })),
+    )
+  })
+  return (await findPayment(app.db, orderId))?.offers ?? []
+}
+
+/** The gateway would not open the order with its offers and has opened it without: it has none, and somebody has to look. */
+export async function detachOffers(app: App, orderId: string): Promise<void> {
+  await inTransaction(app, async (tx) => {
+    await lockPayment(tx, orderId)
+    await dropOrderOffers(tx, { orderId, at: app.clock.now() })
+  })
+  app.log.error({ orderId }, 'the gateway refused the bank offers of an order and opened it without them')
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { WantedBankOffer } from '#domain/money/payments/offers/bank-offer-form.ts'
+import type { OpenOffer } from '#domain/money/payments/offers/tender.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+/** False where the same offer of the gateway is written down already and not paused, or this form was sent before. */
+export async function insertBankOffer(
+  tx: Tx,
+  offer: WantedBankOffer & { id: string; by: string; at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('bank_offers')
+    .values({
+      id: offer.id,
+      gateway_offer_id: offer.gatewayOfferId,
+      kind: offer.kind,
+      method: offer.method,
+      instrument: offer.instrument,
+      months: offer.months,
+      percent_bp: offer.percentBp,
+      flat_paise: offer.flatPaise,
+      max_paise: offer.maxPaise,
+      least_order_paise: offer.leastOrderPaise,
+      starts_at: offer.startsAt,
+      ends_at: offer.endsAt,
+      created_at: offer.at,
+      created_by: offer.by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives the gateway's id of the offer; undefined when it is paused already, or is none. */
+export async function writePause(tx: Tx, { id, at }: { id: string; at: Date }): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('bank_offers')
+    .set({ paused_at: at })
+    .where('id', '=', id)
+    .where('paused_at', 'is', null)
+    .returning('gateway_offer_id')
+    .executeTakeFirst()
+  return row?.gateway_offer_id
+}
+
+/** Writes with which offers the order is opened at the gateway, under the lock of its payment. */
+export async function insertOrderOffers(
+  tx: Tx,
+  orderId: string,
+  offers: readonly OpenOffer[],
+): Promise<void> {
+  await tx
+    .insertInto('order_bank_offers')
+    .values(
+      offers.map(({ bankOfferId, discountPaise }) => ({
+        order_id: orderId,
+        bank_offer_id: bankOfferId,
+        discount_paise: discountPaise,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The gateway opened the order without its offers: it has none, and they are marked for somebody to look at. */
+export async function dropOrderOffers(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
+  const gone = await tx
+    .deleteFrom('order_bank_offers')
+    .where('order_id', '=', orderId)
+    .returning('bank_offer_id')
+    .execute()
+  if (gone.length === 0) return
+  await tx
+    .updateTable('bank_offers')
+    .set({ refused_at: at })
+    .where(
+      'id',
+      'in',
+      gone.map((row) => row.bank_offer_id),
+    )
+    .execute()
+}
+
+/** Writes by which offer an order was paid, and what it took off; once. */
+export async function insertUsedOffer(
+  tx: Tx,
+  used: {
+    orderId: string
+    bankOfferId: string
+    discountPaise: Paise
+    /** The payment's amount by the gateway's own account, where that is not what the customer paid. */
+    gatewayPaise: Paise | null
+    at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('used_bank_offers')
+    .values({
+      order_id: used.orderId,
+      bank_offer_id: used.bankOfferId,
+      discount_paise: used.discountPaise,
+      gateway_paise: used.gatewayPaise,
+      used_at: used.at,
+    })
+    .execute()
+}

@@ -1,0 +1,151 @@
+import type { ChosenMethod } from '#domain/ground/outside/gateway-method.ts'
+import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { type BankOfferTerms, discountOf } from '#domain/money/payments/offers/bank-offer.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { findWays } from '../ways/find-offered-ways.ts'
+
+type Tools = Pick<App, 'db' | 'gateway' | 'clock'>
+
+/** An offer that takes something off an order, with what. */
+export interface OfferOfOrder extends BankOfferTerms {
+  id: string
+  gatewayOfferId: string
+  discountPaise: Paise
+  endsAt: Date
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
+
+function selectOffers(db: App['db']) {
+  return db
+    .selectFrom('bank_offers')
+    .select(['bank_offers.id', 'gateway_offer_id', 'kind', 'method', 'instrument', 'months', 'percent_bp'])
+    .select(['flat_paise', 'max_paise', 'least_order_paise', 'starts_at', 'ends_at', 'paused_at'])
+    .select('refused_at')
+}
+
+function termsOf(row: Row): BankOfferTerms & { id: string; gatewayOfferId: string } {
+  return {
+    id: row.id,
+    gatewayOfferId: row.gateway_offer_id,
+    kind: row.kind as BankOfferTerms['kind'],
+    method: row.method as ChosenMethod,
+    instrument: row.instrument,
+    months: row.months,
+    percentBp: row.percent_bp,
+    flatPaise: row.flat_paise,
+    maxPaise: row.max_paise,
+    leastOrderPaise: row.least_order_paise,
+  }
+}
+
+/** The offers that are open at this moment for an order of this amount, those that take most off first. */
+export async function findOpenOffers(app: Tools, amountPaise: Paise): Promise<OfferOfOrder[]> {
+  const now = app.clock.now()
+  const rows = await selectOffers(app.db)
+    .where('paused_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .where('least_order_paise', '<=', amountPaise)
+    .orderBy('gateway_offer_id')
+    .execute()
+  if (rows.length === 0) return []
+  const plans: readonly EmiPlan[] = (await findWays(app))?.emi ?? []
+  return rows
+    .map((row) => {
+      const terms = termsOf(row)
+      return { ...terms, endsAt: row.ends_at, discountPaise: discountOf(terms, { amountPaise, plans }) }
+    })
+    .filter(({ discountPaise }) => discountPaise > 0)
+    .toSorted((one, other) => other.discountPaise - one.discountPaise)
+}
+
+/**
+ * What of offers an order can still be paid with: those that it was opened with at the gateway, and before that those that
+ * are open now. What is to be paid in cash has none.
+ */
+export async function findOffersOfOrder(
+  app: Tools,
+  { orderId, amountPaise }: { orderId: string; amountPaise: Paise },
+): Promise<OfferOfOrder[]> {
+  const payment = await app.db
+    .selectFrom('payments')
+    .select(['status', 'gateway_order_id'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  const attached = await selectOffers(app.db)
+    .innerJoin('order_bank_offers', 'bank_offer_id', 'bank_offers.id')
+    .select('discount_paise')
+    .where('order_id', '=', orderId)
+    .orderBy('discount_paise', 'desc')
+    .orderBy('gateway_offer_id')
+    .execute()
+  if (payment?.status === 'due') return []
+  if (payment?.gateway_order_id || attached.length > 0)
+    return attached.map((row) => ({
+      ...termsOf(row),
+      endsAt: row.ends_at,
+      discountPaise: row.discount_paise,
+    }))
+  return findOpenOffers(app, amountPaise)
+}
+
+/** An offer as the back office lists it; times are ISO texts. */
+export interface ListedOffer extends BankOfferTerms {
+  id: string
+  gatewayOfferId: string
+  startsAt: string
+  endsAt: string
+  state: 'open' | 'to-come' | 'over' | 'paused'
+  refusedAt: string | null
+  /** Orders that were paid with it, and what it took off them. */
+  orders: number
+  takenPaise: Paise
+}
+
+const OFFERS_MAX = 200
+
+/** The latest two hundred, those that are not paused first. */
+export async function listBankOffers(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'ledger.read'>,
+): Promise<ListedOffer[]> {
+  const rows = await selectOffers(db)
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('used_bank_offers')
+          .select((used) => [
+            'bank_offer_id',
+            used.fn.countAll<string>().as('orders'),
+            used.fn.sum<string>('discount_paise').as('taken'),
+          ])
+          .groupBy('bank_offer_id')
+          .as('used'),
+      (join) => join.onRef('used.bank_offer_id', '=', 'bank_offers.id'),
+    )
+    .select(['used.orders', 'used.taken'])
+    .orderBy('paused_at', (order) => order.desc().nullsFirst())
+    .orderBy('created_at', 'desc')
+    .orderBy('bank_offers.id')
+    .limit(OFFERS_MAX)
+    .execute()
+  const now = clock.now()
+  return rows.map((row) => ({
+    ...termsOf(row),
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    state: row.paused_at
+      ? 'paused'
+      : row.ends_at <= now
+        ? 'over'
+        : row.starts_at > now
+          ? 'to-come'
+          : 'open',
+    refusedAt: row.refused_at?.toISOString() ?? null,
+    orders: Number(row.orders ?? 0),
+    takenPaise: Number(row.taken ?? 0),
+  }))
+}

@@ -1,0 +1,64 @@
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { checkBankOffer, offerWays } from '#domain/money/payments/offers/bank-offer-form.ts'
+import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { insertBankOffer, writePause } from './bank-offer-store.ts'
+import { listInstruments } from './offered-instruments.ts'
+
+/**
+ * Writes down an offer of a bank that the marketplace's account at the gateway has: new orders are opened with it from its
+ * start on. The same form twice writes one. Refuses an id that is written down already and not paused.
+ */
+export async function writeBankOffer(
+  app: App,
+  admin: Permitted<'commission.change'>,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Result<undefined, CodeOf<typeof checkBankOffer>>> {
+  const at = app.clock.now()
+  const form = checkBankOffer(fields, { now: at, ways: offerWays(await listInstruments(app)) })
+  if (!form.ok) return form
+  const id = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : app.random.uuid()
+  return decideInTransaction(app, async (tx) => {
+    if (!(await insertBankOffer(tx, { ...form.value, id, by: admin.userId, at }))) {
+      const same = await tx.selectFrom('bank_offers').select('id').where('id', '=', id).executeTakeFirst()
+      if (same) return ok(undefined)
+      return refuse('payments.offer_not_valid', {
+        fields: { offerId: 'This offer is in the list already. Pause it first' },
+      })
+    }
+    const { startsAt, endsAt, ...terms } = form.value
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'bank-offer.added',
+      subject: { kind: 'bank-offer', id },
+      after: { ...terms, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    })
+    return ok(undefined)
+  })
+}
+
+/**
+ * Pauses an offer for good: no new order is opened with it at the gateway. An order that was opened with it keeps it. Twice
+ * is once.
+ */
+export async function pauseBankOffer(
+  app: App,
+  admin: Permitted<'commission.change'>,
+  id: unknown,
+): Promise<Result<undefined, 'payments.offer_not_found'>> {
+  if (typeof id !== 'string' || !isUuid(id)) return refuse('payments.offer_not_found')
+  return decideInTransaction(app, async (tx) => {
+    const gatewayOfferId = await writePause(tx, { id, at: app.clock.now() })
+    if (gatewayOfferId)
+      await audit(tx, app, {
+        ...asActor(admin),
+        action: 'bank-offer.paused',
+        subject: { kind: 'bank-offer', id },
+        before: { gatewayOfferId },
+      })
+    return ok(undefined)
+  })
+}

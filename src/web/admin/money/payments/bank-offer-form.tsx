@@ -1,0 +1,118 @@
+import { useNavigation } from 'react-router'
+import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
+import type { NamedInstrument } from '#server/money/payments/offers/offered-instruments.ts'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface BankOfferFormProps {
+  answer: RefusedForm | undefined
+  instruments: readonly NamedInstrument[]
+  /** This moment in India, as a field has it. */
+  now: string
+  /** Sent twice, it is written down once. */
+  id: string
+}
+
+const RUPEES = <span className="pr-3 text-muted text-sm">₹</span>
+
+/** Writes down an offer as it stands in the gateway's dashboard; which fields count depends on its kind. */
+export function BankOfferForm({ answer, instruments, now, id }: BankOfferFormProps) {
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <section aria-labelledby="add-offer" className="max-w-2xl pt-12">
+      <h2 id="add-offer" className="pb-4 text-lg">
+        Add an offer
+      </h2>
+      <AnsweredForm answer={answer} className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="key" value={id} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Offer id"
+            name="offerId"
+            required
+            maxLength={20}
+            autoComplete="off"
+            hint="offer_ and 14 letters or digits, as the dashboard shows it"
+          />
+          <SelectField label="Kind" name="kind" required>
+            <option value="instant-discount">Instant discount</option>
+            <option value="no-cost-emi">No-cost EMI</option>
+          </SelectField>
+          <SelectField label="For" name="way" required>
+            {CHOSEN_METHODS.map((method) => (
+              <optgroup key={method} label={PAYMENT_METHOD_LABELS[method]}>
+                <option value={method}>{`Any ${PAYMENT_METHOD_LABELS[method]}`}</option>
+                {instruments
+                  .filter((each) => each.method === method)
+                  .map(({ code, name }) => (
+                    <option key={code} value={`${method}:${code}`}>
+                      {`${name}, ${PAYMENT_METHOD_LABELS[method]}`}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </SelectField>
+          <TextField
+            label="Months"
+            name="months"
+            optional
+            inputMode="numeric"
+            maxLength={2}
+            hint="Of no-cost EMI alone. Its discount is the bank’s interest"
+          />
+          <SelectField label="Discount" name="discount" hint="Of an instant discount alone">
+            <option value="percent">Percentage</option>
+            <option value="flat">Amount</option>
+          </SelectField>
+          <TextField label="Percent" name="percent" optional inputMode="decimal" maxLength={6} hint="Up to 50" />
+          <TextField
+            label="At most"
+            name="most"
+            optional
+            inputMode="decimal"
+            maxLength={16}
+            trailing={RUPEES}
+            hint="Of a percentage. Empty: no limit"
+          />
+          <TextField
+            label="Amount"
+            name="amount"
+            optional
+            inputMode="decimal"
+            maxLength={16}
+            trailing={RUPEES}
+            hint="At most half of the least order"
+          />
+          <TextField
+            label="Least order"
+            name="leastOrder"
+            required
+            inputMode="decimal"
+            maxLength={16}
+            trailing={RUPEES}
+          />
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="From"
+            name="startsAt"
+            type="datetime-local"
+            optional
+            hint="India time. Empty: at once"
+          />
+          <TextField label="Until" name="endsAt" type="datetime-local" required min={now} hint="India time" />
+        </div>
+        <div>
+          <Button type="submit" variant="primary" busy={isSending && 'Saving...'}>
+            Add offer
+          </Button>
+        </div>
+      </AnsweredForm>
+    </section>
+  )
+}
