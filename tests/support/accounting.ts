@@ -397,7 +397,11 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       ON by_others_of = orders.id
     LEFT JOIN (SELECT cancellations.order_id AS unasked_of, sum(goods_paise + shipping_paise) AS unasked FROM cancellations
       JOIN cancellation_lines ON cancellation_id = cancellations.id WHERE is_unasked GROUP BY 1) AS before ON unasked_of = orders.id
-    WHERE amount_paise IS DISTINCT FROM total_paise - coalesce(unasked, 0) - coalesce(by_others, 0) OR method <> payment_method`,
+    -- Of what is not sent after all the offer of a bank is nobody's share of a line.
+    LEFT JOIN (SELECT order_id AS offered_of, discount_paise AS offered FROM used_bank_offers WHERE NOT EXISTS (
+      SELECT FROM price_contributions AS borne WHERE borne.order_id = used_bank_offers.order_id AND bank_offer_id IS NOT NULL)) AS used
+      ON offered_of = orders.id
+    WHERE amount_paise IS DISTINCT FROM total_paise - coalesce(unasked, 0) - coalesce(by_others, 0) - coalesce(offered, 0) OR method <> payment_method`,
   'an order is placed when it is paid or due in cash, and only then': `
     SELECT orders.id, payments.status, placed_at FROM orders JOIN payments ON order_id = orders.id
     WHERE payments.status <> 'cancelled'

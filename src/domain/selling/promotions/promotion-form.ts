@@ -9,7 +9,6 @@ import { percentToBasisPoints, readWholeNumber } from '#domain/ground/shared/typ
 import { readMoment } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { readCodePrefix } from './coupon-code.ts'
 import {
-  MARKETPLACE,
   PERCENT_BP_MAX,
   PROMOTION_ASKS,
   PROMOTION_KINDS,
@@ -110,6 +109,9 @@ export function checkPromotion(
     budgetPaise: budgetPaise ?? null,
   })
 }
+
+/** The name under which the marketplace pays. */
+const MARKETPLACE = 'NanoNagar'
 
 /** A promotion for the goods of all sellers, with who pays for it. */
 export interface WantedSharedPromotion extends WantedPromotion {

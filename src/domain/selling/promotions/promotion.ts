@@ -132,13 +132,16 @@ export function deliveryText(
   return `Delivery: ${leftPaise === 0 ? 'free' : `${formatInr(offPaise, 2)} off`} with ${names}`
 }
 
-/** The name under which the marketplace pays. */
-export const MARKETPLACE = 'NanoNagar'
-
 /** Who pays what promotions take off, as a sum says it: "Paid by NanoNagar and HDFC Bank". */
 export function paidByText(payerNames: readonly string[]): string {
-  return `Paid by ${[...new Set(payerNames)].join(' and ')}`
+  const names = [...new Set(payerNames)]
+  return names.length === 1 && names[0] === BANK_OFFER
+    ? 'Bank offer, paid by NanoNagar'
+    : `Paid by ${names.join(' and ')}`
 }
+
+/** Who pays for what the offer of a bank takes off an order when it is paid, among those who pay for promotions. */
+export const BANK_OFFER = 'NanoNagar (bank offer)'
 
 /** The same with what has to be bought for it, and by whom: "₹500 off from ₹5,000 when you pay online". */
 export function promotionText({

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { MARKETPLACE } from '#domain/selling/promotions/promotion.ts'
+import { BANK_OFFER } from '#domain/selling/promotions/promotion.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -29,8 +29,8 @@ export async function addToContributed(
       .updateTable('order_lines')
       .set((eb) => ({
         contributed_paise: eb('contributed_paise', '+', paise),
-        contributed_by: sql<string[]>`CASE WHEN ${MARKETPLACE} = ANY (contributed_by) THEN contributed_by
-          ELSE contributed_by || ${MARKETPLACE}::text END`,
+        contributed_by: sql<string[]>`CASE WHEN ${BANK_OFFER} = ANY (contributed_by) THEN contributed_by
+          ELSE contributed_by || ${BANK_OFFER}::text END`,
       }))
       .where('id', '=', orderLineId)
       .execute()

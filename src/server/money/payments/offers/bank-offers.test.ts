@@ -193,6 +193,7 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
       expect(await findOrder(app, asha.userId, orderId)).toMatchObject({
         totalPaise: TOTAL,
         contributedPaise: TENTH,
+        contributedAs: 'Bank offer, paid by NanoNagar',
       })
       const { text_body: text } = await app.db
         .selectFrom('mails')
