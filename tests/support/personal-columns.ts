@@ -170,6 +170,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
     'gateway dispute_id seller_id bearer cause handed_out decided_bearer decided_by decided_reason',
   chargeback_steps: 'gateway dispute_id step',
   price_contributions: 'seller_id',
+  bank_offers: 'gateway_offer_id kind method instrument created_by',
   slip_claims: 'seller_id claimed_by decided_by outcome',
   dispute_events: 'event by_kind by_id',
   disputes: 'seller_id user_id kind status bearer',

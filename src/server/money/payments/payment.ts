@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { OpenOffer } from '#domain/money/payments/offers/tender.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 
 /** The one payment of an order, as its row has it. */

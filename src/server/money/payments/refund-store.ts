@@ -102,7 +102,9 @@ export async function takeDueRefunds(
     )
     RETURNING id, order_id, gateway, gateway_payment_id, amount_paise, reason, cause_id, status, refusals,
       moved_at, charged_back_by, refund_account_id,
-      (SELECT paise FROM refunds_at_gateway WHERE refund_id = payment_refunds.id) AS gateway_paise`.execute(db)
+      (SELECT paise FROM refunds_at_gateway WHERE refund_id = payment_refunds.id) AS gateway_paise`.execute(
+    db,
+  )
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
@@ -235,7 +237,12 @@ export async function writeChargedBack(
     if (paise < owedPaise) {
       const rest = { id: lost.restId, restOf: id, paise: owedPaise - paise }
       await insertRest(tx, { ...rest, at })
-      await shareRefundAtGateway(tx, { restId: rest.id, restOf: id, restPaise: rest.paise, ofPaise: owedPaise })
+      await shareRefundAtGateway(tx, {
+        restId: rest.id,
+        restOf: id,
+        restPaise: rest.paise,
+        ofPaise: owedPaise,
+      })
     }
     closed.push({ id, orderId, paise, restPaise: owedPaise - paise })
     leftPaise -= paise

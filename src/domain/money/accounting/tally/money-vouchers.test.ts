@@ -191,6 +191,8 @@ describe('what others than sellers pay for promotions', () => {
   })
 
   test('is left out where it came to nothing', () => {
-    expect(promotionVouchers({ ownPaise: 0, bankOffersPaise: 0, owedPaise: 0, receivedPaise: 0 }, '2026-10')).toEqual([])
+    expect(
+      promotionVouchers({ ownPaise: 0, bankOffersPaise: 0, owedPaise: 0, receivedPaise: 0 }, '2026-10'),
+    ).toEqual([])
   })
 })

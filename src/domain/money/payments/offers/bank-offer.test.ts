@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
-import { type BankOfferTerms, discountOf, isForWay, offerFor, offerWords } from './bank-offer.ts'
+import { withCosts } from '../ways/plan-costs.ts'
+import {
+  type BankOfferTerms,
+  discountOf,
+  isForWay,
+  noCostWords,
+  offerFor,
+  offerOnOrder,
+  offerWords,
+} from './bank-offer.ts'
 import { checkBankOffer, offerWays } from './bank-offer-form.ts'
 import { noCostPlan } from './no-cost-emi.ts'
 
@@ -76,6 +85,38 @@ describe('what an offer takes off', () => {
     })
   })
 
+  test('of a no-cost plan is said with all that remains to pay, of any other its instalments are of what is left', () => {
+    const fee = { percentBp: 0, fixedPaise: 29_900 }
+    const offers = [
+      { ...NO_COST, discountPaise: 54_067 },
+      { ...NO_COST, kind: 'instant-discount' as const, months: null, percentBp: 500, discountPaise: 50_000 },
+    ]
+    const [six, nine] = withCosts(
+      [
+        { ...PLAN, fee },
+        { ...PLAN, months: 9 },
+      ],
+      1_200_000,
+      offers,
+    )
+    // GST at 18 % of each month's interest; the fee of ₹299 with its GST is ₹352.82.
+    expect(six?.costs).toMatchObject({
+      monthlyPaise: 200_000,
+      interestPaise: 54_067,
+      gstOnInterestPaise: 9_732,
+      feePaise: 35_282,
+      extraPaise: 9_732 + 35_282,
+      offer: { isNoCost: true, discountPaise: 54_067, instalmentsPaise: 1_200_000 },
+    })
+    if (!six?.costs.offer) throw new Error('it has an offer')
+    expect(noCostWords(1_200_000, { ...six.costs, offer: six.costs.offer })).toBe(
+      'No-cost: your instalments come to ₹12,000.00, the price. The bank’s interest (₹540.67) is taken off at once, and NanoNagar pays it. GST on the interest (₹97.32) and the bank’s fee (₹352.82 with GST) remain yours to pay.',
+    )
+    expect(nine?.costs.offer).toMatchObject({ isNoCost: false, discountPaise: 50_000 })
+    expect(nine?.costs.extraPaise).toBe((nine?.costs.totalPaise ?? 0) - 1_200_000)
+    expect(withCosts([PLAN], 1_200_000)[0]?.costs.offer).toBeUndefined()
+  })
+
   test('is for its bank, wallet or plan alone', () => {
     expect(isForWay(TENTH, { method: 'netbanking', code: 'HDFC' })).toBe(true)
     expect(isForWay(TENTH, { method: 'netbanking', code: 'ICIC' })).toBe(false)
@@ -91,6 +132,9 @@ describe('what an offer takes off', () => {
       '₹500 off',
       'No-cost EMI for 6 months',
     ])
+    expect(offerOnOrder({ amountPaise: 309_900, discountPaise: 30_990 })).toBe(
+      'You pay ₹2,789.10. NanoNagar pays ₹309.90',
+    )
     expect([offerFor(TENTH, 'HDFC Bank'), offerFor(FLAT, null)]).toEqual([
       'HDFC Bank, Net Banking',
       'Any Wallet',

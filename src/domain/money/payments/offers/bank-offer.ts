@@ -1,6 +1,12 @@
 import type { ChosenMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
-import { BASIS_POINTS, divideHalfUp, formatInr, formatPercent, type Paise } from '#domain/ground/shared/money.ts'
+import {
+  BASIS_POINTS,
+  divideHalfUp,
+  formatInr,
+  formatPercent,
+  type Paise,
+} from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../payment-method.ts'
 import { noCostPrincipal } from './no-cost-emi.ts'
 
@@ -74,6 +80,35 @@ export function offerWords({
   if (percentBp === null) return `No-cost EMI for ${months} months`
   const most = maxPaise === null ? '' : `, at most ${formatInr(maxPaise)}`
   return `${formatPercent(percentBp)} off${most}`
+}
+
+/** What an offer comes to for an order: "You pay ₹2,789.10. NanoNagar pays ₹309.90". */
+export function offerOnOrder({
+  amountPaise,
+  discountPaise,
+}: {
+  amountPaise: Paise
+  discountPaise: Paise
+}): string {
+  return `You pay ${formatInr(amountPaise - discountPaise, 2)}. NanoNagar pays ${formatInr(discountPaise, 2)}`
+}
+
+/** The whole of a no-cost plan in one sentence, what stays the customer's to pay too. */
+export function noCostWords(
+  amountPaise: Paise,
+  {
+    gstOnInterestPaise,
+    feePaise,
+    offer: { discountPaise, instalmentsPaise },
+  }: {
+    gstOnInterestPaise: Paise
+    feePaise: Paise
+    offer: { discountPaise: Paise; instalmentsPaise: Paise }
+  },
+): string {
+  const fee = feePaise > 0 ? ` and the bank’s fee (${formatInr(feePaise, 2)} with GST)` : ''
+  const isPrice = instalmentsPaise === amountPaise ? ', the price' : ''
+  return `No-cost: your instalments come to ${formatInr(instalmentsPaise, 2)}${isPrice}. The bank’s interest (${formatInr(discountPaise, 2)}) is taken off at once, and NanoNagar pays it. GST on the interest (${formatInr(gstOnInterestPaise, 2)})${fee} ${fee ? 'remain' : 'remains'} yours to pay.`
 }
 
 /** What an offer is for: "HDFC Bank, Net Banking"; "Any Wallet" where it is for every one. */

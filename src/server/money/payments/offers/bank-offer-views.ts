@@ -137,13 +137,7 @@ export async function listBankOffers(
     ...termsOf(row),
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
-    state: row.paused_at
-      ? 'paused'
-      : row.ends_at <= now
-        ? 'over'
-        : row.starts_at > now
-          ? 'to-come'
-          : 'open',
+    state: row.paused_at ? 'paused' : row.ends_at <= now ? 'over' : row.starts_at > now ? 'to-come' : 'open',
     refusedAt: row.refused_at?.toISOString() ?? null,
     orders: Number(row.orders ?? 0),
     takenPaise: Number(row.taken ?? 0),

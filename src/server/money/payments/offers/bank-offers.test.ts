@@ -41,7 +41,9 @@ let close: () => Promise<void>
 let razorpay: RazorpayServer
 let line: FaultyLine
 let now: Date
-let owner: Awaited<ReturnType<typeof addAdmin>> & Parameters<typeof writeBankOffer>[1] & Parameters<typeof listBankOffers>[1]
+let owner: Awaited<ReturnType<typeof addAdmin>> &
+  Parameters<typeof writeBankOffer>[1] &
+  Parameters<typeof listBankOffers>[1]
 let asha: Awaited<ReturnType<typeof addCustomer>>
 let mouse: AddedOffer
 let ravi: Dispatcher
@@ -214,7 +216,15 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
         .selectFrom('ledger_entries')
         .select(['kind', 'amount_paise', 'basis_paise'])
         .where('order_id', '=', orderId)
-        .where('kind', 'in', ['sale', 'commission', 'commission-gst', 'tcs-cgst', 'tcs-sgst', 'tcs-igst', 'tds'])
+        .where('kind', 'in', [
+          'sale',
+          'commission',
+          'commission-gst',
+          'tcs-cgst',
+          'tcs-sgst',
+          'tcs-igst',
+          'tds',
+        ])
         .orderBy('kind')
         .execute()
       const { total_paise: invoiced } = await app.db
@@ -250,9 +260,7 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
       refunded_paise: TOTAL - TENTH,
     })
     const atGateway = razorpay.refunds.map(({ amount }) => amount)
-    expect(atGateway.reduce((sum, each) => sum + each, 0)).toBe(
-      reading === 'paid' ? TOTAL - TENTH : TOTAL,
-    )
+    expect(atGateway.reduce((sum, each) => sum + each, 0)).toBe(reading === 'paid' ? TOTAL - TENTH : TOTAL)
     expect(await standing('customers', orderId)).toBe(0)
     expect(await standing('bank-offers', orderId)).toBe(0)
     expect(await standing('gateway', orderId)).toBe(0)

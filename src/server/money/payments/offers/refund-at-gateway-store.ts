@@ -42,7 +42,12 @@ export async function noteRefundAtGateway(
 /** Of a refund that a bank has paid in part, what is left is asked for by its share. */
 export async function shareRefundAtGateway(
   tx: Tx,
-  { restId, restOf, restPaise, ofPaise }: { restId: string; restOf: string; restPaise: Paise; ofPaise: Paise },
+  {
+    restId,
+    restOf,
+    restPaise,
+    ofPaise,
+  }: { restId: string; restOf: string; restPaise: Paise; ofPaise: Paise },
 ): Promise<void> {
   await sql`INSERT INTO refunds_at_gateway (refund_id, paise)
     SELECT ${restId}, greatest(1, round(paise * ${restPaise}::numeric / ${ofPaise})) FROM refunds_at_gateway

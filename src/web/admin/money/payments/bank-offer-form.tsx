@@ -69,7 +69,14 @@ export function BankOfferForm({ answer, instruments, now, id }: BankOfferFormPro
             <option value="percent">Percentage</option>
             <option value="flat">Amount</option>
           </SelectField>
-          <TextField label="Percent" name="percent" optional inputMode="decimal" maxLength={6} hint="Up to 50" />
+          <TextField
+            label="Percent"
+            name="percent"
+            optional
+            inputMode="decimal"
+            maxLength={6}
+            hint="Up to 50"
+          />
           <TextField
             label="At most"
             name="most"

@@ -25,7 +25,7 @@ export function PromiseNote({ answer, whyNot, className }: PromiseNoteProps) {
   return (
     <p className={className}>
       <b className="font-semibold">Fits or free return.</b> If you buy the parts in one order here and one
-      does not fit the others after all, you return it free and get its full price back
+      does not fit the others after all, you return it free and get back all you paid for it
       {answer === 'fits if' ? ', provided that the conditions named here were met' : null}. {rules}
     </p>
   )

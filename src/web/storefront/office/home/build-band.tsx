@@ -23,7 +23,7 @@ export function BuildBand({ examples, budgetEntry }: BuildBandProps) {
       </h2>
       <p className="max-w-3xl pt-3 text-muted">
         <b className="font-semibold text-ink">Fits or free return:</b> if you buy the parts in one order and
-        one does not fit the others after all, you return it free and get its full price back.{' '}
+        one does not fit the others after all, you return it free and get back all you paid for it.{' '}
         <Link to="/refund#fits" className="text-link">
           What is covered
         </Link>

@@ -160,7 +160,7 @@ function topicsOf({ returnDays, defectDays, refundDays }: ReturnType<typeof useM
     {
       id: 'fit',
       title: 'It does not fit',
-      text: 'If we said that parts of one order fit and they do not, you return one free and get its full price back.',
+      text: 'If we said that parts of one order fit and they do not, you return one free and get back all you paid for it.',
       links: [{ to: '/refund#fits', label: 'What is covered' }],
     },
   ]

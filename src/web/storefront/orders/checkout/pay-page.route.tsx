@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { offerFor, offerOnOrder, offerWords } from '#domain/money/payments/offers/bank-offer.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { hasChoices, type OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
@@ -8,6 +9,8 @@ import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { findOpenTry } from '#server/money/payments/find-step.ts'
+import { findOffersOfOrder } from '#server/money/payments/offers/bank-offer-views.ts'
+import { listInstruments } from '#server/money/payments/offers/offered-instruments.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { findCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { findOrderPayment, type OrderPayment } from '#server/orders/checkout/order-payment-views.ts'
@@ -59,7 +62,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     bought: bought && boughtOf(bought),
     isChoosing: payment.status === 'pending' && !open,
     paidBy: open?.by ?? null,
-    ways: ways && hasChoices(ways) ? shownWays(ways, amountPaise) : undefined,
+    ways:
+      ways && hasChoices(ways)
+        ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment) }
+        : undefined,
     held: heldFor(payment, app.clock.now()),
     step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
     methods: obstacle
@@ -75,8 +81,24 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-function shownWays({ instruments, emi }: OfferedWays, amountPaise: Paise): ShownWays {
+function shownWays({ instruments, emi }: OfferedWays, amountPaise: Paise): Omit<ShownWays, 'offers'> {
   return { instruments, hasEmi: emi.length > 0, emiFrom: lowestInstalment(emi, amountPaise) }
+}
+
+/** The offers of banks for an order, with what each comes to. */
+async function shownOffers(app: App, { orderId, amountPaise }: OrderPayment): Promise<ShownWays['offers']> {
+  const offers = await findOffersOfOrder(app, { orderId, amountPaise })
+  if (offers.length === 0) return []
+  const instruments = await listInstruments(app)
+  return offers.map((offer) => {
+    const { id, method, instrument, discountPaise } = offer
+    const known = instruments.find((each) => each.method === method && each.code === instrument)
+    return {
+      id,
+      title: `${offerFor(offer, known?.name ?? instrument)}: ${offerWords(offer)}`,
+      text: offerOnOrder({ amountPaise, discountPaise }),
+    }
+  })
 }
 
 /** What is paid for, who sends it and where it goes. */

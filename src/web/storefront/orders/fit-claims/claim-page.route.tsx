@@ -244,7 +244,7 @@ function ClaimForm({ parcel, orderPath, returnId, refused }: ClaimFormProps) {
           </ButtonLink>
         </div>
         <p className="text-muted text-sm">
-          You get the full price back once it arrives. We also open a ticket and look into what we said.
+          You get back all you paid for it once it arrives. We also open a ticket and look into what we said.
         </p>
       </div>
     </AnsweredForm>

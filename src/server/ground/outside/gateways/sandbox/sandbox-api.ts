@@ -52,7 +52,10 @@ interface ApiOptions {
   payments: SandboxPayments
   webhooks: ReturnType<typeof sandboxWebhooks>
   takeCard(token: string): TestCard | undefined
-  changeOffers?(asked: { offers?: SandboxOffer[] | undefined; offersAre?: 'paid' | 'settled' | undefined }): void
+  changeOffers?(asked: {
+    offers?: SandboxOffer[] | undefined
+    offersAre?: 'paid' | 'settled' | undefined
+  }): void
 }
 
 /** What the marketplace's server asks of the test gateway, with its key. */

@@ -59,7 +59,10 @@ function isFor(offer: SandboxOffer, { method, instrument, months }: Way): boolea
   return offer.method === method && isInstrument && (offer.months === undefined || offer.months === months)
 }
 
-function takenOff({ percentBp, flatPaise, maxPaise, instrument, months }: SandboxOffer, amount: Paise): Paise {
+function takenOff(
+  { percentBp, flatPaise, maxPaise, instrument, months }: SandboxOffer,
+  amount: Paise,
+): Paise {
   if (flatPaise !== undefined) return flatPaise
   if (percentBp !== undefined)
     return Math.min(divideHalfUp(amount * percentBp, BASIS_POINTS), maxPaise ?? amount)

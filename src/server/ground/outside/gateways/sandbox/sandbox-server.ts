@@ -11,8 +11,8 @@ import { sandboxApi } from './sandbox-api.ts'
 import { sandboxBrowserPages } from './sandbox-browser-pages.ts'
 import { DOCUMENT_BYTES_MAX } from './sandbox-disputes-api.ts'
 import type { SandboxJournal } from './sandbox-journal.ts'
-import { testCardsPage } from './sandbox-pages.ts'
 import { SANDBOX_OFFERS, type SandboxOffer } from './sandbox-offers.ts'
+import { testCardsPage } from './sandbox-pages.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxWebhooks } from './sandbox-webhooks.ts'
 import { TEST_CARDS, TEST_ISSUER, type TestCard } from './test-cards.ts'
@@ -107,7 +107,10 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
     return c.json({ token, ...receiptOf(card) }, 201)
   })
 
-  const changeOffers = (asked: { offers?: SandboxOffer[] | undefined; offersAre?: typeof offersAre | undefined }) => {
+  const changeOffers = (asked: {
+    offers?: SandboxOffer[] | undefined
+    offersAre?: typeof offersAre | undefined
+  }) => {
     offers = asked.offers ?? offers
     offersAre = asked.offersAre ?? offersAre
   }

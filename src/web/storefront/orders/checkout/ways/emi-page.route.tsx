@@ -1,7 +1,9 @@
 import { data, Form, useNavigation } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { noCostWords } from '#domain/money/payments/offers/bank-offer.ts'
 import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
 import { withCosts } from '#domain/money/payments/ways/plan-costs.ts'
+import { findOffersOfOrder } from '#server/money/payments/offers/bank-offer-views.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
 import { findOrder, piecesOf } from '#server/orders/orders/order-page-views.ts'
@@ -25,8 +27,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!payment) throw data(null, { status: 404 })
   const { number, amountPaise } = payment
   const pieces = piecesOf(await findOrder(app, userId, orderId))
-  const offered = await findOfferedWays(app, { amountPaise, pieces })
-  return { orderId, number, amountPaise, plans: withCosts(offered?.emi ?? [], amountPaise) }
+  const [offered, offers] = await Promise.all([
+    findOfferedWays(app, { amountPaise, pieces }),
+    findOffersOfOrder(app, { orderId, amountPaise }),
+  ])
+  const plans = withCosts(offered?.emi ?? [], amountPaise, offers)
+  return { orderId, number, amountPaise, plans: plans.map((plan) => ({ ...plan, ...saidOffer(plan) })) }
+
+  /** What an offer makes of a plan, in words. */
+  function saidOffer({ costs: { offer, ...costs } }: (typeof plans)[number]) {
+    if (!offer) return {}
+    const words = offer.isNoCost
+      ? noCostWords(amountPaise, { ...costs, offer })
+      : `Bank offer: ${formatInr(offer.discountPaise, 2)} off at once, paid by NanoNagar.`
+    return { offerWords: words }
+  }
 }
 
 export default function EmiPage({ loaderData }: Route.ComponentProps) {

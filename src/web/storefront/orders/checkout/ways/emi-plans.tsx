@@ -5,7 +5,7 @@ import type { WayState } from '#domain/money/payments/ways/offered-ways.ts'
 import type { PlanCosts } from '#domain/money/payments/ways/plan-costs.ts'
 import { refundRule, STATE_WORDS } from '#domain/money/payments/ways/way-words.ts'
 
-type Plan = EmiPlan & { state?: WayState; costs: PlanCosts }
+type Plan = EmiPlan & { state?: WayState; costs: PlanCosts; offerWords?: string }
 
 interface EmiPlansProps {
   plans: readonly Plan[]
@@ -59,19 +59,24 @@ function Issuer({
   )
 }
 
-function PlanCost({ plan: { months, rateBp, costs: cost } }: { plan: Plan }) {
+function PlanCost({ plan: { months, rateBp, costs: cost, offerWords } }: { plan: Plan }) {
   const last = cost.lastPaise === cost.monthlyPaise ? '' : `, the last ${formatInr(cost.lastPaise, 2)}`
   return (
     <div className="flex flex-col gap-2">
       <p className="figures font-semibold text-base">
         {formatInr(cost.monthlyPaise, 2)} × {months} months
       </p>
+      {offerWords ? <p className="text-good text-sm">{offerWords}</p> : null}
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm">
         <Amount label={`Interest, ${rateBp / 100}% a year${last}`} paise={cost.interestPaise} />
         <Amount label="GST on the interest" paise={cost.gstOnInterestPaise} />
         {cost.feePaise > 0 ? <Amount label="Bank’s fee, with GST" paise={cost.feePaise} /> : null}
         <Amount label="You pay the bank in all" paise={cost.totalPaise} isStrong />
-        <Amount label="More than paying at once" paise={cost.extraPaise} />
+        {cost.extraPaise < 0 ? (
+          <Amount label="Less than the price" paise={-cost.extraPaise} />
+        ) : (
+          <Amount label="More than paying at once" paise={cost.extraPaise} />
+        )}
       </dl>
     </div>
   )

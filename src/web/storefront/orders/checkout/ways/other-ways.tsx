@@ -17,16 +17,19 @@ const BUTTONS_MAX = 6
 export interface ShownWays extends Pick<OfferedWays, 'instruments'> {
   hasEmi: boolean
   emiFrom: EmiFrom | undefined
+  /** Offers of banks, each with what it comes to for this order. */
+  offers: readonly { id: string; title: string; text: string }[]
 }
 
 /** Net banking, EMI, wallets and pay later, each of them a form that works without JavaScript. */
 export function OtherWays({ ways, orderId }: { ways: ShownWays; orderId: string }) {
-  const { instruments, hasEmi, emiFrom } = ways
+  const { instruments, hasEmi, emiFrom, offers } = ways
   return (
     <section aria-labelledby="other-ways" className="flex flex-col gap-5">
       <h2 id="other-ways" className="font-semibold text-base">
         Net banking, EMI and wallets
       </h2>
+      <BankOffers offers={offers} />
       <Choices method="netbanking" title="Net banking" list={instruments.netbanking} />
       {hasEmi ? <EmiLink from={emiFrom} orderId={orderId} /> : null}
       <Choices method="wallet" title="Wallets" list={instruments.wallet} />
@@ -37,6 +40,28 @@ export function OtherWays({ ways, orderId }: { ways: ShownWays; orderId: string 
         </p>
       </Choices>
     </section>
+  )
+}
+
+/** They come off by themselves when the order is paid that way. */
+function BankOffers({ offers }: Pick<ShownWays, 'offers'>) {
+  if (offers.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3 rounded-control border border-line p-4">
+      <h3 className="font-medium text-base">Bank offers</h3>
+      <ul className="flex flex-col gap-2 text-sm">
+        {offers.map(({ id, title, text }) => (
+          <li key={id}>
+            <span className="block font-medium">{title}</span>
+            <span className="text-good">{text}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        For these ways only, not for cards paid at once or UPI. The gateway takes an offer off when you pay. A
+        refund gives back what you paid.
+      </p>
+    </div>
   )
 }
 
