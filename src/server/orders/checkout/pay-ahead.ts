@@ -12,10 +12,10 @@ import { movePayment } from '#server/money/payments/move-payment.ts'
 import type { Payment } from '#server/money/payments/payment.ts'
 import { collectNothing } from '#server/orders/fulfilment/collect-nothing.ts'
 import { cancelCashBookings } from '#server/orders/fulfilment/couriers/cancel-booking.ts'
+import { bearBankOffer } from '#server/orders/orders/bank-offers/bear-bank-offer.ts'
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderPaidAheadMail } from '#server/orders/orders/mail/payment-mail.ts'
 import { releaseToSellers } from '#server/orders/orders/tell-sellers.ts'
-import { useBankOffer } from '#server/orders/orders/use-bank-offer.ts'
 import { refundCancellations } from '#server/orders/refunds/refund-cancellations.ts'
 import { costOfVendorOrders } from './checkout-views.ts'
 import { hasBegun } from './order-payment-views.ts'
@@ -58,7 +58,7 @@ export async function payAhead(
     paidPaise,
     keepAsking: false,
   })
-  await useBankOffer(app, tx, { orderId, paid })
+  await bearBankOffer(app, tx, { orderId, paid })
   await changePaymentMethod(tx, { orderId, method })
   const waited = await endWait(app, tx, { orderId, outcome: 'paid-ahead' })
   if (waited) await releaseToSellers(app, tx, { orderId, waitedFrom: waited.askedAt })

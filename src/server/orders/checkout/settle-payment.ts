@@ -17,12 +17,12 @@ import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
 import { noteOffer } from '#server/money/payments/offers/note-offer.ts'
 import { recordAttempts } from '#server/money/payments/record-attempts.ts'
+import { bearBankOffer } from '#server/orders/orders/bank-offers/bear-bank-offer.ts'
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/orders/orders/mail/order-mail.ts'
 import { orderCancelledRefundMail } from '#server/orders/orders/mail/payment-mail.ts'
 import { markPlaced } from '#server/orders/orders/mark-placed.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
-import { useBankOffer } from '#server/orders/orders/use-bank-offer.ts'
 import { lockCart, renewCheckoutKey, takeOutOfCart } from '#server/selling/cart/cart-at-checkout.ts'
 import { isHoldOver } from '#server/selling/inventory/hold-stock.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
@@ -146,7 +146,7 @@ async function place(
   const { orderId } = payment
   const outcome = await outcomeOf(tx, payment, paid)
   await movePayment(app, tx, payment, { ...outcome, status: 'paid', keepAsking: false })
-  await useBankOffer(app, tx, { orderId, paid })
+  await bearBankOffer(app, tx, { orderId, paid })
   await app.pause('checkout:payment-moved')
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, { orderId })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
-import { withCosts } from '../ways/plan-costs.ts'
+import { noCostPlan } from '../ways/no-cost-emi.ts'
 import {
   type BankOfferTerms,
   discountOf,
@@ -11,7 +11,7 @@ import {
   offerWords,
 } from './bank-offer.ts'
 import { checkBankOffer, offerWays } from './bank-offer-form.ts'
-import { noCostPlan } from './no-cost-emi.ts'
+import { withOffers } from './plans-with-offers.ts'
 
 const PLAN: EmiPlan = {
   issuer: 'HDFC',
@@ -91,7 +91,7 @@ describe('what an offer takes off', () => {
       { ...NO_COST, discountPaise: 54_067 },
       { ...NO_COST, kind: 'instant-discount' as const, months: null, percentBp: 500, discountPaise: 50_000 },
     ]
-    const [six, nine] = withCosts(
+    const [six, nine] = withOffers(
       [
         { ...PLAN, fee },
         { ...PLAN, months: 9 },
@@ -114,7 +114,7 @@ describe('what an offer takes off', () => {
     )
     expect(nine?.costs.offer).toMatchObject({ isNoCost: false, discountPaise: 50_000 })
     expect(nine?.costs.extraPaise).toBe((nine?.costs.totalPaise ?? 0) - 1_200_000)
-    expect(withCosts([PLAN], 1_200_000)[0]?.costs.offer).toBeUndefined()
+    expect(withOffers([PLAN], 1_200_000, [])[0]?.costs.offer).toBeUndefined()
   })
 
   test('is for its bank, wallet or plan alone', () => {

@@ -8,7 +8,7 @@ import {
   type Paise,
 } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../payment-method.ts'
-import { noCostPrincipal } from './no-cost-emi.ts'
+import { noCostPrincipal } from '../ways/no-cost-emi.ts'
 
 export const BANK_OFFER_KINDS = ['instant-discount', 'no-cost-emi'] as const
 export type BankOfferKind = (typeof BANK_OFFER_KINDS)[number]

@@ -71,10 +71,10 @@ describe('what the gateway is asked for where it counts the whole amount', () =>
     [[300, 300, 300], 1_000, [333, 334, 333]],
     [[1, 1, 898], 1_000, [1, 1, 998]],
     [[450, 450], 900, [450, 450]],
-  ])('%j of %i are %j, and in all the whole', (parts, whole, asked) => {
-    const paidPaise = parts.reduce((sum, each) => sum + each, 0)
+  ])('%j of %i are %j, and in all the whole', (pieces, whole, asked) => {
+    const paidPaise = pieces.reduce((sum, each) => sum + each, 0)
     let beforePaise = 0
-    const found = parts.map((nowPaise) => {
+    const found = pieces.map((nowPaise) => {
       const share = refundAtGateway({ gatewayPaise: whole, paidPaise }, { beforePaise, nowPaise })
       beforePaise += nowPaise
       return share

@@ -1,6 +1,5 @@
 import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { type BankOfferTerms, isForWay } from '../offers/bank-offer.ts'
 import { type EmiSchedule, emiSchedule } from './emi-schedule.ts'
 import type { WayState } from './offered-ways.ts'
 
@@ -10,39 +9,17 @@ export interface PlanCosts extends Omit<EmiSchedule, 'months' | 'principalPaise'
   offer?: { isNoCost: boolean; discountPaise: Paise; instalmentsPaise: Paise }
 }
 
-type Offer = Pick<BankOfferTerms, 'kind' | 'method' | 'instrument' | 'months'> & { discountPaise: Paise }
-
 type Plan = EmiPlan & { state?: WayState }
 
-/** Each plan with what it comes to for an amount, less what the best offer for it takes off. */
+/** Each plan with what it comes to for an amount. */
 export function withCosts<OnePlan extends Plan>(
   plans: readonly OnePlan[],
-  amountPaise: Paise,
-  offers: readonly Offer[] = [],
+  principalPaise: Paise,
 ): (OnePlan & { costs: PlanCosts })[] {
   return plans.map((plan) => {
-    const way = { method: 'emi', code: plan.issuer, months: plan.months }
-    const offer = offers
-      .filter((each) => isForWay(each, way))
-      .toSorted((one, other) => other.discountPaise - one.discountPaise)[0]
-    return { ...plan, costs: costsOf(plan, amountPaise, offer) }
+    const { months: _each, principalPaise: _whole, ...costs } = emiSchedule({ ...plan, principalPaise })
+    return { ...plan, costs }
   })
-}
-
-function costsOf(plan: Plan, amountPaise: Paise, offer: Offer | undefined): PlanCosts {
-  const principalPaise = amountPaise - (offer?.discountPaise ?? 0)
-  const { months: _each, principalPaise: _lent, ...costs } = emiSchedule({ ...plan, principalPaise })
-  if (!offer) return costs
-  const { discountPaise } = offer
-  return {
-    ...costs,
-    extraPaise: costs.totalPaise - amountPaise,
-    offer: {
-      isNoCost: offer.kind === 'no-cost-emi',
-      discountPaise,
-      instalmentsPaise: principalPaise + costs.interestPaise,
-    },
-  }
 }
 
 /** The lowest instalment of an amount, with all that it costs. */

@@ -5,6 +5,7 @@ import { type BankOfferTerms, discountOf } from '#domain/money/payments/offers/b
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { findWays } from '../ways/find-offered-ways.ts'
+import { listInstruments, type NamedInstrument } from './offered-instruments.ts'
 
 type Tools = Pick<App, 'db' | 'gateway' | 'clock'>
 
@@ -107,11 +108,16 @@ export interface ListedOffer extends BankOfferTerms {
 
 const OFFERS_MAX = 200
 
-/** The latest two hundred, those that are not paused first. */
+/** The latest two hundred, those that are not paused first, with the banks, wallets and lenders that one may be for. */
 export async function listBankOffers(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  app: Tools,
   _admin: Permitted<'ledger.read'>,
-): Promise<ListedOffer[]> {
+): Promise<{ offers: ListedOffer[]; instruments: NamedInstrument[] }> {
+  const [offers, instruments] = await Promise.all([readListed(app), listInstruments(app)])
+  return { offers, instruments }
+}
+
+async function readListed({ db, clock }: Tools): Promise<ListedOffer[]> {
   const rows = await selectOffers(db)
     .leftJoin(
       (eb) =>

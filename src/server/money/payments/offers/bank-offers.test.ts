@@ -410,7 +410,7 @@ describe('the offers of an order', () => {
     const next = await paid()
     expect(razorpay.orders[0]?.offers).toEqual([])
     expect(await paymentOf(next)).toMatchObject({ amount_paise: TOTAL })
-    const [listed] = await listBankOffers(app, owner)
+    const [listed] = (await listBankOffers(app, owner)).offers
     expect(listed).toMatchObject({ state: 'paused', takenPaise: expect.any(Number) })
   })
 
@@ -460,7 +460,7 @@ describe('the offers of an order', () => {
     const orderId = await paid()
     expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL })
     expect(await findOffersOfOrder(app, { orderId, amountPaise: TOTAL })).toEqual([])
-    expect((await listBankOffers(app, owner))[0]).toMatchObject({ refusedAt: now.toISOString() })
+    expect((await listBankOffers(app, owner)).offers[0]).toMatchObject({ refusedAt: now.toISOString() })
   })
 
   test('that are learned later decide nothing before: a payment whose offer is not told waits', async () => {

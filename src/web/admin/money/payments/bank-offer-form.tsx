@@ -44,57 +44,9 @@ export function BankOfferForm({ answer, instruments, now, id }: BankOfferFormPro
             <option value="no-cost-emi">No-cost EMI</option>
           </SelectField>
           <SelectField label="For" name="way" required>
-            {CHOSEN_METHODS.map((method) => (
-              <optgroup key={method} label={PAYMENT_METHOD_LABELS[method]}>
-                <option value={method}>{`Any ${PAYMENT_METHOD_LABELS[method]}`}</option>
-                {instruments
-                  .filter((each) => each.method === method)
-                  .map(({ code, name }) => (
-                    <option key={code} value={`${method}:${code}`}>
-                      {`${name}, ${PAYMENT_METHOD_LABELS[method]}`}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
+            <Ways instruments={instruments} />
           </SelectField>
-          <TextField
-            label="Months"
-            name="months"
-            optional
-            inputMode="numeric"
-            maxLength={2}
-            hint="Of no-cost EMI alone. Its discount is the bank’s interest"
-          />
-          <SelectField label="Discount" name="discount" hint="Of an instant discount alone">
-            <option value="percent">Percentage</option>
-            <option value="flat">Amount</option>
-          </SelectField>
-          <TextField
-            label="Percent"
-            name="percent"
-            optional
-            inputMode="decimal"
-            maxLength={6}
-            hint="Up to 50"
-          />
-          <TextField
-            label="At most"
-            name="most"
-            optional
-            inputMode="decimal"
-            maxLength={16}
-            trailing={RUPEES}
-            hint="Of a percentage. Empty: no limit"
-          />
-          <TextField
-            label="Amount"
-            name="amount"
-            optional
-            inputMode="decimal"
-            maxLength={16}
-            trailing={RUPEES}
-            hint="At most half of the least order"
-          />
+          <DiscountFields />
           <TextField
             label="Least order"
             name="leastOrder"
@@ -121,5 +73,63 @@ export function BankOfferForm({ answer, instruments, now, id }: BankOfferFormPro
         </div>
       </AnsweredForm>
     </section>
+  )
+}
+
+/** Every method, as a whole and by each of its banks. */
+function Ways({ instruments }: Pick<BankOfferFormProps, 'instruments'>) {
+  return (
+    <>
+      {CHOSEN_METHODS.map((method) => (
+        <optgroup key={method} label={PAYMENT_METHOD_LABELS[method]}>
+          <option value={method}>{`Any ${PAYMENT_METHOD_LABELS[method]}`}</option>
+          {instruments
+            .filter((each) => each.method === method)
+            .map(({ code, name }) => (
+              <option key={code} value={`${method}:${code}`}>
+                {`${name}, ${PAYMENT_METHOD_LABELS[method]}`}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </>
+  )
+}
+
+function DiscountFields() {
+  return (
+    <>
+      <TextField
+        label="Months"
+        name="months"
+        optional
+        inputMode="numeric"
+        maxLength={2}
+        hint="Of no-cost EMI alone. Its discount is the bank’s interest"
+      />
+      <SelectField label="Discount" name="discount" hint="Of an instant discount alone">
+        <option value="percent">Percentage</option>
+        <option value="flat">Amount</option>
+      </SelectField>
+      <TextField label="Percent" name="percent" optional inputMode="decimal" maxLength={6} hint="Up to 50" />
+      <TextField
+        label="At most"
+        name="most"
+        optional
+        inputMode="decimal"
+        maxLength={16}
+        trailing={RUPEES}
+        hint="Of a percentage. Empty: no limit"
+      />
+      <TextField
+        label="Amount"
+        name="amount"
+        optional
+        inputMode="decimal"
+        maxLength={16}
+        trailing={RUPEES}
+        hint="At most half of the least order"
+      />
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { offerFor, offerWords } from '#domain/money/payments/offers/bank-offer.ts'
 import { type ListedOffer, listBankOffers } from '#server/money/payments/offers/bank-offer-views.ts'
-import { listInstruments, type NamedInstrument } from '#server/money/payments/offers/offered-instruments.ts'
+import type { NamedInstrument } from '#server/money/payments/offers/offered-instruments.ts'
 import { pauseBankOffer, writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -28,10 +28,8 @@ const HOME = '/admin/promotions/bank-offers'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'ledger.read')
   const app = context.get(appContext)
-  const [offers, instruments] = await Promise.all([listBankOffers(app, admin), listInstruments(app)])
   return {
-    offers,
-    instruments,
+    ...(await listBankOffers(app, admin)),
     mayChange: mayDo(admin.role, 'commission.change'),
     now: momentText(app.clock.now()),
     key: app.random.uuid(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
 import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
 import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
-import { noCostPlan } from '#domain/money/payments/offers/no-cost-emi.ts'
 import { readWays } from '../read-ways.ts'
 import type { SandboxOrder, SandboxPayment } from './sandbox-journal.ts'
 import { SANDBOX_METHODS } from './sandbox-ways.ts'
@@ -67,7 +66,15 @@ function takenOff(
   if (percentBp !== undefined)
     return Math.min(divideHalfUp(amount * percentBp, BASIS_POINTS), maxPaise ?? amount)
   const plan = PLANS.find((each) => each.issuer === instrument && each.months === months)
-  return plan ? noCostPlan({ ...plan, principalPaise: amount }).discountPaise : 0
+  return plan ? amount - lentAtNoCost(plan, amount) : 0
+}
+
+/** What a bank lends for so many instalments to come to the price, rounded up to a paisa. */
+function lentAtNoCost({ months, rateBp }: EmiPlan, price: Paise): Paise {
+  const [n, rate, whole] = [BigInt(months), BigInt(rateBp), 120_000n]
+  const grown = (whole + rate) ** n
+  const [over, under] = [BigInt(price) * whole * (grown - whole ** n), n * rate * grown]
+  return Number((over + under - 1n) / under)
 }
 
 const PLANS: readonly EmiPlan[] = readWays(SANDBOX_METHODS)?.emi ?? []

@@ -1,8 +1,8 @@
 import { data, Form, useNavigation } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { noCostWords } from '#domain/money/payments/offers/bank-offer.ts'
+import { withOffers } from '#domain/money/payments/offers/plans-with-offers.ts'
 import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
-import { withCosts } from '#domain/money/payments/ways/plan-costs.ts'
 import { findOffersOfOrder } from '#server/money/payments/offers/bank-offer-views.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findOfferedWays(app, { amountPaise, pieces }),
     findOffersOfOrder(app, { orderId, amountPaise }),
   ])
-  const plans = withCosts(offered?.emi ?? [], amountPaise, offers)
+  const plans = withOffers(offered?.emi ?? [], amountPaise, offers)
   return { orderId, number, amountPaise, plans: plans.map((plan) => ({ ...plan, ...saidOffer(plan) })) }
 
   /** What an offer makes of a plan, in words. */

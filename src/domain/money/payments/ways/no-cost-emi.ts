@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { type EmiSchedule, type EmiTerms, emiSchedule } from '../ways/emi-schedule.ts'
+import { type EmiSchedule, type EmiTerms, emiSchedule } from './emi-schedule.ts'
 
 const WHOLE = 120_000n
 

@@ -12,7 +12,7 @@ import { addToContributed, readLinesToPay } from './offered-line-store.ts'
  * stay as they are (decision 1260). In the caller's transaction, under the lock of the order and before anything of it
  * is packed or cancelled. Nothing where no offer took anything off.
  */
-export async function useBankOffer(
+export async function bearBankOffer(
   app: Pick<App, 'clock' | 'random'>,
   tx: Transaction<Schema>,
   used: PaidWithOffer,
