@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { reviewCart } from '#domain/selling/cart/review-cart.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { PausePoint } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { sendMail } from '#server/ground/mail/send-mail.ts'
+import { askRefunds } from '#server/money/payments/ask-refunds.ts'
+import { pauseBankOffer, writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
+import { reconcileSettlements } from '#server/money/payments/settlements/reconcile-settlements.ts'
+import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import type { PlaceOrderInput } from '#server/orders/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { settleUnfinishedPayments } from '#server/orders/checkout/settle-unfinished-payments.ts'
@@ -53,6 +60,7 @@ const SEEN = [
   'report: delivered done',
   'pay ahead: paid',
   'placed promoted',
+  'pay: placed by a bank offer',
 ]
 
 test(
@@ -140,12 +148,15 @@ async function simulate(seed: number, steps = STEPS): Promise<string[]> {
       turn: clock.turn,
     }
     for (const promotion of PROMOTIONS) world.promotions.push(await promote(world, promotion))
+    gateway.offersAre = seed % 2 === 0 ? 'paid' : 'settled'
+    await moveBankOffer(world)
     for (let step = 1; step <= steps; step++) {
       const fault = chance() < 0.3 ? drawFault(chance) : undefined
       crashAt = fault?.crashAt
       faulty.plan(fault?.database)
       isMailDown = chance() < 0.2
       gateway.behaviour = pick(chance, BEHAVIOURS)
+      gateway.offerBp = chance() < 0.5 ? OFFER_BP : 0
       const [name, act] = pick(chance, ACTIONS)
       const outcome = await act(world).catch((error: unknown) => (fault ? 'broke' : Promise.reject(error)))
       crashAt = undefined
@@ -155,6 +166,7 @@ async function simulate(seed: number, steps = STEPS): Promise<string[]> {
       await ask(story, url)
     }
     await comeToRest(world)
+    await settleDay(world)
     story.push(`rest: ${world.confirmed.size} confirmed, ${gateway.paid.length} charged`)
     await ask(story, url)
     await compare(world)
@@ -229,6 +241,32 @@ async function movePromotion({ app, chance, people, promotions }: World): Promis
   return moved.ok ? to : moved.problem.code
 }
 
+/** What the offer of a bank takes off: a seventeenth, so that no share of a line is even. */
+const OFFER_BP = 588
+
+/** The office pauses the offer of a bank, or writes it down; orders that were opened with it keep it. */
+async function moveBankOffer({ app }: World): Promise<string> {
+  const open = await app.db
+    .selectFrom('bank_offers')
+    .select('id')
+    .where('paused_at', 'is', null)
+    .executeTakeFirst()
+  if (open) {
+    await pauseBankOffer(app, OWNER, open.id)
+    return 'paused'
+  }
+  const written = await writeBankOffer(app, OWNER, {
+    offerId: 'offer_HDFCNETB10PCT0',
+    kind: 'instant-discount',
+    way: 'netbanking',
+    discount: 'percent',
+    percent: '5.88',
+    leastOrder: '1',
+    endsAt: momentText(new Date(app.clock.now().getTime() + 30 * DAY_MS)),
+  })
+  return written.ok ? 'written' : written.problem.code
+}
+
 type Action = (world: World) => Promise<string>
 
 const ACTIONS: readonly (readonly [string, Action])[] = [
@@ -249,6 +287,7 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['restock', restock],
   ['price', changePrice],
   ['promotion', movePromotion],
+  ['bank offer', moveBankOffer],
   ['letters', sendLetters],
   ...PARCEL_ACTIONS,
 ]
@@ -301,6 +340,9 @@ async function submit(world: World, by: 'cod' | 'card'): Promise<string> {
   confirmed.add(answer.value.orderId)
   const used = app.db.selectFrom('promotion_uses').select('paise')
   const uses = await used.where('order_id', '=', answer.value.orderId).execute()
+  const offered = app.db.selectFrom('used_bank_offers').select('bank_offer_id')
+  const isOffered = await offered.where('order_id', '=', answer.value.orderId).executeTakeFirst()
+  if (isOffered) return 'placed by a bank offer'
   return uses.length > 0 ? 'placed promoted' : 'placed'
 }
 
@@ -367,6 +409,18 @@ async function comeToRest(world: World): Promise<void> {
     .where('next_ask_at', 'is not', null)
     .execute()
   await settleUnfinishedPayments(app)
+}
+
+/** What was owed back goes back, the gateway settles all of it, and nothing differs from the books or in the ledger. */
+async function settleDay({ app, gateway, turn }: World): Promise<void> {
+  while ((await askRefunds(app)) > 0) turn(1)
+  gateway.settledOn = indianDay(app.clock.now())
+  turn(24 * 3_600)
+  await reconcileSettlements(app)
+  expect(await app.db.selectFrom('settlement_mismatches').selectAll().execute()).toEqual([])
+  await checkLedger(app)
+  const differences = app.db.selectFrom('ledger_differences').selectAll().where('closed_at', 'is', null)
+  expect(await differences.execute()).toEqual([])
 }
 
 /** What people were told and what the bank took is what the shop has. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import { writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
 import { refreshWays } from '#server/money/payments/ways/refresh-ways.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { becomeCustomer } from './steps.ts'
 
@@ -11,6 +16,15 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   async (how) => {
     const { app, url } = shop()
     await refreshWays(app)
+    // Once: the second time it is there.
+    await writeBankOffer(app, OWNER, {
+      offerId: 'offer_HDFCNOCOST6MTH',
+      kind: 'no-cost-emi',
+      way: 'emi:HDFC',
+      months: '6',
+      leastOrder: '10,000',
+      endsAt: momentText(new Date(app.clock.now().getTime() + DAY_MS)),
+    })
     const laptop = await app.db
       .selectFrom('offers')
       .innerJoin('products', 'products.id', 'offers.product_id')
@@ -46,9 +60,12 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await form.getByRole('button', { name: /Place Order/ }).click()
     await page.getByRole('heading', { name: 'Choose how to pay' }).waitFor()
     await page.getByText('NanoNagar Test Bank (has an outage): Not working at the moment').waitFor()
+    await page.getByText('HDFC Bank credit card, EMI: No-cost EMI for 6 months').waitFor()
+    await page.getByText(/^You pay ₹[\d,.]+\. NanoNagar pays ₹[\d,.]+$/).waitFor()
     await person.lookAround({ axe: true })
     await page.getByRole('link', { name: 'See EMI plans' }).click()
     await page.getByRole('heading', { name: 'Choose an EMI plan' }).waitFor()
+    await page.getByText(/^No-cost: your instalments come to .* remain yours to pay\.$/).waitFor()
     await page.getByText('You pay the bank in all').first().waitFor()
     await person.lookAround({ axe: true })
     await page.getByRole('button', { name: 'Choose 6 months with HDFC Bank credit card' }).click()
@@ -61,10 +78,17 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const paid = await app.db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .innerJoin('used_bank_offers', 'used_bank_offers.order_id', 'orders.id')
       .select(['payments.status', 'method', 'payment_method', 'instrument'])
+      .select(['orders.id', 'total_paise', 'amount_paise', 'discount_paise'])
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    expect(paid).toEqual({
+    const { id, total_paise: total, amount_paise: amount, discount_paise: discount, ...way } = paid
+    expect(amount).toBe(total - discount)
+    await page.goto(`${url}/orders/${id}`)
+    await page.getByText('Bank offer, paid by NanoNagar').waitFor()
+    await page.getByText(formatInr(amount, 2), { exact: true }).first().waitFor()
+    expect(way).toEqual({
       status: 'paid',
       method: 'emi',
       payment_method: 'emi',

@@ -7,6 +7,7 @@ import type {
   PaymentGateway,
   PaymentStep,
   RefundAnswer,
+  SettlementLine,
 } from '#server/ground/outside/payment-gateway.ts'
 
 export interface FakeGateway extends PaymentGateway {
@@ -17,6 +18,12 @@ export interface FakeGateway extends PaymentGateway {
   /** The keys of refunds, each as often as money went back. */
   refunded: string[]
   refunds: 'processed' | 'pending' | 'failed' | 'disputed' | 'lose-answer'
+  /** What an offer of an order takes off its next payments, in basis points; nothing while it is 0. */
+  offerBp: number
+  /** What the amount of a payment with an offer is: what its customer pays, or the order's. */
+  offersAre: 'paid' | 'settled'
+  /** The day on which everything is settled that was taken and given back. */
+  settledOn: string | undefined
   /** The phase in which it tells of disputes. */
   phase: string
   /** The disputes that were given up, each as often as the bank was told so. */
@@ -40,6 +47,9 @@ export function fakeGateway(): FakeGateway {
   const payments = new Map<string, GatewayPayment[]>()
   const refunds = new Map<string, RefundAnswer>()
   const amounts = new Map<string, number>()
+  const offers = new Map<string, string>()
+  const discounts = new Map<string, number>()
+  const asked = new Map<string, { id: string; gatewayPaymentId: string; amountPaise: number }>()
   const gateway: FakeGateway = {
     ...noGateway,
     name: 'fake',
@@ -48,6 +58,9 @@ export function fakeGateway(): FakeGateway {
     behaviour: 'approve',
     paid: [],
     refunded: [],
+    offerBp: 0,
+    offersAre: 'paid',
+    settledOn: undefined,
     phase: 'chargeback',
     refunds: 'processed',
     givenUp: [],
@@ -68,8 +81,9 @@ export function fakeGateway(): FakeGateway {
       capture(orderId, payment)
       return payment.id
     },
-    async openOrder({ receipt, amountPaise }) {
+    async openOrder({ receipt, amountPaise, offers: [offer] = [] }) {
       amounts.set(receipt, amountPaise)
+      if (offer && !offers.has(receipt)) offers.set(receipt, offer)
       return { gatewayOrderId: `order_${receipt}` }
     },
     async startPayment({ gatewayOrderId, reference, amountPaise, method }): Promise<AttemptAnswer> {
@@ -96,7 +110,8 @@ export function fakeGateway(): FakeGateway {
           if (payment.id === gatewayPaymentId && payment.status === 'authorized') capture(orderId, payment)
       return true
     },
-    async refund({ key, gatewayPaymentId }) {
+    settlementLines: async (day) => (day === gateway.settledOn ? settledLines() : []),
+    async refund({ key, gatewayPaymentId, amountPaise }) {
       if (gateway.refunds === 'disputed') return { kind: 'disputed', reason: 'A bank disputes the payment.' }
       if (gateway.refunds === 'failed') return { kind: 'failed', reason: 'The bank refuses the refund.' }
       if (!refunds.has(key)) {
@@ -105,6 +120,7 @@ export function fakeGateway(): FakeGateway {
           gatewayRefundId: `rfnd_${key}`,
         })
         gateway.refunded.push(gatewayPaymentId)
+        asked.set(key, { id: `rfnd_${key}`, gatewayPaymentId, amountPaise })
       }
       return gateway.refunds === 'lose-answer' ? { kind: 'unknown' } : (refunds.get(key) as RefundAnswer)
     },
@@ -157,15 +173,50 @@ export function fakeGateway(): FakeGateway {
 
   function newPayment(orderId: string, reference: string | undefined, amountPaise: number): GatewayPayment {
     const own = paymentsOf(orderId)
+    const id = `pay_${orderId}_${own.length + 1}`
+    const offerId = gateway.offerBp > 0 ? offers.get(orderId) : undefined
+    const discountPaise = offerId ? Math.round((amountPaise * gateway.offerBp) / 10_000) : 0
+    discounts.set(id, discountPaise)
     const payment: GatewayPayment = {
-      id: `pay_${orderId}_${own.length + 1}`,
+      id,
       ...(reference && { reference }),
+      ...(offerId && { offerId }),
       status: 'pending',
-      amountPaise,
+      amountPaise: gateway.offersAre === 'paid' ? amountPaise - discountPaise : amountPaise,
       card: { brand: 'Visa', last4: '1111', issuer: 'Test Bank' },
     }
     own.push(payment)
     return payment
+  }
+
+  /** What a customer paid, or got back, of so much of a payment. */
+  function paidOf({ id, amountPaise }: GatewayPayment, ofPaise: number): number {
+    const discountPaise = gateway.offersAre === 'paid' ? 0 : (discounts.get(id) ?? 0)
+    return Math.round((ofPaise * (amountPaise - discountPaise)) / amountPaise)
+  }
+
+  function settledLines(): SettlementLine[] {
+    const all = [...payments.values()].flat()
+    const line = { settlementId: 'setl_1', utr: 'UTR1', feePaise: 0, taxPaise: 0 }
+    const captured = all.filter(({ status }) => status === 'captured' || status === 'refunded')
+    const gone = new Map<string, number>()
+    return [
+      ...captured.map((payment) => ({
+        ...line,
+        kind: 'payment' as const,
+        id: payment.id,
+        gatewayPaymentId: payment.id,
+        amountPaise: paidOf(payment, payment.amountPaise),
+        feePaise: Math.round(payment.amountPaise / 50),
+      })),
+      ...[...asked.values()].map(({ id, gatewayPaymentId, amountPaise }) => {
+        const payment = all.find((each) => each.id === gatewayPaymentId) as GatewayPayment
+        const before = gone.get(gatewayPaymentId) ?? 0
+        gone.set(gatewayPaymentId, before + amountPaise)
+        const back = paidOf(payment, before + amountPaise) - paidOf(payment, before)
+        return { ...line, kind: 'refund' as const, id, gatewayPaymentId, amountPaise: -back }
+      }),
+    ]
   }
 
   function begin(payment: GatewayPayment, orderId: string): void {

@@ -23,6 +23,8 @@ export interface GatewayUnderTest {
   disputed(gatewayOrderId: string): Promise<string>
   /** How often evidence was submitted for a dispute. */
   contests(disputeId: string): number
+  /** Gives its account one offer, `OFFER`: a tenth off with HDFC's net banking; what the amount of a payment with it is. */
+  offer(offersAre: 'paid' | 'settled'): Promise<void>
   /** A bank that refused every payment says yes after all. */
   banksThinkAgain(): void
   /** The webhooks that the shop has been sent by now, of which the last tells of a dispute. */
@@ -32,7 +34,9 @@ export interface GatewayUnderTest {
   close(): Promise<void>
 }
 
+export const OFFER = 'offer_HDFCNETB10PCT0'
 const AMOUNT = 129_900
+const TENTH = 12_990
 const KEY = 'refund-key-of-this-test'
 const CHOSEN: readonly [ChosenMethod, ChosenInstrument][] = [
   ['netbanking', { code: 'HDFC', name: 'HDFC Bank' }],
@@ -127,6 +131,61 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
         expect(at.counts()).toEqual({ orders: 1, captured: 1, refunds: 1 })
       },
     )
+
+    test.each([
+      ['paid', AMOUNT - TENTH],
+      ['settled', AMOUNT],
+    ] as const)(
+      'takes an offer off what it fits, and settles what was paid, where the amount is what is %s',
+      async (offersAre, amountPaise) => {
+        await at.offer(offersAre)
+        const opened = await gateway.openOrder({ receipt: 'order-1', amountPaise: AMOUNT, offers: [OFFER] })
+        const gatewayOrderId = opened?.gatewayOrderId ?? ''
+        expect(opened).toEqual({ gatewayOrderId })
+        const way = { method: 'netbanking', instrument: { code: 'HDFC', name: 'HDFC Bank' } } as const
+        await at.buyerPays({ ...requestOf(gatewayOrderId), ...way }, 'authorized')
+        const payments = await gateway.findPayments(gatewayOrderId, { namesOffers: true })
+        expect(payments).toMatchObject([{ status: 'authorized', amountPaise, offerId: OFFER }])
+        const gatewayPaymentId = payments?.[0]?.id ?? ''
+        expect(await gateway.capture({ gatewayPaymentId, amountPaise })).toBe(true)
+        const first = offersAre === 'paid' ? 38_970 : 43_300
+        for (const [key, paise] of [[KEY, first] as const, [`${KEY}-2`, amountPaise - first] as const])
+          expect(await gateway.refund({ gatewayPaymentId, amountPaise: paise, key })).toMatchObject({
+            kind: 'processed',
+          })
+        expect(await gateway.settlementLines('2026-11-20')).toMatchObject([
+          { kind: 'payment', amountPaise: AMOUNT - TENTH },
+          { kind: 'refund', amountPaise: -38_970 },
+          { kind: 'refund', amountPaise: TENTH + 38_970 - AMOUNT },
+        ])
+      },
+    )
+
+    test('takes no offer off another bank, nor off an order that was opened without', async () => {
+      await at.offer('paid')
+      for (const [receipt, offers, code] of [
+        ['order-1', [OFFER], 'ICIC'],
+        ['order-2', [], 'HDFC'],
+      ] as const) {
+        const { gatewayOrderId = '' } =
+          (await gateway.openOrder({ receipt, amountPaise: AMOUNT, offers })) ?? {}
+        const way = { method: 'netbanking', instrument: { code, name: code } } as const
+        await at.buyerPays({ ...requestOf(gatewayOrderId), reference: receipt, ...way }, 'authorized')
+        const [payment] = (await gateway.findPayments(gatewayOrderId, { namesOffers: true })) ?? []
+        expect([payment?.amountPaise, payment?.offerId]).toEqual([AMOUNT, undefined])
+      }
+    })
+
+    test('opens an order without the offers that it refuses, once, and says so', async () => {
+      await at.offer('paid')
+      const purchase = { receipt: 'order-1', amountPaise: AMOUNT, offers: [OFFER, 'offer_00000000000000'] }
+      const opened = await gateway.openOrder(purchase)
+      expect(opened).toEqual({ gatewayOrderId: expect.any(String), refusesOffers: true })
+      expect((await gateway.openOrder({ ...purchase, offers: [] }))?.gatewayOrderId).toBe(
+        opened?.gatewayOrderId,
+      )
+      expect(at.counts().orders).toBe(1)
+    })
 
     test.each(FAULTS)('begins what was chosen once, through %s on the way', async (fault) => {
       const gatewayOrderId = await orderId()

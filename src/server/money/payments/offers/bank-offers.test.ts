@@ -11,14 +11,17 @@ import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
 import { payWithChoice } from '#server/orders/checkout/pay-again/pay-with-choice.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
+import { followChargebacks } from '#server/orders/disputes/chargebacks/follow-chargebacks.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
+import { readExchangeableValue } from '#server/orders/refunds/value-of-pieces-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { brought, exchanged } from '#tests/support/exchanges.ts'
 import { type FaultyLine, faultyLine } from '#tests/support/faulty-line.ts'
 import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { type RazorpayServer, startRazorpayServer } from '#tests/support/razorpay-server.ts'
@@ -26,6 +29,7 @@ import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { askRefunds } from '../ask-refunds.ts'
 import { findOpenTry } from '../find-step.ts'
+import { saveDispute } from '../gateway-event-store.ts'
 import { reconcileSettlements } from '../settlements/reconcile-settlements.ts'
 import { refreshWays } from '../ways/refresh-ways.ts'
 import { findOffersOfOrder, listBankOffers } from './bank-offer-views.ts'
@@ -351,6 +355,61 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
     await askRefunds(app)
     expect(await standing('customers', orderId)).toBe(-TOTAL)
     await reconciled()
+  })
+
+  test('an exchange counts what the customer paid, and all that was paid goes back in the end', async () => {
+    const pad = await addOffer(app, { sellerId: mouse.sellerId, name: 'Pad' })
+    await app.db
+      .updateTable('offers')
+      .set({ list_price_paise: 50_000, discount_bp: 0, unit_price_paise: 50_000 })
+      .where('id', '=', pad.offerId)
+      .execute()
+    const of = await brought(app, ravi, { customer: asha, orderId: await paid(1) })
+    const paise =
+      (await readExchangeableValue(app.db, {
+        parcelId: of.parcelId,
+        pieces: [{ orderLineId: of.lineId, quantity: 1 }],
+      })) ?? 0
+    const whole = 129_900 - 12_990
+    expect(paise).toBe(whole)
+    const again = await exchanged(app, ravi, { of, exchange: { offerId: pad.offerId, paise: 89_900 } })
+    await askRefunds(app)
+    expect(await refundsOf(of.orderId)).toEqual([whole - 89_900])
+    await cancel(again.orderId, 1)
+    await askRefunds(app)
+    expect(await refundsOf(again.orderId)).toEqual([89_900])
+    expect(razorpay.refunds.reduce((sum, each) => sum + each.amount, 0)).toBe(
+      reading === 'paid' ? whole : 129_900,
+    )
+    expect(razorpay.payments.at(-1)).toMatchObject({ status: 'refunded' })
+    expect(await standing('bank-offers', of.orderId)).toBe(0)
+  })
+
+  test('a bank that takes the payment back takes what was paid', async () => {
+    const orderId = await paid(1)
+    await brought(app, ravi, { customer: asha, orderId })
+    const { gateway_payment_id: gatewayPaymentId } = await paymentOf(orderId)
+    for (const status of ['open', 'lost']) {
+      await inTransaction(app, (tx) =>
+        saveDispute(tx, {
+          gateway: 'razorpay',
+          dispute: {
+            id: `disp_${orderId}`,
+            gatewayPaymentId: gatewayPaymentId ?? '',
+            status,
+            phase: 'chargeback',
+            reason: 'fraudulent',
+            amountPaise: 129_900 - 12_990,
+            respondBy: undefined,
+          },
+          at: app.clock.now(),
+        }),
+      )
+      await followChargebacks(app)
+      await keepBooks(app)
+    }
+    expect(await standing('customers', orderId)).toBe(0)
+    expect(await standing('bank-offers', orderId)).toBe(12_990)
   })
 
   test('what is settled is what was paid and given back, and the books of the day balance', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultyLine } from '#tests/support/faulty-line.ts'
-import { describeGateway } from '#tests/support/gateway-contract.ts'
+import { describeGateway, OFFER } from '#tests/support/gateway-contract.ts'
 import { startRazorpayServer } from '#tests/support/razorpay-server.ts'
 import { razorpayGateway } from './razorpay-gateway.ts'
 
@@ -49,6 +49,13 @@ describeGateway('Razorpay', async () => {
       return server.dispute(payment.id)
     },
     contests: (disputeId) => server.contests.filter((each) => each.disputeId === disputeId).length,
+    async offer(offersAre) {
+      const takesOff = (amount: number) => Math.round(amount / 10)
+      server.offers = [{ id: OFFER, method: 'netbanking', instrument: 'HDFC', takesOff }]
+      server.offersAre = offersAre
+      // Named when the payment alone is asked for.
+      server.namesOffers = false
+    },
     banksThinkAgain() {
       for (const payment of server.payments) if (payment.status === 'failed') payment.status = 'authorized'
     },

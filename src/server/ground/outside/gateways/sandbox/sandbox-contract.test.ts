@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { faultyLine } from '#tests/support/faulty-line.ts'
-import { describeGateway } from '#tests/support/gateway-contract.ts'
+import { describeGateway, OFFER } from '#tests/support/gateway-contract.ts'
 import { serve } from '../../../../../entry/serve.ts'
 import { systemRandom } from '../../random.ts'
 import { sandboxGateway } from './sandbox-gateway.ts'
@@ -98,6 +98,14 @@ describeGateway('The sandbox', async () => {
       return Object.fromEntries(new URL(back.headers.get('Location') ?? '').searchParams)
     },
     contests: (disputeId) => (journal.findDispute(disputeId)?.contest ? 1 : 0),
+    async offer(offersAre) {
+      const offers = [{ id: OFFER, method: 'netbanking', instrument: 'HDFC', percentBp: 1_000 }]
+      await fetch(`${origin}/v1/controls`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${API_KEY}` },
+        body: JSON.stringify({ offers, offersAre }),
+      })
+    },
     banksThinkAgain() {
       now = new Date(now.getTime() + DAYS_MS)
     },
