@@ -43,7 +43,7 @@ import { PARCEL_ACTIONS } from './parcel-actions.ts'
  */
 const STEPS = inFull(250, 80)
 const SEEDS = Number(process.env.NN_SIMULATIONS ?? inFull(25, 3))
-const FIRST_SEED = Number(process.env.NN_SEED ?? inFull(Date.now() % 1_000_000, 7))
+const FIRST_SEED = Number(process.env.NN_SEED ?? inFull(Date.now() % 1_000_000, 14))
 /** A story that is told twice to be compared. */
 const STEPS_TOLD_TWICE = inFull(STEPS, 15)
 const MS_FOR_A_SEED = 200_000
