@@ -17,8 +17,9 @@ import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { readExchangeableValue } from '#server/orders/refunds/value-of-pieces-views.ts'
+import { createSharedPromotion } from '#server/selling/promotions/shared-promotions.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { addAdmin } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { brought, exchanged } from '#tests/support/exchanges.ts'
@@ -541,6 +542,42 @@ describe('the offers of an order', () => {
     expect(await paymentOf(orderId)).toMatchObject({ status: 'pending', amount_paise: TOTAL })
     expect(razorpay.payments.map(({ status }) => status)).toEqual(['authorized'])
   })
+})
+
+test('beside a promotion that NanoNagar pays for each goes back by its share of a line', async () => {
+  const created = await createSharedPromotion(app, OWNER, {
+    fields: {
+      name: 'Ten',
+      kind: 'percent',
+      percent: '10',
+      covers: 'product',
+      products: mouse.productId,
+      paidBy: 'marketplace',
+    },
+    kinds: [],
+  })
+  expect(created.ok).toBe(true)
+  const toPay = TOTAL - 27_000
+  await placeOrder(app, asha, checkoutOf(mouse, { quantity: 3, by: 'online', expectedTotalPaise: toPay }))
+  const { id: orderId } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await choose(orderId)
+  razorpay.standardCheckout(await optionsOf(orderId), 'authorized')
+  await settlePayment(app, orderId)
+  expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: toPay - 28_290 })
+  expect(await findOrder(app, asha.userId, orderId)).toMatchObject({
+    contributedPaise: 27_000 + 28_290,
+    contributedAs: 'Paid by NanoNagar and NanoNagar (bank offer)',
+  })
+  await cancel(orderId, 1)
+  expect([await standing('promotions', orderId), await standing('bank-offers', orderId)]).toEqual([
+    18_000, 18_860,
+  ])
+  await app.db.updateTable('promotions').set({ ended_at: now }).where('ended_at', 'is', null).execute()
 })
 
 describe('an order in cash whose gateway order has an offer', () => {
