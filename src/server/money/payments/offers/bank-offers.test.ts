@@ -599,6 +599,18 @@ describe('an order in cash whose gateway order has an offer', () => {
     expect(await standing('customers', orderId)).toBe(-TOTAL)
   })
 
+  test('has none where it was in cash before the gateway heard of it, and is paid ahead whole', async () => {
+    const placed = await placeOrder(app, asha, checkoutOf(mouse, { quantity: 3 }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    expect(await findOffersOfOrder(app, { orderId, amountPaise: TOTAL })).toEqual([])
+    await choose(orderId)
+    expect(razorpay.orders.map(({ offers }) => offers)).toEqual([[]])
+    razorpay.standardCheckout(await optionsOf(orderId), 'authorized')
+    await settlePayment(app, orderId)
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL })
+  })
+
   test('stays in cash once something is packed, and the money goes back', async () => {
     const { orderId, options } = await inCash()
     await packed(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
