@@ -112,6 +112,10 @@ describe('what an offer takes off', () => {
     expect(noCostWords(1_200_000, { ...six.costs, offer: six.costs.offer })).toBe(
       'No-cost: your instalments come to ₹12,000.00, the price. The bank’s interest (₹540.67) is taken off at once, and NanoNagar pays it. GST on the interest (₹97.32) and the bank’s fee (₹352.82 with GST) remain yours to pay.',
     )
+    const rounded = { ...six.costs.offer, instalmentsPaise: 1_200_001 }
+    expect(noCostWords(1_200_000, { ...six.costs, feePaise: 0, offer: rounded })).toMatch(
+      /come to ₹12,000\.01, the price of ₹12,000\.00 but for rounding\. .* GST on the interest \(₹97\.32\) remains yours to pay\.$/,
+    )
     expect(nine?.costs.offer).toMatchObject({ isNoCost: false, discountPaise: 50_000 })
     expect(nine?.costs.extraPaise).toBe((nine?.costs.totalPaise ?? 0) - 1_200_000)
     expect(withOffers([PLAN], 1_200_000, [])[0]?.costs.offer).toBeUndefined()
@@ -132,8 +136,10 @@ describe('what an offer takes off', () => {
       '₹500 off',
       'No-cost EMI for 6 months',
     ])
-    expect(offerOnOrder({ amountPaise: 309_900, discountPaise: 30_990 })).toBe(
-      'You pay ₹2,789.10. NanoNagar pays ₹309.90',
+    const sums = { amountPaise: 309_900, discountPaise: 30_990 }
+    expect(offerOnOrder({ ...sums, method: 'netbanking' })).toBe('You pay ₹2,789.10. NanoNagar pays ₹309.90')
+    expect(offerOnOrder({ ...sums, method: 'cardless-emi' })).toBe(
+      '₹309.90 is taken off before your plan is worked out. NanoNagar pays it',
     )
     expect([offerFor(TENTH, 'HDFC Bank'), offerFor(FLAT, null)]).toEqual([
       'HDFC Bank, Net Banking',

@@ -9,6 +9,7 @@ import {
 } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../payment-method.ts'
 import { noCostPrincipal } from '../ways/no-cost-emi.ts'
+import { isLent } from '../ways/pay-choice.ts'
 
 export const BANK_OFFER_KINDS = ['instant-discount', 'no-cost-emi'] as const
 export type BankOfferKind = (typeof BANK_OFFER_KINDS)[number]
@@ -82,14 +83,18 @@ export function offerWords({
   return `${formatPercent(percentBp)} off${most}`
 }
 
-/** What an offer comes to for an order: "You pay ₹2,789.10. NanoNagar pays ₹309.90". */
+/** What an offer comes to for an order: "You pay ₹2,789.10. NanoNagar pays ₹309.90"; of a loan what it leaves to be lent. */
 export function offerOnOrder({
+  method,
   amountPaise,
   discountPaise,
 }: {
+  method: ChosenMethod
   amountPaise: Paise
   discountPaise: Paise
 }): string {
+  if (isLent(method))
+    return `${formatInr(discountPaise, 2)} is taken off before your plan is worked out. NanoNagar pays it`
   return `You pay ${formatInr(amountPaise - discountPaise, 2)}. NanoNagar pays ${formatInr(discountPaise, 2)}`
 }
 
@@ -107,8 +112,11 @@ export function noCostWords(
   },
 ): string {
   const fee = feePaise > 0 ? ` and the bank’s fee (${formatInr(feePaise, 2)} with GST)` : ''
-  const isPrice = instalmentsPaise === amountPaise ? ', the price' : ''
-  return `No-cost: your instalments come to ${formatInr(instalmentsPaise, 2)}${isPrice}. The bank’s interest (${formatInr(discountPaise, 2)}) is taken off at once, and NanoNagar pays it. GST on the interest (${formatInr(gstOnInterestPaise, 2)})${fee} ${fee ? 'remain' : 'remains'} yours to pay.`
+  const price =
+    instalmentsPaise === amountPaise
+      ? ', the price'
+      : `, the price of ${formatInr(amountPaise, 2)} but for rounding`
+  return `No-cost: your instalments come to ${formatInr(instalmentsPaise, 2)}${price}. The bank’s interest (${formatInr(discountPaise, 2)}) is taken off at once, and NanoNagar pays it. GST on the interest (${formatInr(gstOnInterestPaise, 2)})${fee} ${fee ? 'remain' : 'remains'} yours to pay.`
 }
 
 /** What an offer is for: "HDFC Bank, Net Banking"; "Any Wallet" where it is for every one. */

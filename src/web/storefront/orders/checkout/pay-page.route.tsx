@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { offerFor, offerOnOrder, offerWords } from '#domain/money/payments/offers/bank-offer.ts'
+import { noCostWords, offerFor, offerOnOrder, offerWords } from '#domain/money/payments/offers/bank-offer.ts'
+import { withOffers } from '#domain/money/payments/offers/plans-with-offers.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { hasChoices, type OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
@@ -64,7 +65,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     paidBy: open?.by ?? null,
     ways:
       ways && hasChoices(ways)
-        ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment) }
+        ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment, ways) }
         : undefined,
     held: heldFor(payment, app.clock.now()),
     step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
@@ -86,7 +87,11 @@ function shownWays({ instruments, emi }: OfferedWays, amountPaise: Paise): Omit<
 }
 
 /** The offers of banks for an order, with what each comes to. */
-async function shownOffers(app: App, { orderId, amountPaise }: OrderPayment): Promise<ShownWays['offers']> {
+async function shownOffers(
+  app: App,
+  { orderId, amountPaise }: OrderPayment,
+  { emi }: Pick<OfferedWays, 'emi'>,
+): Promise<ShownWays['offers']> {
   const offers = await findOffersOfOrder(app, { orderId, amountPaise })
   if (offers.length === 0) return []
   const instruments = await listInstruments(app)
@@ -96,9 +101,16 @@ async function shownOffers(app: App, { orderId, amountPaise }: OrderPayment): Pr
     return {
       id,
       title: `${offerFor(offer, known?.name ?? instrument)}: ${offerWords(offer)}`,
-      text: offerOnOrder({ amountPaise, discountPaise }),
+      text: noCostText(offer) ?? offerOnOrder({ method, amountPaise, discountPaise }),
     }
   })
+
+  /** Of a no-cost plan the whole of what it costs. */
+  function noCostText(offer: (typeof offers)[number]): string | undefined {
+    const plans = emi.filter((plan) => plan.issuer === offer.instrument && plan.months === offer.months)
+    const [costs] = withOffers(plans, amountPaise, [offer]).map((plan) => plan.costs)
+    return costs?.offer && noCostWords(amountPaise, { ...costs, offer: costs.offer })
+  }
 }
 
 /** What is paid for, who sends it and where it goes. */
