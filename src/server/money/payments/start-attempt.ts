@@ -153,8 +153,9 @@ export async function startAttempt(
 /** The gateway's order of this purchase: opened once, under our order's id as its receipt. */
 async function gatewayOrderOf(app: App, { orderId, amountPaise }: OrderToPay): Promise<string | undefined> {
   const payment = await findPayment(app.db, orderId)
-  if (payment?.gatewayOrderId) return payment.gatewayOrderId
-  const offers = (await attachOffers(app, { orderId, amountPaise })).map((each) => each.gatewayOfferId)
+  if (!payment) return undefined
+  if (payment.gatewayOrderId) return payment.gatewayOrderId
+  const offers = (await attachOffers(app, payment, amountPaise)).map((each) => each.gatewayOfferId)
   const opened = await app.gateway.openOrder({
     receipt: orderId,
     amountPaise,

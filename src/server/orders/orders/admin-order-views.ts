@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { ownEmail } from '#domain/ground/shared/account-email.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
@@ -62,6 +63,8 @@ export interface AdminOrder {
     gatewayPaymentId: string | null
     card: { brand: string; last4: string } | undefined
     instrument: string | null
+    /** The offer of a bank by which it was paid, and what that took off. */
+    bankOffer: { gatewayOfferId: string; discountPaise: Paise } | null
     problem: string | null
   }
   vendorOrders: {
@@ -183,6 +186,7 @@ export async function findAdminOrder(
       gatewayPaymentId: row.gateway_payment_id,
       card: cardOf(row),
       instrument: row.instrument,
+      bankOffer: row.bank_offer,
       problem: row.problem,
     },
     vendorOrders: vendorOrders.map((vendorOrder) => ({
@@ -221,6 +225,15 @@ function readOrder(db: Db, orderId: string) {
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .select('payments.instrument')
     .select(['users.name as account_name', 'users.email as account_email'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('used_bank_offers')
+          .innerJoin('bank_offers', 'bank_offers.id', 'bank_offer_id')
+          .select(['gateway_offer_id as gatewayOfferId', 'discount_paise as discountPaise'])
+          .whereRef('used_bank_offers.order_id', '=', 'orders.id'),
+      ).as('bank_offer'),
+    )
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
 }

@@ -3,6 +3,7 @@ import type { OpenOffer } from '#domain/money/payments/offers/tender.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { lockPayment } from '../move-payment.ts'
+import type { Payment } from '../payment.ts'
 import { findPayment } from '../payment-store.ts'
 import { dropOrderOffers, insertOrderOffers } from './bank-offer-store.ts'
 import { findOpenOffers } from './bank-offer-views.ts'
@@ -13,10 +14,10 @@ import { findOpenOffers } from './bank-offer-views.ts'
  */
 export async function attachOffers(
   app: App,
-  { orderId, amountPaise }: { orderId: string; amountPaise: Paise },
+  { orderId, status, offers }: Pick<Payment, 'orderId' | 'status' | 'offers'>,
+  amountPaise: Paise,
 ): Promise<readonly OpenOffer[]> {
-  const before = await findPayment(app.db, orderId)
-  if (!before || before.status !== 'pending' || before.offers.length > 0) return before?.offers ?? []
+  if (status !== 'pending' || offers.length > 0) return offers
   const open = await findOpenOffers(app, amountPaise)
   if (open.length === 0) return []
   await inTransaction(app, async (tx) => {

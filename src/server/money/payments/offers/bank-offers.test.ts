@@ -14,6 +14,7 @@ import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
 import { followChargebacks } from '#server/orders/disputes/chargebacks/follow-chargebacks.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { readExchangeableValue } from '#server/orders/refunds/value-of-pieces-views.ts'
@@ -201,6 +202,10 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
         totalPaise: TOTAL,
         contributedPaise: TENTH,
         contributedAs: 'Bank offer, paid by NanoNagar',
+      })
+      expect(await findAdminOrder(app, OWNER, orderId)).toMatchObject({
+        contributedPaise: TENTH,
+        payment: { amountPaise: TOTAL - TENTH, bankOffer: { gatewayOfferId: HDFC, discountPaise: TENTH } },
       })
       const { text_body: text } = await app.db
         .selectFrom('mails')

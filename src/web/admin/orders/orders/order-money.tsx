@@ -45,6 +45,12 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
           {card.brand} ending in <span className="figures">{card.last4}</span>
         </FactRow>
       ) : null}
+      {payment.bankOffer ? (
+        <FactRow label="Bank offer">
+          <span className="figures">{formatInr(payment.bankOffer.discountPaise, 2)}</span>, paid by NanoNagar
+          <span className="wrap-anywhere block text-muted text-sm">{payment.bankOffer.gatewayOfferId}</span>
+        </FactRow>
+      ) : null}
       {gateway ? <FactRow label="Gateway">{gateway}</FactRow> : null}
       {gatewayPaymentId ? (
         <FactRow label="Gateway reference">
