@@ -363,6 +363,25 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
     await reconciled()
   })
 
+  test('a second payment beside one with the offer goes back whole', async () => {
+    const orderId = await ordered()
+    await choose(orderId)
+    const first = await optionsOf(orderId)
+    now = new Date(now.getTime() + 1_000)
+    await choose(orderId, 'netbanking:ICIC')
+    const second = await optionsOf(orderId)
+    razorpay.standardCheckout(first, 'authorized')
+    await settlePayment(app, orderId)
+    razorpay.standardCheckout(second, 'authorized')
+    for (const payment of razorpay.payments) payment.status = 'captured'
+    await settlePayment(app, orderId)
+    await askRefunds(app)
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL - TENTH })
+    expect(await refundsOf(orderId)).toEqual([TOTAL])
+    expect(await standing('customers', orderId)).toBe(-TOTAL)
+    await reconciled()
+  })
+
   test('an exchange counts what the customer paid, and all that was paid goes back in the end', async () => {
     const pad = await addOffer(app, { sellerId: mouse.sellerId, name: 'Pad' })
     await app.db
