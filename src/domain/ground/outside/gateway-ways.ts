@@ -16,6 +16,9 @@ export interface EmiFee {
   fixedPaise: Paise
 }
 
+/** The longest plan of instalments that is computed. */
+export const EMI_MONTHS_MAX = 60
+
 /** A plan of the gateway's account: a bank, the kind of its card and so many monthly instalments. */
 export interface EmiPlan {
   /** The gateway's code of the issuer; a bank's debit cards have another than its credit cards. */

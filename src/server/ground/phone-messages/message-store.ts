@@ -1,4 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { MessageKind } from '#domain/ground/phone-messages/message-templates.ts'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** Writes the message unless its event was told this number before; says whether it did. */
@@ -138,7 +140,7 @@ export async function endExpired(db: Kysely<Schema>, at: Date): Promise<void> {
 /** Ends what waits of a kind to a number; its words go, as nobody sends them any more. */
 export async function endWaitingMessages(
   tx: Transaction<Schema>,
-  { kind, to, problem }: { kind: string; to: string; problem: string },
+  { kind, to, problem }: { kind: MessageKind; to: PhoneNumber; problem: string },
 ): Promise<void> {
   await tx
     .updateTable('phone_messages')
@@ -149,13 +151,15 @@ export async function endWaitingMessages(
     .execute()
 }
 
+const NO_NUMBER = '' as PhoneNumber
+
 /** Takes the number and what it was about from messages of codes that were written before then. */
 export async function forgetNumbersOfCodes(db: Kysely<Schema>, before: Date): Promise<void> {
   await db
     .updateTable('phone_messages')
-    .set({ to_number: '', event: '', user_id: null })
+    .set({ to_number: NO_NUMBER, event: '', user_id: null })
     .where('kind', '=', 'sign-in-code')
-    .where('to_number', '<>', '')
+    .where('to_number', '<>', NO_NUMBER)
     .where('created_at', '<', before)
     .execute()
 }

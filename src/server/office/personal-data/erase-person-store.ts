@@ -449,7 +449,10 @@ async function emptyPhoneMessages(
     .set({ to_number: NO_NUMBER, event: '', filled_in: '{}', problem: null })
     .where('user_id', 'is', null)
     .where('to_number', '=', (eb) =>
-      eb.selectFrom('verified_phones').select('phone').where('user_id', '=', userId),
+      eb
+        .selectFrom('verified_phones')
+        .select((own) => own.ref('phone').$castTo<PhoneNumber>().as('phone'))
+        .where('user_id', '=', userId),
     )
     .execute()
   await tx

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findEmailStanding } from '#server/people/sign-in/email-verification/verification-views.ts'
 
@@ -242,7 +243,10 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
             eb(
               'to_number',
               'in',
-              eb.selectFrom('verified_phones').select('phone').where('user_id', '=', userId),
+              eb
+                .selectFrom('verified_phones')
+                .select((own) => own.ref('phone').$castTo<PhoneNumber>().as('phone'))
+                .where('user_id', '=', userId),
             ),
           ]),
         ]),

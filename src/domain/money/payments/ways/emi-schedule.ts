@@ -1,4 +1,4 @@
-import type { EmiFee } from '#domain/ground/outside/gateway-ways.ts'
+import { EMI_MONTHS_MAX, type EmiFee } from '#domain/ground/outside/gateway-ways.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
 
@@ -33,8 +33,6 @@ export interface EmiSchedule {
 /** GST on what a bank charges for: 18 % (SAC 9971). */
 export const GST_ON_BANK_BP = 1_800
 const MONTHS_A_YEAR = 12
-/** The longest plan that is computed. */
-export const EMI_MONTHS_MAX = 60
 
 export interface EmiTerms {
   principalPaise: Paise

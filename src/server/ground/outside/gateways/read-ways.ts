@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
-import type {
-  EmiFee,
-  EmiPlan,
-  GatewayOutage,
-  GatewayWays,
-  Instrument,
+import {
+  EMI_MONTHS_MAX,
+  type EmiFee,
+  type EmiPlan,
+  type GatewayOutage,
+  type GatewayWays,
+  type Instrument,
 } from '#domain/ground/outside/gateway-ways.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { EMI_MONTHS_MAX } from '#domain/money/payments/ways/emi-schedule.ts'
 
 const flag = z.union([z.boolean(), z.number()]).nullish()
 /** A map of what is switched on by code, or an empty list where there is nothing. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { sandboxMessages } from '#server/ground/outside/messages/sandbox-messages.ts'
@@ -199,14 +200,14 @@ test('who agreed to WhatsApp gets the code there; one that waits is withheld whe
   await app.db
     .updateTable('phone_messages')
     .set({ state: 'waiting' })
-    .where('to_number', '=', `+91${digits}`)
+    .where('to_number', '=', `+91${digits}` as PhoneNumber)
     .execute()
   clock.turn(60)
   await ask(newBrowser(), digits)
   const states = await app.db
     .selectFrom('phone_messages')
     .select(['state', 'filled_in'])
-    .where('to_number', '=', `+91${digits}`)
+    .where('to_number', '=', `+91${digits}` as PhoneNumber)
     .orderBy('created_at')
     .execute()
   expect(states.slice(0, 2)).toMatchObject([
@@ -220,7 +221,11 @@ test('to which number a code went is forgotten after a week', async () => {
   const digits = newNumber()
   await ask(newBrowser(), digits)
   const kept = () =>
-    app.db.selectFrom('phone_messages').select('id').where('to_number', '=', `+91${digits}`).execute()
+    app.db
+      .selectFrom('phone_messages')
+      .select('id')
+      .where('to_number', '=', `+91${digits}` as PhoneNumber)
+      .execute()
   clock.turn(6 * 24 * 3600)
   await followMessages(app)
   expect(await kept()).toHaveLength(1)
