@@ -10,6 +10,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'refund-on-its-way': 'Refund on its way',
   'refund-done': 'Refund done',
   'refund-account-refused': 'Refund needs another account',
+  'second-payment': 'Paid twice, refunded',
   'refund-returned': 'Refund came back',
   'cash-confirmation': 'Order in cash to confirm',
   'cash-confirmation-reminder': 'Order in cash to confirm, reminder',

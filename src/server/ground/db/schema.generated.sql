@@ -1849,7 +1849,7 @@ CREATE TABLE cash_confirmations (
   remind_at timestamp with time zone,
   code_number integer NOT NULL DEFAULT 0 CHECK (code_number >= 0 AND code_number <= 5),
   code_tries integer NOT NULL DEFAULT 0 CHECK (code_tries >= 0 AND code_tries <= 5),
-  outcome text CHECK (outcome IN ('link', 'code', 'office', 'paid-ahead', 'let-go', 'cancelled')),
+  outcome text CHECK (outcome IN ('link', 'code', 'office', 'paid-ahead', 'not-needed', 'let-go', 'cancelled')),
   ended_at timestamp with time zone,
   confirmed_by text,
   reason text,

@@ -279,7 +279,7 @@ export interface CashConfirmations {
   due_at: Date
   ended_at: Date | null
   order_id: string
-  outcome: 'link' | 'code' | 'office' | 'paid-ahead' | 'let-go' | 'cancelled' | null
+  outcome: 'link' | 'code' | 'office' | 'paid-ahead' | 'not-needed' | 'let-go' | 'cancelled' | null
   reason: string | null
   reasons: string[]
   remind_at: Date | null

@@ -1,8 +1,9 @@
+import { CODE_WAIT_SECONDS } from '#domain/ground/phone-messages/code-limits.ts'
 import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
-import { countHit, uncountHit } from './limit-store.ts'
+import { countHit, findHits, uncountHit } from './limit-store.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -54,6 +55,8 @@ const RATE_LIMITS = {
   'code-hour-address': { hits: 10, windowSeconds: HOUR },
   'code-hour-network': { hits: 40, windowSeconds: HOUR },
   'code-hour-block': { hits: 20, windowSeconds: HOUR },
+  'code-wait-number': { hits: 1, windowSeconds: CODE_WAIT_SECONDS },
+  'code-hour-account': { hits: 5, windowSeconds: HOUR },
   'code-hour-unanswered': { hits: 120, windowSeconds: HOUR },
   'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
 } as const
@@ -79,6 +82,19 @@ export async function withinLimit(
   const max = hitsMax * (isLoopback(key) ? LOOPBACK_ALLOWANCE : 1)
   if (hits <= max) return ok(undefined)
   return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000, hits - max)
+}
+
+/** Whether `withinLimit` would allow one more use now; counts nothing. */
+export async function waitOf(
+  app: App,
+  name: LimitName,
+  key: string,
+): Promise<Result<undefined, 'limits.too_many_attempts'>> {
+  const at = app.clock.now()
+  const { hits: max, windowSeconds } = RATE_LIMITS[name]
+  const counted = await findHits(sourceOf(app).db, { key: counterKey(name, key), at, windowSeconds })
+  if (!counted || counted.hits < max) return ok(undefined)
+  return tooManyAttempts((counted.windowEndsAt.getTime() - at.getTime()) / 1000)
 }
 
 /** Takes back a use that `withinLimit` counted before it was known to be none: a guess that was right. */

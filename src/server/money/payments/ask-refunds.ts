@@ -50,8 +50,13 @@ export async function oweRefund(
   const isNew = await insertRefund(tx, { causeId: null, ...owed, id: app.random.uuid(), at: app.clock.now() })
   invariant(isNew || !owed.causeId, 'money goes back for a cause once')
   if (!isNew) return
-  if (owed.gatewayPaymentId !== null) await app.jobs.enqueue(tx, 'refunds', {})
-  else
+  if (owed.gatewayPaymentId !== null) {
+    await app.jobs.enqueue(tx, 'refunds', {})
+    // Of any other refund the letter about its cause says it.
+    const { orderId, amountPaise: paise, gatewayPaymentId } = owed
+    if (owed.reason === 'second-payment')
+      await queueRefundMail(app, tx, { kind: 'second-payment', orderId, paise, gatewayPaymentId })
+  } else
     await queueRefundMail(app, tx, {
       kind: accountMailOf(owed.reason),
       orderId: owed.orderId,

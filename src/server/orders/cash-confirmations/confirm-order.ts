@@ -15,6 +15,7 @@ import { orderOfConfirmation } from '#server/ground/cash-on-delivery/confirmatio
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { codeAnswered } from '#server/ground/phone-messages/code-limits.ts'
 import { releaseToSellers } from '#server/orders/orders/tell-sellers.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { orderConfirmedMail } from './mail/confirmation-mail.ts'
@@ -52,6 +53,7 @@ export async function confirmByCode(
   if (number === undefined) return wrongCode('Please request a new code, or use the link in the email')
   if (!isConfirmationCode(app, { orderId, number, code }))
     return wrongCode('This is not the code. Please check it')
+  await codeAnswered(app, `+91${order.phoneNumber}`)
   return decideInTransaction(app, (tx) => confirm(app, tx, { orderId, outcome: 'code' }))
 }
 

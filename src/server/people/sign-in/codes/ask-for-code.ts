@@ -1,6 +1,7 @@
+import { CODE_WAIT_SECONDS } from '#domain/ground/phone-messages/code-limits.ts'
 import { formatPhoneNumber, isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { type Result, refuse } from '#domain/ground/shared/result.ts'
-import { CODE_TRIES_MAX, CODE_WAIT_SECONDS } from '#domain/people/sign-in/sign-in-code.ts'
+import { CODE_TRIES_MAX } from '#domain/people/sign-in/sign-in-code.ts'
 import type { App } from '#server/ground/app.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import type { Browser } from '../sessions/browser.ts'

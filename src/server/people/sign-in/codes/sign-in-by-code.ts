@@ -11,8 +11,9 @@ import {
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
+import { codeAnswered } from '#server/ground/phone-messages/code-limits.ts'
 import { findAccountById } from '../account-views.ts'
 import { holdSignIn, needsSecondFactor } from '../second-factor/second-factor-sign-in.ts'
 import type { Browser } from '../sessions/browser.ts'
@@ -25,7 +26,6 @@ import { type CodePurpose, keepProved, removeCode, type SentCode, takeTry } from
 import { lockPhone } from './phone-store.ts'
 import { findLastUse } from './phone-views.ts'
 import { registerByPhone } from './register-by-phone.ts'
-import { UNANSWERED } from './send-code.ts'
 
 /** How long what else is asked for may take: the PIN code of an order stands in an old email. */
 const PROVED_SECONDS = 600
@@ -159,19 +159,23 @@ export async function trySentCode<Value, Code extends Parameters<typeof refuse>[
   const token = codeToken(app, o.browser)
   if (!token) return codeGone()
   let wrong: SentCode | undefined
+  let right: SentCode | undefined
   const answer = await inTransaction(app, async (tx): Promise<Result<Value, Code | TrySentCodeRefusal>> => {
     wrong = undefined
+    right = undefined
     const asked = { tokenSha256: fingerprint(token), purpose: o.purpose, at: app.clock.now() }
     const sent = await takeTry(tx, asked)
     if (!sent || (sent.user_id ?? undefined) !== o.userId) return codeGone()
-    if (isSentCode(app, sent, { token, code })) return then(tx, sent)
+    if (isSentCode(app, sent, { token, code })) {
+      right = sent
+      return then(tx, sent)
+    }
     wrong = sent
     return refuse('sign_in.phone_code_wrong', { fields: { code: codeWrongMessage(sent.attempts) } })
   })
-  const tried: SentCode | undefined = wrong
+  const [tried, answered] = [wrong, right] as [SentCode | undefined, SentCode | undefined]
   if (tried) await recordWrong(app, tried, o.browser)
-  else if (answer.ok || answer.problem.code !== 'sign_in.phone_code_gone')
-    await giveUseBack(app, ...UNANSWERED)
+  if (answered) await codeAnswered(app, answered.phone)
   return answer
 }
 

@@ -7,7 +7,7 @@ import { confirmByCode } from '#server/orders/cash-confirmations/confirm-order.t
 import { findOwnOrderToConfirm } from '#server/orders/cash-confirmations/order-to-confirm-views.ts'
 import { sendAgain } from '#server/orders/cash-confirmations/send-again.ts'
 import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
-import { appContext } from '#web/http/context.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithToast(`/orders/${orderId}`, { kind: 'success', text: 'Your order is confirmed.' })
   }
   const by = intent === 'send-code' ? 'code' : 'link'
-  const sent = await sendAgain(app, customer, { orderId, by })
+  const sent = await sendAgain(app, customer, { orderId, by, address: context.get(addressContext) })
   if (!sent.ok) return refusedForm(sent.problem, form)
   const text = by === 'code' ? 'We have sent a new code.' : 'We have sent a new email.'
   return redirectWithToast(`/orders/${orderId}/confirm`, { kind: 'success', text })
