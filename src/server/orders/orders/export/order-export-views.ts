@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { ExportedOrder, ExportKind } from '#domain/orders/orders/export-columns.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -65,6 +66,7 @@ function exportView(
     search: row.search,
     picked: row.order_ids?.length,
     status: row.status,
+    waitsFor: row.waits_for,
     byName: row.user_name,
     rowsDone: row.rows_done,
     percent: row.status === 'done' ? 100 : Math.min(99, Math.floor((100 * gone) / Math.max(1, way))),
@@ -137,6 +139,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     .selectFrom('orders')
     .selectAll()
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
+    .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -290,7 +290,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.payment_pending': [
     409,
     ({ number }) =>
-      `Your bank has not confirmed the payment for order ${number} yet. Please do not pay again. We keep checking and will email you as soon as we know.`,
+      `The payment for order ${number} is not confirmed yet. Please do not pay again. We keep checking and will email you as soon as we know.`,
   ],
   'checkout.payment_step': [409, ({ number }) => `Confirm the payment to place order ${number}.`],
   'checkout.payment_too_late': [
