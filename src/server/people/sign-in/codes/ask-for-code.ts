@@ -30,6 +30,8 @@ export interface AwaitedCode {
   isOpen: boolean
   /** It was right, and the account asks for more. */
   isProved: boolean
+  /** When it was sent, as an ISO text. */
+  sentAt: string
   /** Seconds until another may be sent. */
   waitSeconds: number
 }
@@ -48,6 +50,7 @@ export async function findAwaitedCode(app: App, browser: Browser): Promise<Await
     phone,
     isOpen: !isProved && sent.expires_at > at && sent.attempts < CODE_TRIES_MAX,
     isProved: isProved && sent.expires_at > at,
+    sentAt: sent.created_at.toISOString(),
     waitSeconds: Math.max(
       0,
       Math.ceil(CODE_WAIT_SECONDS - (at.getTime() - sent.created_at.getTime()) / 1000),
