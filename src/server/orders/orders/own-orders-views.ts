@@ -208,28 +208,7 @@ function nextOf(row: OrderRow, { status, now }: { status: CustomerStatus; now: D
   return nextStepOfOrder({ payment, vendorOrders, waitsFor, isCodeSent }, now)
 }
 
-/** An order that its customer began and whose payment has not ended: no order yet, and lost with its tab otherwise. */
-export interface BegunOrder {
-  id: string
-  number: string
-  totalPaise: Paise
-}
-
-/** The latest of a customer's orders whose payment has not ended; undefined as a rule. */
-export async function findBegunOrder(app: Pick<App, 'db'>, userId: string): Promise<BegunOrder | undefined> {
-  const row = await app.db
-    .selectFrom('orders')
-    .select(['id', 'sequence', agreedToPay().as('to_pay')])
-    .where('user_id', '=', userId)
-    .where('placed_at', 'is', null)
-    .where('payment_status', '=', 'pending')
-    .orderBy('ordered_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { id: row.id, number: orderNumber(row.sequence), totalPaise: Number(row.to_pay) }
-}
-
-/** The same of anybody, for their page in the back office. */
+/** The latest orders of anybody, for their page in the back office. */
 export function listOrdersOfPerson(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'orders.read'>,

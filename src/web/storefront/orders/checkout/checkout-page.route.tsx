@@ -27,6 +27,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses, type SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
 import { findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
+import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findCart, findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -36,6 +37,7 @@ import { formWords, ORDER_NOT_PLACED, problemStatus } from '#web/shared/ground/r
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { businessValues } from '#web/storefront/people/accounts/business-values.ts'
+import { BegunOrder } from '#web/storefront/selling/cart/begun-order.tsx'
 import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
@@ -48,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const { userId } = customer
-  const [{ lines, offers, checkoutKey }, addresses, business, { terms }, cashSoFar, buyer, phone] =
+  const [{ lines, offers, checkoutKey }, addresses, business, { terms }, cashSoFar, buyer, phone, begun] =
     await Promise.all([
       findCart(app, userId),
       listAddresses(app, userId),
@@ -57,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findCashSoFar(app, app.db, customer),
       findCodBuyer(app.db, customer.userId),
       findVerifiedPhone(app.db, customer.userId),
+      findBegunOrder(app, userId),
     ])
   const asked = lines.map(({ offerId }) => offerId)
   // After the cart: one that was ordered meanwhile comes with its order.
@@ -71,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
     account: customer.email,
+    begun,
     delivery: pin
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
@@ -299,10 +303,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { begun, ...checkout } = loaderData
   return (
     <div className="paying page-width py-8 sm:py-12">
+      <BegunOrder begun={begun} from="/checkout" />
       <CheckoutContents
-        {...loaderData}
+        {...checkout}
         refusal={actionData && 'code' in actionData ? actionData : undefined}
       />
     </div>

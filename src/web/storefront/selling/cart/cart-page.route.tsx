@@ -13,6 +13,7 @@ import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { buildsOf, findCartBuilds } from '#server/selling/cart/cart-build-views.ts'
 import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
+import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findCart, findCartOffers, findShownPromotions } from '#server/selling/cart/cart-views.ts'
 import { changeCart, type LineChange } from '#server/selling/cart/change-cart.ts'
 import { clearCart } from '#server/selling/cart/clear-cart.ts'
@@ -27,6 +28,7 @@ import { cartStore } from '#web/storefront/goods/choosing/cart-store.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
+import { BegunOrder } from './begun-order.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { settleCart } from './cart-sync.ts'
 import type { RefusedQuantity } from './quantity-form.tsx'
@@ -48,16 +50,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       boughtWith: [],
       fit: null,
       asksToClear: false,
+      begun: undefined,
       wanted: await findWanted(app, wanted),
     }
   if (wanted) {
     const added = await addToCart(app, customer, wanted)
     throw backToCart(added, { headers: { 'Set-Cookie': WANTED_FORGOTTEN }, asked: wanted.quantity })
   }
-  const [kept, builds, pin] = await Promise.all([
+  const [kept, builds, pin, begun] = await Promise.all([
     findCart(app, customer.userId),
     findCartBuilds(app.db, customer.userId),
     deliveryPinOf(request, context),
+    findBegunOrder(app, customer.userId),
   ])
   const asked = kept.lines.map(({ offerId }) => offerId)
   const [bought, promotions] = await Promise.all([
@@ -78,6 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     boughtWith: bought.cards,
     fit: (await judgeTogether(app, kept.lines)) ?? null,
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
+    begun,
     wanted: null,
   }
 }
@@ -232,7 +237,7 @@ function keepWanted(asked: z.infer<typeof Change>): Response {
 const PAGE = 'page-width min-h-dvh py-8 sm:py-12'
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wanted, ...cart } = loaderData
+  const { wanted, begun, ...cart } = loaderData
   useWanted(wanted, WANTED_FORGOTTEN)
   return (
     <div className={PAGE}>
@@ -241,6 +246,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.problem}
         </Notice>
       ) : null}
+      <BegunOrder begun={begun} from="/cart" />
       <CartContents
         {...cart}
         wantedName={wanted?.offer.name}
