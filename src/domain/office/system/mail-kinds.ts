@@ -26,6 +26,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-late': 'Order is late',
   'preorder-moved': 'Day of a pre-order moved',
   'seller-parcel-after-refund': 'Parcel delivered after its refund, to the seller',
+  'seller-delivery-wish': 'What a customer asks of the next delivery, to the seller',
   'seller-new-order': 'New order, to its seller',
   'seller-dispatch-today': 'To hand over today, to the seller',
   'return-requested': 'Return requested',

@@ -3552,9 +3552,12 @@ CREATE TABLE parcels (
   in_place_of uuid UNIQUE REFERENCES parcels(id),
   came_after_refund_at timestamp with time zone,
   delivered_by_dispute uuid REFERENCES disputes(id),
+  delivery_wish text,
+  delivery_wished_at timestamp with time zone,
   CONSTRAINT parcels_vendor_order_id_position_key UNIQUE (vendor_order_id, "position"),
   CONSTRAINT parcels_come_after_refund CHECK (came_after_refund_at IS NULL OR status = 'delivered'),
   CONSTRAINT parcels_delivered_by_dispute CHECK (delivered_by_dispute IS NULL OR status = 'delivered'),
+  CONSTRAINT parcels_delivery_wish CHECK ((delivery_wish IS NULL) = (delivery_wished_at IS NULL) AND char_length(delivery_wish) <= 400),
   CONSTRAINT parcels_status_known CHECK (status IN ('packed', 'shipped', 'out-for-delivery', 'attempt-failed', 'held', 'delivered', 'returning', 'returned', 'lost', 'damaged', 'cancelled'))
 );
 CREATE INDEX parcels_by_order ON parcels (order_id, id);

@@ -1402,6 +1402,8 @@ export interface Parcels {
   created_at: Date
   delivered_at: Date | null
   delivered_by_dispute: string | null
+  delivery_wish: string | null
+  delivery_wished_at: Date | null
   dispatch_by: string
   expected_on: string | null
   id: string

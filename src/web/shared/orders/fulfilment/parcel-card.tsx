@@ -67,6 +67,12 @@ export function ParcelCard(props: ParcelCardProps) {
           />
         ) : null}
       </div>
+      {parcel.wish ? (
+        <Notice tone="warn" title="The customer asks" className="mt-4">
+          <p className="wrap-anywhere">{parcel.wish}</p>
+          <p>Please pass it on to the courier.</p>
+        </Notice>
+      ) : null}
       <WhoBears charges={parcel.charges} />
       <Contradictions said={parcel.contradictions} />
       {parcel.cameAfterRefund ? (

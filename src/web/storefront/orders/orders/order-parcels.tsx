@@ -123,6 +123,14 @@ function ParcelCard({
         vendorOrder={vendorOrder}
         returns={returns.filter(({ parcelId }) => parcelId === parcel.id)}
       />
+      {status === 'attempt-failed' || status === 'held' ? (
+        <p className="wrap-anywhere">
+          {parcel.wish ? `You asked: ${parcel.wish} ` : null}
+          <Link to={`/orders/${orderId}/delivery?parcel=${parcel.id}`} className="text-link">
+            {parcel.wish ? 'Change it' : 'Choose a day, correct your phone, or send it back'}
+          </Link>
+        </p>
+      ) : null}
       {returnable.includes(parcel.id) ? (
         <p>
           <ButtonLink to={`/orders/${orderId}/returns/new?parcel=${parcel.id}`} size="sm">
