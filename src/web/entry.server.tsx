@@ -4,6 +4,7 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { appContext, nonceContext, requestIdContext } from '#web/http/context.ts'
 import { notePassingFault } from '#web/http/middleware/note-passing-fault.ts'
+import { ownTurn } from '#web/http/own-turn.ts'
 import { withLaterScripts } from '#web/http/page-cache/later-scripts.ts'
 import { pageContentContext } from '#web/http/page-cache/page-content.ts'
 import { areaOf } from '#web/storefront/office/shell/area-of.ts'
@@ -27,6 +28,7 @@ export default async function render(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   let finalStatus = status
+  await ownTurn()
   const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />,

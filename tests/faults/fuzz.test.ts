@@ -144,7 +144,7 @@ function targetOf(row: RouteAccess): FuzzTarget {
 const BODIES: Readonly<Record<string, (access: AccessMarketplace) => object[]>> = {
   '/api/cart': ({ things }) => [
     { intent: 'merge', lines: [{ offerId: things.offer[0], quantity: 1, seenUnitPricePaise: 90_000 }] },
-    { intent: 'set', account: 'asha@example.in', changes: [{ offerId: things.offer[0], quantity: 2 }] },
+    { intent: 'set', account: things.account[0], changes: [{ offerId: things.offer[0], quantity: 2 }] },
   ],
   '/api/wishlist': () => [
     { intent: 'put', productIds: ['mouse'] },

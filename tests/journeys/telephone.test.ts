@@ -67,6 +67,13 @@ test('a laptop is bought on a phone with a number alone: number, code, address, 
   await page.getByText(`A code to +91 ${digits.slice(0, 5)} ${digits.slice(5)} opens your account.`).waitFor()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao')
   await person.lookAround({ axe: true })
+
+  // An account without an email of its own keeps its cart like any other.
+  await person.visit('/products?category=Laptops')
+  await addFromList(page, /Dell/)
+  await page.getByText(/added to cart/).waitFor()
+  await page.goto(`${shop().url}/cart`)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor()
 })
 
 test('without JavaScript a number signs in, gets another code, adds an email and chooses another number', async () => {

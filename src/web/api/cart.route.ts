@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { customer } = context.get(visitorContext)
   if (!customer) return Response.json(NOBODY)
   const kept = await findCart(app, customer.userId)
-  return Response.json(answer(customer.email, { ...kept, notes: [] }), UNSTORED)
+  return Response.json(answer(customer.userId, { ...kept, notes: [] }), UNSTORED)
 }
 
 /** `merge` joins a visitor's cart with the account's; `set` tells lines as they are from now on. */
@@ -46,16 +46,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = question.data
   const build = cartBuildOf(request.headers)
   if (asked.intent === 'merge') {
-    return Response.json(answer(customer.email, await mergeCart(app, customer, asked.lines, build)), UNSTORED)
+    return Response.json(answer(customer.userId, await mergeCart(app, customer, asked.lines, build)), UNSTORED)
   }
   // The page was opened by someone else who used this browser: their changes are not this person's.
-  const changes = asked.account === customer.email ? asked.changes : []
-  return Response.json(answer(customer.email, await changeCart(app, customer, changes, build)), UNSTORED)
+  const changes = asked.account === customer.userId ? asked.changes : []
+  return Response.json(answer(customer.userId, await changeCart(app, customer, changes, build)), UNSTORED)
 }
 
 const UNSTORED = { headers: { 'Cache-Control': ASKED_UNSTORED } }
 const NOBODY = { account: null, lines: [], notes: [] }
 
+/** `account` is its id: not every account has an e-mail. */
 function answer(account: string, { lines, notes }: KeptCart) {
   return { account, lines, notes }
 }

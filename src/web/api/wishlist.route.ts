@@ -18,7 +18,7 @@ const Question = z.discriminatedUnion('intent', [
 export async function loader({ context }: LoaderFunctionArgs) {
   const { customer } = context.get(visitorContext)
   if (!customer) return Response.json(NOBODY, UNSTORED)
-  return answer(customer.email, await listWishIds(context.get(appContext), customer.userId))
+  return answer(customer.userId, await listWishIds(context.get(appContext), customer.userId))
 }
 
 /** `put` adds products, those of a visitor's own list among them; `take` takes one off. */
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     asked.intent === 'put'
       ? await putOnWishlist(app, customer, asked.productIds)
       : await takeOffWishlist(app, customer, asked.productId)
-  return answer(customer.email, ids)
+  return answer(customer.userId, ids)
 }
 
 const UNSTORED = { headers: { 'Cache-Control': ASKED_UNSTORED } }

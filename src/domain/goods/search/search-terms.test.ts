@@ -20,8 +20,9 @@ test.each([
   ['1tb ssd', '(kindssd) & (1tb | 1000gb | 1024gb)'],
   ['6000mhz ram', '(kindmemory) & (6000mts | 6000mhz | 6000)'],
   ['rtx 4090 msi', '((rtx & 4090) | rtx4090) & (msi)'],
-  ['ddr5', '(ddr5:*)'],
-  ['4gb graphics card ddr5', '(kindgraphicscard) & (4gb) & (ddr5:* | gddr5:*)'],
+  ['ddr5', '(ddr5 | ddr5l | ddr5x)'],
+  ['lpddr5x', '(lpddr5x:*)'],
+  ['4gb graphics card ddr5', '(kindgraphicscard) & (4gb) & (ddr5 | ddr5l | ddr5x | gddr5 | gddr5l | gddr5x)'],
   ['ssd sata 2p5', '(kindssd) & (sata | satas) & (2p5 | 2p5inch)'],
   [
     '144hzplus monitor',

@@ -124,7 +124,7 @@ function withOwnWords(terms: readonly SearchTerm[], own: readonly SaidWord[]): S
 
 /** Of a graphics card people say "DDR5" for GDDR5. */
 function ofGraphics({ words }: SearchTerm): string[] {
-  return words.filter((word) => /^ddr\d/.test(word)).map((word) => `g${word}:*`)
+  return words.filter((word) => /^ddr\d/.test(word)).flatMap((word) => models(`g${word}`))
 }
 
 /** Of a monitor a bare number of two digits is its size: "dell monitor 24". */
@@ -237,8 +237,12 @@ function withSuffix(word: string): string[] {
   return number ? [`${number} & ${suffix}`] : []
 }
 
-/** A model's name as it is, in its parts, and as the beginning of a longer one. */
+/**
+ * A model's name as it is, in its parts, and as the beginning of a longer one. A kind of memory is written out in each of
+ * its forms: a beginning that a tenth of the catalogue has ("ddr5:*") costs the index some twenty times as much.
+ */
 function models(word: string): string[] {
+  if (MEMORY_TYPE.test(word)) return [word, `${word}l`, `${word}x`]
   const [, first, second] = /^([a-z]{2,})(\d[a-z0-9]*)$/.exec(word) ?? /^(\d+)([a-z]{3,})$/.exec(word) ?? []
   const isMixed = /[a-z]/.test(word) && word.length >= 3
   const isApart = first && second && !WRITTEN_AS_ONE.test(word)
@@ -250,6 +254,7 @@ function models(word: string): string[] {
 }
 
 const WRITTEN_AS_ONE = /^(?:g|lp)?ddr\d/
+const MEMORY_TYPE = /^(?:g|lp)?ddr\d$/
 
 /** Of one thing and of several. */
 function forms(word: string): string[] {

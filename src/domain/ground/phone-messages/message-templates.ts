@@ -41,7 +41,8 @@ export const MESSAGE_TEMPLATES = {
   'sign-in-code': {
     purpose: 'codes',
     hours: 'any',
-    validMs: 10 * MINUTE_MS,
+    // As long as the code itself.
+    validMs: 5 * MINUTE_MS,
     isCapped: true,
     // The last line lets the browser of that address fill the code in (WebOTP; WICG “Origin-bound one-time codes”).
     sms: '{code} is your NanoNagar code. It works for {minutes} minutes. Share it with nobody.\n\n@{host} #{code}',

@@ -3640,6 +3640,7 @@ CREATE TABLE payment_attempts (
   instrument_name text,
   emi_months smallint,
   emi_rate_bp integer,
+  chosen_at timestamp with time zone,
   CONSTRAINT payment_attempts_order_id_request_sha256_key UNIQUE (order_id, request_sha256),
   CONSTRAINT payment_attempts_plan_check CHECK ((emi_months IS NULL) = (emi_rate_bp IS NULL) AND emi_months > 0 AND emi_rate_bp >= 0)
 );
@@ -3865,6 +3866,7 @@ CREATE INDEX phone_messages_by_user ON phone_messages (user_id) WHERE user_id IS
 CREATE INDEX phone_messages_capped ON phone_messages (created_at) INCLUDE (capped_millirupees) WHERE capped_millirupees > 0;
 CREATE INDEX phone_messages_failed ON phone_messages (created_at DESC, id) WHERE state = 'failed';
 CREATE INDEX phone_messages_newest ON phone_messages (created_at DESC, id);
+CREATE INDEX phone_messages_of_codes ON phone_messages (created_at) WHERE kind = 'sign-in-code' AND to_number <> '';
 CREATE UNIQUE INDEX phone_messages_once ON phone_messages (kind, to_number, event) WHERE to_number <> '';
 CREATE INDEX phone_messages_open ON phone_messages (due_at, id) WHERE state IN ('waiting', 'asked');
 CREATE INDEX phone_messages_secret ON phone_messages (expires_at) WHERE has_secret AND filled_in <> '{}'::jsonb;

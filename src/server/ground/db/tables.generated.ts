@@ -1479,6 +1479,7 @@ export interface Passwords {
 }
 
 export interface PaymentAttempts {
+  chosen_at: Date | null
   emi_months: number | null
   emi_rate_bp: number | null
   gateway_payment_id: string | null

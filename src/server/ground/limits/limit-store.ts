@@ -30,21 +30,6 @@ export async function countHit(
   return { hits: row.hits, windowEndsAt: row.window_ends_at }
 }
 
-/** What was counted in a key's current window; undefined where none is open, or one that a clock set back has begun. */
-export async function findHits(
-  db: Kysely<Schema>,
-  { key, at, windowSeconds }: { key: string; at: Date; windowSeconds: number },
-): Promise<{ hits: number; windowEndsAt: Date } | undefined> {
-  const row = await db
-    .selectFrom('rate_limits')
-    .select(['hits', 'window_ends_at'])
-    .where('key', '=', key)
-    .where('window_ends_at', '>', at)
-    .where('window_ends_at', '<=', latestEnd(at, windowSeconds))
-    .executeTakeFirst()
-  return row && { hits: row.hits, windowEndsAt: row.window_ends_at }
-}
-
 /** Takes one hit back that was counted in a key's current window. */
 export async function uncountHit(db: Kysely<Schema>, key: string): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/res
 import type { App } from '#server/ground/app.ts'
 import { sourceOf } from '#server/ground/db/following/source-of.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
-import { countHit, findHits, uncountHit } from './limit-store.ts'
+import { countHit, uncountHit } from './limit-store.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -58,6 +58,7 @@ const RATE_LIMITS = {
   'code-wait-number': { hits: 1, windowSeconds: CODE_WAIT_SECONDS },
   'code-hour-account': { hits: 5, windowSeconds: HOUR },
   'code-hour-unanswered': { hits: 120, windowSeconds: HOUR },
+  'pin-number': { hits: 3, windowSeconds: 30 * 24 * HOUR },
   'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
 } as const
 
@@ -84,17 +85,29 @@ export async function withinLimit(
   return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000, hits - max)
 }
 
-/** Whether `withinLimit` would allow one more use now; counts nothing. */
-export async function waitOf(
+/**
+ * Counts one more use under each of these limits, in their order. What one of them refuses counts under none, so that
+ * nobody uses up a limit by what was never done.
+ */
+export async function withinAll(
   app: App,
-  name: LimitName,
-  key: string,
+  limits: readonly (readonly [LimitName, string])[],
 ): Promise<Result<undefined, 'limits.too_many_attempts'>> {
-  const at = app.clock.now()
-  const { hits: max, windowSeconds } = RATE_LIMITS[name]
-  const counted = await findHits(sourceOf(app).db, { key: counterKey(name, key), at, windowSeconds })
-  if (!counted || counted.hits < max) return ok(undefined)
-  return tooManyAttempts((counted.windowEndsAt.getTime() - at.getTime()) / 1000)
+  for (const [at, limit] of limits.entries()) {
+    const isWithin = await withinLimit(app, ...limit)
+    if (isWithin.ok) continue
+    await giveAllBack(app, limits.slice(0, at + 1))
+    return isWithin
+  }
+  return ok(undefined)
+}
+
+/** Takes back what `withinAll` counted of something that was refused after all. */
+export async function giveAllBack(
+  app: Pick<App, 'db'>,
+  limits: readonly (readonly [LimitName, string])[],
+): Promise<void> {
+  for (const limit of limits) await giveUseBack(app, ...limit)
 }
 
 /** Takes back a use that `withinLimit` counted before it was known to be none: a guess that was right. */

@@ -134,3 +134,28 @@ export async function endExpired(db: Kysely<Schema>, at: Date): Promise<void> {
     .where('expires_at', '<=', at)
     .execute()
 }
+
+/** Ends what waits of a kind to a number; its words go, as nobody sends them any more. */
+export async function endWaitingMessages(
+  tx: Transaction<Schema>,
+  { kind, to, problem }: { kind: string; to: string; problem: string },
+): Promise<void> {
+  await tx
+    .updateTable('phone_messages')
+    .set({ state: 'withheld', problem, filled_in: '{}' })
+    .where('to_number', '=', to)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Takes the number and what it was about from messages of codes that were written before then. */
+export async function forgetNumbersOfCodes(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db
+    .updateTable('phone_messages')
+    .set({ to_number: '', event: '', user_id: null })
+    .where('kind', '=', 'sign-in-code')
+    .where('to_number', '<>', '')
+    .where('created_at', '<', before)
+    .execute()
+}

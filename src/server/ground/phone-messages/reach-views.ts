@@ -6,7 +6,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 /**
  * How a person can be reached now at a number, about something. What they agreed to holds for the number that they proved:
- * one that was only typed for an order may be somebody else's.
+ * one that was only typed for an order may be somebody else's. Whoever asks for a code is nobody yet: the account that the
+ * number opens has agreed, or not.
  */
 export async function findReach(
   app: Pick<App, 'messages'>,
@@ -16,17 +17,16 @@ export async function findReach(
   const { messages } = app
   const channels = new Set<Channel>(CHANNELS.filter((channel) => messages?.[channel]))
   const consent =
-    userId === null
+    userId === null && purpose !== 'codes'
       ? undefined
       : await db
           .selectFrom('message_consents')
+          .innerJoin('verified_phones', 'verified_phones.user_id', 'message_consents.user_id')
           .select('granted')
-          .where('user_id', '=', userId)
+          .where('verified_phones.phone', '=', to)
+          .$if(userId !== null, (query) => query.where('message_consents.user_id', '=', userId ?? ''))
           .where('purpose', '=', purpose)
-          .where(({ exists, selectFrom }) =>
-            exists(selectFrom('verified_phones').where('user_id', '=', userId).where('phone', '=', to)),
-          )
-          .orderBy('id', 'desc')
+          .orderBy('message_consents.id', 'desc')
           .limit(1)
           .executeTakeFirst()
   const stop = await db

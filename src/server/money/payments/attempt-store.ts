@@ -78,6 +78,7 @@ export async function listAttempts(db: Tx | App['db'], orderId: string): Promise
     step: row.step as PaymentStep | null,
     problem: row.problem,
     startedAt: row.started_at,
+    chosenAt: row.chosen_at ?? row.started_at,
   }))
 }
 
@@ -107,6 +108,11 @@ export async function updateAttempt(
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Its customer came back to it from another way of paying. */
+export async function noteChosen(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('payment_attempts').set({ chosen_at: at }).where('id', '=', id).execute()
 }
 
 /** What the customer does next; an attempt that was decided meanwhile is left alone. */

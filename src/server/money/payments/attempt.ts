@@ -15,4 +15,6 @@ export interface Attempt {
   step: PaymentStep | null
   problem: string | null
   startedAt: Date
+  /** When its way was chosen last. */
+  chosenAt: Date
 }

@@ -3,7 +3,7 @@ import type { App } from '#server/ground/app.ts'
 import type { PaymentStep } from '#server/ground/outside/payment-gateway.ts'
 import { listAttempts } from './attempt-store.ts'
 
-/** What the customer does next to pay an order: the step of the latest attempt that waits for them. */
+/** What the customer does next to pay an order: the step of the attempt, chosen last, that waits for them. */
 export async function findStep(app: Pick<App, 'db'>, orderId: string): Promise<PaymentStep | undefined> {
   return (await findOpenTry(app, orderId))?.step
 }
@@ -16,9 +16,10 @@ export interface OpenTry {
   by: string
 }
 
-/** The latest try of an order that may still succeed; undefined when none was begun, or all have failed. */
+/** The try of an order, chosen last, that may still succeed; undefined when none was begun, or all have failed. */
 export async function findOpenTry(app: Pick<App, 'db'>, orderId: string): Promise<OpenTry | undefined> {
-  const attempts = await listAttempts(app.db, orderId)
+  const all = await listAttempts(app.db, orderId)
+  const attempts = all.toSorted((one, other) => one.chosenAt.getTime() - other.chosenAt.getTime())
   const waiting = attempts.findLast((each) => each.status === 'started' || each.status === 'pending')
   const open = waiting ?? attempts.findLast((each) => each.status === 'authorized')
   if (!open) return undefined

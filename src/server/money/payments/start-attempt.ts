@@ -7,7 +7,7 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { Attempt } from './attempt.ts'
-import { failUnstarted, insertAttempt, listAttempts, saveStep } from './attempt-store.ts'
+import { failUnstarted, insertAttempt, listAttempts, noteChosen, saveStep } from './attempt-store.ts'
 import type { Payment } from './payment.ts'
 import { beginAsking, findPayment, saveGatewayOrder } from './payment-store.ts'
 
@@ -47,8 +47,13 @@ export async function openAttempt(
   const same = asked.cardToken
     ? earlier.find((each) => each.requestSha256 === requestSha256)
     : open.findLast((each) => isSameWay(each, asked))
-  if (same) return same.status === 'started' && !same.step ? same : undefined
+  if (same) {
+    if (same.status === 'started' && !same.step) return same
+    if (OPEN.has(same.status)) await noteChosen(tx, same.id, app.clock.now())
+    return undefined
+  }
   if (open.some((each) => !each.step)) return undefined
+  const at = app.clock.now()
   const attempt: Attempt = {
     id: app.random.uuid(),
     orderId: asked.orderId,
@@ -59,7 +64,8 @@ export async function openAttempt(
     gatewayPaymentId: null,
     step: null,
     problem: null,
-    startedAt: app.clock.now(),
+    startedAt: at,
+    chosenAt: at,
   }
   await insertAttempt(tx, attempt)
   return attempt

@@ -48,6 +48,8 @@ export async function erasePerson(
   await tx.selectFrom('customers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
   // Whoever confirms an account for a refund holds it (confirmAccount): what they began is read as it ended.
   await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
+  // Before their number goes, by which codes of theirs are known.
+  await emptyPhoneMessages(tx, { userId, at })
   await emptySuspicions(tx, userId)
   await countVotesLeft(tx, { userId, leave: () => emptyOwnTables(tx, userId) })
   await forgetBuilds(tx, userId)
@@ -63,7 +65,6 @@ export async function erasePerson(
   await emptyQuestions(tx, { userId, at })
   await emptyMessages(tx, { userId, at })
   await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
-  await emptyPhoneMessages(tx, { userId, at })
   // An account to which money is still on its way is needed until it is there.
   await tx
     .updateTable('refund_accounts')
@@ -454,6 +455,14 @@ async function emptyPhoneMessages(
   tx: Transaction<Schema>,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
+  await tx
+    .updateTable('phone_messages')
+    .set({ to_number: NO_NUMBER, event: '', filled_in: '{}', problem: null })
+    .where('user_id', 'is', null)
+    .where('to_number', '=', (eb) =>
+      eb.selectFrom('verified_phones').select('phone').where('user_id', '=', userId),
+    )
+    .execute()
   await tx
     .updateTable('phone_messages')
     .set({ to_number: NO_NUMBER, filled_in: '{}', problem: null, user_id: null, order_id: null })

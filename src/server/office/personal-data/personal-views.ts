@@ -241,7 +241,20 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     phoneMessages: await db
       .selectFrom('phone_messages')
       .select(['kind', 'to_number', 'state', 'order_id', 'created_at'])
-      .where('user_id', '=', userId)
+      .where((eb) =>
+        eb.or([
+          eb('user_id', '=', userId),
+          // Whoever asks for a code to sign in with is nobody yet.
+          eb.and([
+            eb('user_id', 'is', null),
+            eb(
+              'to_number',
+              'in',
+              eb.selectFrom('verified_phones').select('phone').where('user_id', '=', userId),
+            ),
+          ]),
+        ]),
+      )
       .orderBy('created_at')
       .execute(),
     orders,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { CONFIRMED, type ConfirmationOutcome } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import { requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { isMobileNumber } from '#domain/ground/shared/phone-number.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { inAsciiDigits } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
@@ -19,6 +20,7 @@ import { codeAnswered } from '#server/ground/phone-messages/code-limits.ts'
 import { releaseToSellers } from '#server/orders/orders/tell-sellers.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { orderConfirmedMail } from './mail/confirmation-mail.ts'
+import { knownBy } from './send-code.ts'
 import { findOrderToConfirm, findOwnOrderToConfirm } from './order-to-confirm-views.ts'
 
 const REASON_LENGTH_MAX = 300
@@ -53,7 +55,8 @@ export async function confirmByCode(
   if (number === undefined) return wrongCode('Please request a new code, or use the link in the email')
   if (!isConfirmationCode(app, { orderId, number, code }))
     return wrongCode('This is not the code. Please check it')
-  await codeAnswered(app, `+91${order.phoneNumber}`)
+  const phone = `+91${order.phoneNumber}`
+  if (isMobileNumber(phone)) await codeAnswered(app, { phone, known: await knownBy(app.db, customer, phone) })
   return decideInTransaction(app, (tx) => confirm(app, tx, { orderId, outcome: 'code' }))
 }
 

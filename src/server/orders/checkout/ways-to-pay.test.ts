@@ -190,6 +190,16 @@ describe('an order whose bank or plan is chosen on the page of its payment', () 
     ])
   })
 
+  test('goes on with the bank that was chosen last, also one that was chosen before', async () => {
+    const orderId = await unchosenOrder()
+    for (const way of ['netbanking:HDFC', 'netbanking:ICIC', 'netbanking:HDFC']) {
+      await choose(orderId, way)
+      now = new Date(now.getTime() + 1_000)
+    }
+    expect((await findOpenTry(app, orderId))?.by).toBe('Net Banking: HDFC Bank')
+    expect(await waysOfAttempts(orderId)).toEqual(['netbanking HDFC started', 'netbanking ICIC started'])
+  })
+
   test.each(['lose-answer', 'cut-answer', 'lose-call', 500] as const)(
     'goes on with the same try after %s on opening it',
     async (fault) => {

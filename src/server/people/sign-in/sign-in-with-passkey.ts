@@ -43,7 +43,7 @@ export async function signInWithPasskey(
     const isKnown = knownBrowser(app, browser, account.email) !== undefined
     return ok({
       userId,
-      setCookies: isKnown ? [session] : [session, knownBrowserCookie(app, account.email)],
+      setCookies: isKnown ? [session] : [session, knownBrowserCookie(app, browser, account.email)],
     })
   })
 }

@@ -81,7 +81,7 @@ export async function signIn(
   )
   if (!session) return loginFailed()
   const isKnown = knownBrowser(app, browser, email) !== undefined
-  const setCookies = isKnown ? [session] : [session, knownBrowserCookie(app, email)]
+  const setCookies = isKnown ? [session] : [session, knownBrowserCookie(app, browser, email)]
   return ok({ userId, setCookies, needsCode: false })
 }
 

@@ -33,6 +33,8 @@ export interface EmiSchedule {
 /** GST on what a bank charges for: 18 % (SAC 9971). */
 export const GST_ON_BANK_BP = 1_800
 const MONTHS_A_YEAR = 12
+/** The longest plan that is computed. */
+export const EMI_MONTHS_MAX = 60
 
 export interface EmiTerms {
   principalPaise: Paise
@@ -49,7 +51,7 @@ export interface EmiTerms {
  */
 export function emiInstalment({ principalPaise, months, rateBp }: EmiTerms): Paise {
   invariant(Number.isSafeInteger(principalPaise) && principalPaise > 0, 'a loan is a whole number of paise')
-  invariant(Number.isInteger(months) && months >= 1 && months <= 60, 'a plan has 1 to 60 months')
+  invariant(Number.isInteger(months) && months >= 1 && months <= EMI_MONTHS_MAX, 'a plan has 1 to 60 months')
   invariant(Number.isInteger(rateBp) && rateBp >= 0 && rateBp <= BASIS_POINTS, 'a rate is up to 100 % a year')
   if (rateBp === 0) return Math.floor(principalPaise / months)
   const whole = BigInt(MONTHS_A_YEAR * BASIS_POINTS)

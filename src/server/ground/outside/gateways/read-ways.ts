@@ -8,6 +8,7 @@ import type {
   Instrument,
 } from '#domain/ground/outside/gateway-ways.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { EMI_MONTHS_MAX } from '#domain/money/payments/ways/emi-schedule.ts'
 
 const flag = z.union([z.boolean(), z.number()]).nullish()
 /** A map of what is switched on by code, or an empty list where there is nothing. */
@@ -17,9 +18,10 @@ const FeePlan = z.object({
   percentage: z.coerce.number().nonnegative().nullish(),
   amount: z.int().nonnegative().nullish(),
 })
+/** A plan that we cannot compute is left out, and the others stay. */
 const EmiOption = z.object({
-  duration: z.int().positive(),
-  interest: z.coerce.number().nonnegative(),
+  duration: z.int().min(1).max(EMI_MONTHS_MAX),
+  interest: z.coerce.number().min(0).max(100),
   subvention: z.string().nullish(),
   min_amount: z.int().nonnegative().nullish(),
   processing_fee_plan: FeePlan.nullish(),
@@ -27,11 +29,13 @@ const EmiOption = z.object({
 const Methods = z.object({
   card: flag,
   upi: flag,
-  netbanking: z.union([
-    z.record(z.string(), z.string()),
-    z.array(z.unknown()).transform((): Record<string, string> => ({})),
-    z.boolean().transform((): Record<string, string> => ({})),
-  ]),
+  netbanking: z
+    .union([
+      z.record(z.string(), z.string()),
+      z.array(z.unknown()).transform((): Record<string, string> => ({})),
+      z.boolean().transform((): Record<string, string> => ({})),
+    ])
+    .nullish(),
   wallet: Switches,
   paylater: Switches,
   cardless_emi: Switches,
@@ -39,8 +43,8 @@ const Methods = z.object({
   emi_types: z.object({ credit: flag, debit: flag }).nullish(),
   emi_options: z
     .union([
-      z.record(z.string(), z.array(EmiOption)),
-      z.array(z.unknown()).transform((): Record<string, z.infer<typeof EmiOption>[]> => ({})),
+      z.record(z.string(), z.array(z.unknown())),
+      z.array(z.unknown()).transform((): Record<string, unknown[]> => ({})),
     ])
     .nullish(),
 })
@@ -109,7 +113,7 @@ export function readWays(body: unknown): GatewayWays | undefined {
     card: Boolean(card),
     upi: Boolean(upi),
     instruments: {
-      netbanking: banksOf(netbanking),
+      netbanking: banksOf(netbanking ?? {}),
       wallet: switchedOn(wallet, WALLETS).map((each) => ({ ...each, maxPaise: WALLET_MAX_PAISE })),
       paylater: switchedOn(paylater, LENDERS),
       'cardless-emi': switchedOn(cardless, CARDLESS),
@@ -141,6 +145,7 @@ function plansOf({ emi, emi_types: types, emi_options: options }: z.infer<typeof
     const card = issuer.endsWith('_DC') ? 'debit' : 'credit'
     if (!bank || (types && !types[card])) return []
     return plans
+      .flatMap((plan) => EmiOption.safeParse(plan).data ?? [])
       .filter(({ subvention }) => subvention !== 'merchant')
       .map((plan) => planOf({ issuer, bank, card }, plan))
       .toSorted((one, other) => one.months - other.months)
@@ -153,7 +158,7 @@ function planOf(whose: Pick<EmiPlan, 'issuer' | 'bank' | 'card'>, plan: z.infer<
     ...whose,
     months: plan.duration,
     rateBp: Math.round(plan.interest * 100),
-    minPaise: plan.min_amount ?? 0,
+    minPaise: Math.max(plan.min_amount ?? 0, 1),
     ...(fee && { fee }),
   }
 }

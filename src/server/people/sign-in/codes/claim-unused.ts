@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
 import { findAccountById } from '../account-views.ts'
 import { needsSecondFactor } from '../second-factor/second-factor-sign-in.ts'
 import type { Browser } from '../sessions/browser.ts'
@@ -24,7 +24,7 @@ type ClaimRefusal = 'limits.too_many_attempts' | 'sign_in.phone_code_gone' | 'si
 
 /**
  * Opens an account that nobody used for a year to who proved its number and knows the PIN code (pinCode) that its last
- * order went to: numbers are given to somebody else after a time. Three tries; an account that sells, administers, is
+ * order went to: numbers are given to somebody else after a time. Three tries a month; an account that sells, administers, is
  * deactivated or asks for a second factor is entered by e-mail alone.
  */
 export async function claimUnused(
@@ -36,34 +36,48 @@ export async function claimUnused(
   if (!address.ok) return address
   const tokenSha256 = codeTokenSha256(app, browser)
   if (!tokenSha256) return codeGone()
-  return inTransaction(app, async (tx): Promise<Result<{ setCookies: string[] }, ClaimRefusal>> => {
-    const at = app.clock.now()
-    const sent = await takeProvedTry(tx, { tokenSha256, at, triesMax: PIN_TRIES_MAX })
-    if (!sent?.phone || !isMobileNumber(sent.phone)) return codeGone()
-    const owner = await lockPhone(tx, sent.phone)
-    const account = owner && (await findAccountById(tx, owner.userId))
-    const pin = account && (await findLastPin(tx, account.userId))
-    const isOwn =
-      account &&
-      pin !== undefined &&
-      readPinCode(o.fields.pinCode) === pin &&
-      account.customer !== null &&
-      account.vendor === null &&
-      account.admin === null &&
-      !account.deactivatedAt &&
-      !(await needsSecondFactor({ db: tx }, account.userId))
-    if (!isOwn) return refuse('sign_in.pin_wrong', { fields: { pinCode: pinWrong(sent.attempts) } })
-    await removeCode(tx, tokenSha256)
-    const session = await startSession(app, tx, {
-      userId: account.userId,
-      role: 'customer',
-      remembered: false,
-      browser,
-      with: 'phone code and PIN code',
-    })
-    return ok({ setCookies: [session, knownBrowserCookie(app, sent.phone), noCodeCookie(app)] })
-  })
+  const proved = await findCode(app.db, tokenSha256)
+  if (!proved?.phone || proved.proved_at === null) return codeGone()
+  const { phone } = proved
+  // A new code brings new tries of its own: over all of them a number has three in a month.
+  if (!(await withinLimit(app, 'pin-number', phone)).ok)
+    return refuse('sign_in.pin_wrong', { fields: { pinCode: PIN_TRIES_OVER } })
+  const claimed = await inTransaction(
+    app,
+    async (tx): Promise<Result<{ setCookies: string[] }, ClaimRefusal>> => {
+      const at = app.clock.now()
+      const sent = await takeProvedTry(tx, { tokenSha256, at, triesMax: PIN_TRIES_MAX })
+      if (!sent?.phone || !isMobileNumber(sent.phone)) return codeGone()
+      const owner = await lockPhone(tx, sent.phone)
+      const account = owner && (await findAccountById(tx, owner.userId))
+      const pin = account && (await findLastPin(tx, account.userId))
+      const isOwn =
+        account &&
+        pin !== undefined &&
+        readPinCode(o.fields.pinCode) === pin &&
+        account.customer !== null &&
+        account.vendor === null &&
+        account.admin === null &&
+        !account.deactivatedAt &&
+        !(await needsSecondFactor({ db: tx }, account.userId))
+      if (!isOwn) return refuse('sign_in.pin_wrong', { fields: { pinCode: pinWrong(sent.attempts) } })
+      await removeCode(tx, tokenSha256)
+      const session = await startSession(app, tx, {
+        userId: account.userId,
+        role: 'customer',
+        remembered: false,
+        browser,
+        with: 'phone code and PIN code',
+      })
+      return ok({ setCookies: [session, knownBrowserCookie(app, browser, sent.phone), noCodeCookie(app)] })
+    },
+  )
+  if (claimed.ok) await giveUseBack(app, 'pin-number', phone)
+  return claimed
 }
+
+const PIN_TRIES_OVER =
+  'This number has no tries left this month. Please sign in with your email, or make a new account.'
 
 function pinWrong(tries: number): string {
   return tries < PIN_TRIES_MAX
@@ -108,7 +122,7 @@ export async function startAnew(
         })
       }
       const session = await registerByPhone(app, tx, { phone, browser, remembered: false })
-      return ok({ setCookies: [session, knownBrowserCookie(app, phone), noCodeCookie(app)] })
+      return ok({ setCookies: [session, knownBrowserCookie(app, browser, phone), noCodeCookie(app)] })
     },
   )
 }

@@ -1,9 +1,14 @@
+import type { Transaction } from 'kysely'
+import { ownEmail } from '#domain/ground/shared/account-email.ts'
 import { formatPhoneNumber, isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { lockUser } from '../account-store.ts'
-import { findAccountById } from '../account-views.ts'
+import { type Account, findAccountById } from '../account-views.ts'
+import { findEmailStanding } from '../email-verification/verification-views.ts'
+import { passkeysOf } from '../second-factor/passkey-store.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { recordOwnChange } from '../sessions/sign-in-audit.ts'
 import { tellOwner } from '../tell-owner.ts'
@@ -78,7 +83,7 @@ const PHONE_NOT_JOINED =
 
 /**
  * Takes the number from the account of a person whose last proof is fresh. Refuses where nothing else would open it: no
- * password and no passkey.
+ * password, no passkey, and no verified e-mail to which a link for a new password goes.
  */
 export async function removeOwnPhone(
   app: App,
@@ -88,10 +93,21 @@ export async function removeOwnPhone(
   return decideInTransaction(app, async (tx) => {
     await lockUser(tx, userId)
     const account = await findAccountById(tx, userId)
-    if (!account?.passwordHash) return refuse('sign_in.phone_needed')
+    if (!account) return refuse('sign_in.not_found')
+    if (!(await isOpenedOtherwise(tx, account))) return refuse('sign_in.phone_needed')
     if (!(await removePhoneOf(tx, userId))) return refuse('sign_in.not_found')
     await recordOwnChange(tx, app, { ...who, action: 'account.phone_removed' })
     await tellOwner(app, tx, { userId, text: 'your number no longer opens your account.' })
     return ok(undefined)
   })
+}
+
+async function isOpenedOtherwise(
+  tx: Transaction<Schema>,
+  { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>,
+): Promise<boolean> {
+  if (passwordHash !== null) return true
+  const standing = await findEmailStanding(tx, userId)
+  if (standing?.isVerified && ownEmail(standing.email) !== undefined) return true
+  return (await passkeysOf(tx, userId)).length > 0
 }

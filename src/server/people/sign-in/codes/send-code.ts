@@ -7,20 +7,21 @@ import { CODE_SECONDS } from '#domain/people/sign-in/sign-in-code.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { tooManyAttempts, withinLimit } from '#server/ground/limits/within-limit.ts'
+import { tooManyAttempts, withinAll } from '#server/ground/limits/within-limit.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { codeBudgetLeft } from '#server/ground/phone-messages/code-budget.ts'
-import { withinCodeLimits } from '#server/ground/phone-messages/code-limits.ts'
+import { codeAnswered, giveCodeBack, withinCodeLimits } from '#server/ground/phone-messages/code-limits.ts'
 import { queueMessage } from '#server/ground/phone-messages/queue-message.ts'
+import { withdrawWaiting } from '#server/ground/phone-messages/withdraw-waiting.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { knownBrowser } from '../sessions/known-browser.ts'
 import { codeCookie, codeHmac, codeTokenSha256 } from './code-cookie.ts'
 import { type CodePurpose, lastCodeAt, replaceCode } from './code-store.ts'
 
-/** Whether codes can be sent to numbers at all: somebody sends messages for this marketplace. */
+/** Whether codes can be sent to numbers at all: whoever has not agreed to WhatsApp gets them by SMS. */
 export function sendsCodes(app: Pick<App, 'messages'>): boolean {
-  return app.messages !== undefined
+  return app.messages?.sms !== undefined
 }
 
 export type SendCodeRefusal = 'limits.too_many_attempts' | 'sign_in.codes_paused'
@@ -46,11 +47,13 @@ export async function sendCode(
   const at = app.clock.now()
   // Who signed in here by this number before is no pump: they have an allowance that strangers cannot use up.
   const known = knownBrowser(app, browser, phone) && 'in its browsers'
-  const isWithin = await withinCodeLimits(app, { phone, known, address: browser.address })
+  const asker = { phone, known, address: browser.address }
+  const isWithin = await withinCodeLimits(app, asker)
   if (!isWithin.ok) return sayWayOut(app, isWithin, o)
   const code = freshCode(app)
-  return decideInTransaction(app, async (tx) => {
+  const sent = await decideInTransaction(app, async (tx) => {
     if (!(await codeBudgetLeft(app, tx))) return refusePaused()
+    await withdrawWaiting(tx, { kind: 'sign-in-code', to: phone })
     const { id, token } = await keepCode(app, tx, { ...o, code, at, to: { phone, email: null } })
     await queueMessage(app, tx, {
       kind: 'sign-in-code',
@@ -62,6 +65,13 @@ export async function sendCode(
     })
     return ok({ setCookies: [codeCookie(app, token)] })
   })
+  if (!sent.ok) await giveCodeBack(app, asker)
+  return sent
+}
+
+/** A code that was answered gives the places back that it took for somebody else. */
+export function noteAnswered(app: App, phone: PhoneNumber, browser: Browser): Promise<void> {
+  return codeAnswered(app, { phone, known: knownBrowser(app, browser, phone) && 'in its browsers' })
 }
 
 /** The same by mail, to an address that a signed-in person says is theirs. */
@@ -73,14 +83,12 @@ export async function mailCode(
   const at = app.clock.now()
   const wait = await waitOf(app, email)
   if (wait > 0) return tooManyAttempts(wait)
-  for (const [name, key] of [
+  const isWithin = await withinAll(app, [
     ['verification-account', userId],
-    ['code-hour-number', email],
     ['code-hour-address', browser.address],
-  ] as const) {
-    const isWithin = await withinLimit(app, name, key)
-    if (!isWithin.ok) return isWithin
-  }
+    ['code-hour-number', email],
+  ])
+  if (!isWithin.ok) return isWithin
   const code = freshCode(app)
   return decideInTransaction(app, async (tx) => {
     const { token } = await keepCode(app, tx, { ...o, code, at, to: { phone: null, email } })

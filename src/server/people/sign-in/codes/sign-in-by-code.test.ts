@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { sandboxMessages } from '#server/ground/outside/messages/sandbox-messages.ts'
+import { followMessages } from '#server/ground/phone-messages/follow-messages.ts'
+import { findReach } from '#server/ground/phone-messages/reach-views.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
 import { finishSignIn } from '../second-factor/second-factor-sign-in.ts'
+import { knownBrowser, knownBrowserCookie } from '../sessions/known-browser.ts'
 import { signIn } from '../sign-in.ts'
 import { sweepExpiredSessions } from '../sweep-expired-sessions.ts'
 import { askForCode, findAwaitedCode } from './ask-for-code.ts'
@@ -173,6 +176,68 @@ test('whoever uses up the codes of a number leaves its owner those of a browser 
   expect(await enter(jar, await codeSentTo(digits))).toMatchObject({ ok: true, value: { isNew: false } })
 })
 
+test('an address that has used up its codes takes none from the numbers that it goes on to ask for', async () => {
+  const address = `10.${++made % 250}.200.9`
+  for (let n = 0; n < 10; n += 1) expect((await ask(openBrowser(address), newNumber())).ok).toBe(true)
+  const digits = newNumber()
+  for (let n = 0; n < 12; n += 1) expect((await ask(openBrowser(address), digits)).ok).toBe(false)
+  expect((await ask(newBrowser(), digits)).ok).toBe(true)
+})
+
+test('who agreed to WhatsApp gets the code there; one that waits is withheld when another is asked for', async () => {
+  const digits = newNumber()
+  const { userId } = await signedInBy(digits)
+  await sql`INSERT INTO message_consents (user_id, purpose, granted, way, text_version, at)
+    VALUES (${userId}, 'codes', true, 'page', 1, ${clock.now()})`.execute(app.db)
+  const reach = (to: string) => findReach(app, app.db, { to, userId: null, purpose: 'codes' })
+  expect([(await reach(`+91${digits}`)).hasAgreed, (await reach(`+91${newNumber()}`)).hasAgreed]).toEqual([
+    true,
+    false,
+  ])
+  clock.turn(60)
+  await ask(newBrowser(), digits)
+  await app.db
+    .updateTable('phone_messages')
+    .set({ state: 'waiting' })
+    .where('to_number', '=', `+91${digits}`)
+    .execute()
+  clock.turn(60)
+  await ask(newBrowser(), digits)
+  const states = await app.db
+    .selectFrom('phone_messages')
+    .select(['state', 'filled_in'])
+    .where('to_number', '=', `+91${digits}`)
+    .orderBy('created_at')
+    .execute()
+  expect(states.slice(0, 2)).toMatchObject([
+    { state: 'withheld', filled_in: {} },
+    { state: 'withheld', filled_in: {} },
+  ])
+  expect(states.at(-1)?.state).toBe('waiting')
+})
+
+test('to which number a code went is forgotten after a week', async () => {
+  const digits = newNumber()
+  await ask(newBrowser(), digits)
+  const kept = () =>
+    app.db.selectFrom('phone_messages').select('id').where('to_number', '=', `+91${digits}`).execute()
+  clock.turn(6 * 24 * 3600)
+  await followMessages(app)
+  expect(await kept()).toHaveLength(1)
+  clock.turn(2 * 24 * 3600)
+  await followMessages(app)
+  expect(await kept()).toEqual([])
+})
+
+test('a browser is known by the e-mail and by the number of its person', async () => {
+  const jar = newBrowser()
+  const { email } = await newPerson()
+  const known = (by: string) => knownBrowser(app, jar.browser(), by) !== undefined
+  jar.take([knownBrowserCookie(app, jar.browser(), email)])
+  jar.take([knownBrowserCookie(app, jar.browser(), '+919812345678')])
+  expect([known(email), known('+919812345678'), known('ravi@example.in')]).toEqual([true, true, false])
+})
+
 test('the answers for a number with an account and one without are the same', async () => {
   const known = newNumber()
   await signedInBy(known)
@@ -282,7 +347,12 @@ test('after a year without use a code alone opens nothing; nor does a PIN code w
   expect(await visitorIn(jar)).toEqual({})
   const claim = (pinCode: string) => claimUnused(app, { fields: { pinCode }, browser: jar.browser() })
   for (const pin of ['560001', '', '411001']) expect((await claim(pin)).ok).toBe(false)
-  expect(await claim('560001')).toMatchObject({ problem: { code: 'sign_in.phone_code_gone' } })
+  // Nor does a new code bring new tries.
+  clock.turn(60)
+  await ask(jar, digits)
+  await enter(jar, await codeSentTo(digits))
+  const over = await claim('560001')
+  expect(over.ok || over.problem.fields?.pinCode).toMatch('This number has no tries left this month.')
   const begun = await startAnew(app, { browser: jar.browser() })
   if (!begun.ok) throw new Error(begun.problem.code)
   jar.take(begun.value.setCookies)

@@ -13,7 +13,6 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
-import { codeAnswered } from '#server/ground/phone-messages/code-limits.ts'
 import { findAccountById } from '../account-views.ts'
 import { holdSignIn, needsSecondFactor } from '../second-factor/second-factor-sign-in.ts'
 import type { Browser } from '../sessions/browser.ts'
@@ -26,6 +25,7 @@ import { type CodePurpose, keepProved, removeCode, type SentCode, takeTry } from
 import { lockPhone } from './phone-store.ts'
 import { findLastUse } from './phone-views.ts'
 import { registerByPhone } from './register-by-phone.ts'
+import { noteAnswered } from './send-code.ts'
 
 /** How long what else is asked for may take: the PIN code of an order stands in an old email. */
 const PROVED_SECONDS = 600
@@ -128,7 +128,7 @@ const NOT_ENOUGH =
   'This account also sells or administers here, so a code alone does not open it. Please sign in with your email and password.'
 
 function knownFor(app: App, browser: Browser, phone: PhoneNumber): string[] {
-  return knownBrowser(app, browser, phone) === undefined ? [knownBrowserCookie(app, phone)] : []
+  return knownBrowser(app, browser, phone) === undefined ? [knownBrowserCookie(app, browser, phone)] : []
 }
 
 export type TrySentCodeRefusal =
@@ -161,8 +161,7 @@ export async function trySentCode<Value, Code extends Parameters<typeof refuse>[
   let wrong: SentCode | undefined
   let right: SentCode | undefined
   const answer = await inTransaction(app, async (tx): Promise<Result<Value, Code | TrySentCodeRefusal>> => {
-    wrong = undefined
-    right = undefined
+    wrong = right = undefined
     const asked = { tokenSha256: fingerprint(token), purpose: o.purpose, at: app.clock.now() }
     const sent = await takeTry(tx, asked)
     if (!sent || (sent.user_id ?? undefined) !== o.userId) return codeGone()
@@ -173,9 +172,10 @@ export async function trySentCode<Value, Code extends Parameters<typeof refuse>[
     wrong = sent
     return refuse('sign_in.phone_code_wrong', { fields: { code: codeWrongMessage(sent.attempts) } })
   })
-  const [tried, answered] = [wrong, right] as [SentCode | undefined, SentCode | undefined]
+  const [tried, answered] = [wrong, right] as (SentCode | undefined)[]
   if (tried) await recordWrong(app, tried, o.browser)
-  if (answered) await codeAnswered(app, answered.phone)
+  if (answered && answered.phone !== null && isMobileNumber(answered.phone))
+    await noteAnswered(app, answered.phone, o.browser)
   return answer
 }
 

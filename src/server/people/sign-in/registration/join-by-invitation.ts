@@ -89,7 +89,7 @@ async function joinAnew<Kept extends { email: string }, Code extends ProblemCode
     const joined = await door.join(tx, invitation, { userId, name, address: browser.address })
     if (!joined.ok) return joined
     const session = await startSession(app, tx, { userId, browser, ...signInOf(door) })
-    return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)], needsCode: false })
+    return ok({ userId, setCookies: [session, knownBrowserCookie(app, browser, email)], needsCode: false })
   })
 }
 
@@ -124,7 +124,11 @@ async function joinWithAccount<Kept extends { email: string }, Code extends Prob
   })
   if (!joined.ok) return joined
   if (joined.value)
-    return ok({ userId, setCookies: [joined.value, knownBrowserCookie(app, email)], needsCode: false })
+    return ok({
+      userId,
+      setCookies: [joined.value, knownBrowserCookie(app, browser, email)],
+      needsCode: false,
+    })
   const held = await holdSignIn(app, { userId, passwordHash: own.value, browser, ...signInOf(door) })
   return held ? ok({ userId, setCookies: [held], needsCode: true }) : gone()
 }

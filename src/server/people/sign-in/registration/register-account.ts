@@ -47,7 +47,8 @@ export async function registerAccount(
     await mailVerificationLink(app, tx, { userId, name, email })
     return startSession(app, tx, { userId, role, remembered: false, browser, with: 'registration' })
   })
-  if (session) return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)], needsCode: false })
+  if (session)
+    return ok({ userId, setCookies: [session, knownBrowserCookie(app, browser, email)], needsCode: false })
   await tellOwner(app, email)
   return refuse('sign_in.registration_failed', {
     fields: { form: 'Registration failed. Please try again.' },

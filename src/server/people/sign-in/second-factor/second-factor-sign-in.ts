@@ -152,7 +152,7 @@ export async function finishSignIn(
         with: `${pending.firstProof === 'phone code' ? 'phone code' : 'password'} and ${proof}`,
       })
       const isKnown = knownBrowser(app, browser, account.email) !== undefined
-      const known = isKnown ? [] : [knownBrowserCookie(app, account.email)]
+      const known = isKnown ? [] : [knownBrowserCookie(app, browser, account.email)]
       return ok({
         role,
         setCookies: [session, ...known, noCookie(app, COOKIE)],

@@ -4,6 +4,8 @@ import type { Browser } from './browser.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 const NAME = 'nn_known'
+/** E-mail and number of an account, and of one more that is used here. */
+const MARKS_MAX = 4
 export const HALF_A_YEAR_SECONDS = 180 * 24 * 3600
 
 /**
@@ -12,18 +14,28 @@ export const HALF_A_YEAR_SECONDS = 180 * 24 * 3600
  * nothing by itself.
  */
 export function knownBrowser(app: App, browser: Browser, email: string): string | undefined {
-  const known = readCookie(app, { cookies: browser.cookies, name: NAME }) ?? ''
-  const [mark = '', seal = ''] = known.split('.')
-  const expected = Buffer.from(sealOf(app, mark, email))
-  const given = Buffer.from(seal)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? mark : undefined
+  for (const known of readMarks(app, browser)) {
+    const [mark = '', seal = ''] = known.split('.')
+    const expected = Buffer.from(sealOf(app, mark, email))
+    const given = Buffer.from(seal)
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return mark
+  }
+  return undefined
 }
 
-/** Set-Cookie that lets this browser be known for the account from now on. */
-export function knownBrowserCookie(app: App, email: string): string {
+/**
+ * Set-Cookie that lets this browser be known for the account from now on, by this e-mail or number. The last ones before it
+ * stay: an account with both is known by both.
+ */
+export function knownBrowserCookie(app: App, browser: Browser, email: string): string {
   const mark = app.random.token(12)
-  const value = `${mark}.${sealOf(app, mark, email)}`
-  return setCookie(app, { name: NAME, value, maxAge: HALF_A_YEAR_SECONDS })
+  const marks = [`${mark}.${sealOf(app, mark, email)}`, ...readMarks(app, browser)].slice(0, MARKS_MAX)
+  return setCookie(app, { name: NAME, value: marks.join('~'), maxAge: HALF_A_YEAR_SECONDS })
+}
+
+function readMarks(app: App, browser: Browser): string[] {
+  const known = readCookie(app, { cookies: browser.cookies, name: NAME }) ?? ''
+  return known.split('~').slice(0, MARKS_MAX)
 }
 
 function sealOf(app: App, mark: string, email: string): string {

@@ -5,7 +5,7 @@ import { storedIds, storedText } from './stored-ids.ts'
 /** What this browser's person has wished for, the newest first. */
 export const wished = storedIds('nn-wishlist', WISHES_MAX)
 
-/** Whose list it is: an account's e-mail, or nothing while it is a visitor's own. */
+/** Whose list it is: an account's id, or nothing while it is a visitor's own. */
 const account = storedText('nn-wishlist-account')
 
 /** What the server says of the list of whoever is signed in; `account` null: nobody is. */
@@ -18,9 +18,9 @@ interface Answer {
  * Brings this browser's list and the account's together: a visitor's is joined with it once they have signed in, an
  * account's is forgotten when they have left. Gives the account's list, undefined where there is none.
  */
-export async function settleWishes(email: string | undefined): Promise<readonly string[] | undefined> {
+export async function settleWishes(userId: string | undefined): Promise<readonly string[] | undefined> {
   const owner = account.get()
-  if (!email) {
+  if (!userId) {
     if (owner) forget()
     return undefined
   }

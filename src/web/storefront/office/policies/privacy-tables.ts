@@ -41,7 +41,7 @@ export const keptData = (periods: KeptPeriods) => [
   {
     what: 'Counts of sign-in and form attempts by account and internet address',
     why: 'To slow down guessing and abuse',
-    period: 'Hours; at most a day after the last attempt',
+    period: 'Hours; at most a day after the last attempt, PIN codes of an unused account 30 days',
   },
   {
     what: 'Reviews of what you received: stars, words, photos, your first name and initial if you choose that; your votes, reports and ratings of sellers',
@@ -67,7 +67,8 @@ export const keptData = (periods: KeptPeriods) => [
   {
     what: 'WhatsApp messages and SMS about orders and codes: number, when, whether it arrived; a code is erased once sent. Meta (WhatsApp) and Exotel (SMS) bring them',
     why: 'To tell you what cannot wait; on WhatsApp only with your consent',
-    period: 'Until you close the account, then counted without number and words',
+    period:
+      'Until you close the account, then counted without number and words; of codes to sign in with the number goes after a week',
   },
   {
     what: 'Numbers that answered STOP',

@@ -36,7 +36,7 @@ export function Chosen() {
     if (ids.length > 0) compared.setIds(ids)
   }, [pathname, search])
 
-  const email = useRouteLoaderData<typeof readRoot>('root')?.visitor.customer?.email
+  const userId = useRouteLoaderData<typeof readRoot>('root')?.visitor.customer?.uid
   const { revalidate } = useRevalidator()
   // What is changed on the page of the list comes back with its next showing.
   const shownList = pathname === '/wishlist' ? key : undefined
@@ -44,11 +44,11 @@ export function Chosen() {
   const shownCount = shown?.list?.wishes.length
   const isOutdated = useEffectEvent((ids: readonly string[] | undefined) => ids?.length !== shownCount)
   useEffect(() => {
-    settleWishes(email).then((ids) => {
+    settleWishes(userId).then((ids) => {
       // The page may have been made before the list of this browser was joined with the account's.
       if (ids && shownList && isOutdated(ids)) revalidate()
     })
-  }, [email, shownList, revalidate])
+  }, [userId, shownList, revalidate])
   return (
     <>
       <RecentlySeen />

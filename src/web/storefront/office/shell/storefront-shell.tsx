@@ -35,7 +35,7 @@ export function StorefrontShell({ children }: { children: React.ReactNode }) {
         hasNewsletter={!BUSY_ELSEWHERE.test(pathname)}
         departments={departments}
       />
-      <KeepCart account={page?.visitor.customer?.email} />
+      <KeepCart account={page?.visitor.customer?.uid} />
     </div>
   )
 }

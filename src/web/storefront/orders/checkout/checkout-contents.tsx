@@ -33,7 +33,7 @@ export function CheckoutContents(props: CheckoutProps) {
       ) : null}
       {wouldVerifyingHelp(props) ? (
         <div className="pb-8">
-          <VerifyEmailBanner email={props.account} from="/checkout">
+          <VerifyEmailBanner email={props.email} from="/checkout">
             You can then also pay for this order in cash when it arrives.
           </VerifyEmailBanner>
         </div>

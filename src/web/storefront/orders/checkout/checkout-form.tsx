@@ -29,7 +29,10 @@ import { usePlaceOrder } from './use-place-order.ts'
 import { useTypedAddress } from './use-typed-address.ts'
 
 export interface CheckoutProps {
+  /** Whose form it is: the id. */
   account: string
+  /** Empty where the account has none. */
+  email: string
   /** The account's cart as the page was made. */
   lines: readonly CartLine[]
   review: ReviewedCart

@@ -73,7 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const start = startValues(customer, { address: askedAddress(request, addresses), business, ownDigits })
   const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
-    account: customer.email,
+    account: userId,
+    email: customer.email,
     begun,
     delivery: pin
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }

@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findShownPromotions(app, { offerIds: asked, userId: customer.userId }),
   ])
   return {
-    account: customer.email,
+    account: customer.userId,
     kept: { ...kept, ...promotions },
     // What a visitor put in is told to the account after this page was made.
     builds: [...latest, ...builds],

@@ -11,7 +11,7 @@ import { settleCart } from './cart-sync.ts'
 
 /**
  * Keeps the cart of this browser right, once on every storefront page: reads it after the page was hydrated, follows
- * other tabs, and while `account` (the signed-in customer's e-mail) is there, keeps it together with the account's.
+ * other tabs, and while `account` (the signed-in customer's id) is there, keeps it together with the account's.
  */
 export function KeepCart({ account }: { account: string | undefined }) {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { findStep } from '#server/money/payments/find-step.ts'
-import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
+import { findOrderPayment, type OrderPayment } from '#server/orders/checkout/order-payment-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
@@ -17,8 +17,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const orderId = params.id.toLowerCase()
   const payment = await findOrderPayment(app, userId, orderId)
   if (!payment) throw data(null, { status: 404 })
-  const step = await findStep(app, orderId)
   const back = `/orders/${orderId}/pay`
+  // From a tab that stayed open, or by the back button: what came now would have to go back.
+  if (!isToPay(payment, app.clock.now())) throw redirect(back)
+  const step = await findStep(app, orderId)
   if (step?.kind !== 'script') throw redirect(back)
   const nonce = app.random.token(16)
   return new Response(gatewayDocument({ step, nonce, back, number: payment.number }), {
@@ -31,4 +33,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
     },
   })
+}
+
+/** Money that comes now pays the order: its pieces are held for it, or it is due in cash and nothing was sent. */
+function isToPay({ status, isWhole, canPayAhead, heldUntil }: OrderPayment, now: Date): boolean {
+  const isHeld = heldUntil !== null && heldUntil.getTime() > now.getTime()
+  return canPayAhead || (status === 'pending' && isWhole && isHeld)
 }
