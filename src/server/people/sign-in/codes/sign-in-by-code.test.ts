@@ -13,7 +13,7 @@ import { signIn } from '../sign-in.ts'
 import { sweepExpiredSessions } from '../sweep-expired-sessions.ts'
 import { askForCode, findAwaitedCode } from './ask-for-code.ts'
 import { claimUnused, startAnew } from './claim-unused.ts'
-import { HOLDINGS } from './holdings-views.ts'
+import { HOLDINGS, holdingsOf } from './holdings-views.ts'
 import { askForOwnEmail, confirmOwnEmail } from './own-email.ts'
 import { askForOwnPhone, confirmOwnPhone, removeOwnPhone } from './own-phone.ts'
 import { findVerifiedPhone } from './phone-views.ts'
@@ -505,6 +505,16 @@ test('an account made with a number gets an e-mail by a code; one that another a
   const own = `own-${userId}@example.in`
   expect(await mailed(own)).toMatchObject({ ok: true, value: { email: own } })
   expect((await visitorIn(jar)).customer?.email).toBe(own)
+})
+
+test('whether an account holds something is answered by indexes', async () => {
+  const plan = await app.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${holdingsOf('nobody')}`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  // Shops have a handful of keys.
+  expect([...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table)).toEqual(['api_keys'])
 })
 
 test('every table of an account is judged: what is in it is held, or goes with an empty account', async () => {
