@@ -34,11 +34,10 @@ export async function findBegunOrder(
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const isHeld = row.held_until !== null && row.held_until > app.clock.now()
   return {
     id: row.id,
     number: orderNumber(row.sequence),
     totalPaise: row.amount_paise,
-    heldUntil: isHeld ? row.held_until.toISOString() : null,
+    heldUntil: row.held_until && row.held_until > app.clock.now() ? row.held_until.toISOString() : null,
   }
 }

@@ -124,15 +124,15 @@ async function waitOf(app: App, email: string): Promise<number> {
  * then. The same for every number, so that nobody learns whether one has an account.
  */
 function sayWayOut(app: App, refused: Refused<'limits.too_many_attempts'>, { purpose }: CodeRequest) {
-  const seconds = Number(refused.problem.details?.retryAfterSeconds ?? 0)
-  if (seconds <= CODE_WAIT_SECONDS) return refused
-  const from = formatDateTime(new Date(app.clock.now().getTime() + seconds * 1000))
+  const retryAfterSeconds = Number(refused.problem.details?.retryAfterSeconds ?? 0)
+  if (retryAfterSeconds <= CODE_WAIT_SECONDS) return refused
+  const from = formatDateTime(new Date(app.clock.now().getTime() + retryAfterSeconds * 1000))
   const other =
     purpose === 'sign-in'
       ? ' Until then, please sign in with your email. If you have no password, we can email you a link to set one.'
       : ''
   const form = `Too many codes were asked for. You can get the next one from ${from}.${other}`
-  return refuse('limits.too_many_attempts', { ...refused.problem, fields: { form } })
+  return refuse('limits.too_many_attempts', { details: { retryAfterSeconds }, fields: { form } })
 }
 
 function freshCode(app: App): string {

@@ -92,10 +92,7 @@ export default function DeliveryPage({ loaderData, actionData, params }: Route.C
       />
       <PageHeading title="Help the courier find you">
         <p className="wrap-anywhere">
-          {`The courier has your phone number ${phoneNumber} and this address: ${place}.`}
-        </p>
-        <p className="wrap-anywhere">
-          {`We tell ${sellerName} what you choose here, who passes it on. Couriers usually come three times.`}
+          {`The courier has your phone number ${phoneNumber} and this address: ${place}. We tell ${sellerName} what you choose here, and they pass it on. Couriers usually come three times.`}
         </p>
       </PageHeading>
       <AnsweredForm answer={actionData} className="flex flex-col gap-5">
@@ -133,7 +130,7 @@ export default function DeliveryPage({ loaderData, actionData, params }: Route.C
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="wish" variant="primary" busy={isBusy && 'Sending...'}>
-            Tell the courier
+            Tell the seller
           </Button>
           <ButtonLink to={`${home}#parcels`} variant="quiet">
             Back to the order

@@ -89,7 +89,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     judgedAt: promise.judgedAt.toISOString(),
     verdicts: shownVerdicts(promise.verdicts),
   }
-  const { timeline, cancellations: _cancelled, confirmation: _confirmed, ...order } = whole
+  const { timeline, cancellations: _cancelled, ...order } = whole
   const deliveries = timeline.flatMap(({ to, at }) => (to === 'delivered' ? [at] : [])).toSorted()
   const deliveredAt = order.status === 'delivered' ? deliveries.at(-1) : undefined
   const groups = timelineGroups(whole)
