@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CashRisk, confirmationTimes, refusedShare, stillToConfirm, whyConfirm } from './cash-confirmation.ts'
+import {
+  type CashRisk,
+  confirmationTimes,
+  refusedShare,
+  stillToConfirm,
+  whyConfirm,
+} from './cash-confirmation.ts'
 
 const TERMS = { cashConfirmAbovePaise: 2_500_000, cashConfirmHours: 24 }
 const NOTHING: CashRisk = {

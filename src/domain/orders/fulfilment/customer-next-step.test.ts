@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { PARCEL_STATUSES, type ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import {
   VENDOR_ORDER_STATUSES,
@@ -268,7 +268,8 @@ test('an order in cash that is not confirmed asks its customer to do so', () => 
 
 test('a payment that is not confirmed waits for whoever was to pay it', () => {
   const asked = (method: PaymentMethod) =>
-    customerNextStep({ ...order([vendorOrder('awaiting-payment')]), payment: { status: 'pending', method } }).text
+    customerNextStep({ ...order([vendorOrder('awaiting-payment')]), payment: { status: 'pending', method } })
+      .text
   expect(asked('netbanking')).toBe('Your bank has not confirmed the payment yet.')
   expect(asked('wallet')).toBe('Your wallet has not confirmed the payment yet.')
   expect(asked('paylater')).toBe('Your lender has not confirmed the payment yet.')

@@ -10,7 +10,13 @@ test('a customer says what helps while the courier has what it could not deliver
 })
 
 test('another attempt can be asked for on the next five days that are no Sunday', () => {
-  expect(deliveryWishDays(TODAY)).toEqual(['2026-11-27', '2026-11-28', '2026-11-30', '2026-12-01', '2026-12-02'])
+  expect(deliveryWishDays(TODAY)).toEqual([
+    '2026-11-27',
+    '2026-11-28',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+  ])
 })
 
 test.each([
@@ -20,10 +26,7 @@ test.each([
     { wants: 'again', onDay: '', phoneNumber: '+91 98765-43210', directions: ' Behind  the\nblue gate ' },
     'Please try again as soon as you can. Call 9876543210. Directions: Behind the blue gate',
   ],
-  [
-    { wants: 'return', phoneNumber: 'x', onDay: 'y' },
-    'I no longer want this parcel. Please send it back.',
-  ],
+  [{ wants: 'return', phoneNumber: 'x', onDay: 'y' }, 'I no longer want this parcel. Please send it back.'],
 ])('%j is passed on as one text', (fields, text) => {
   expect(readDeliveryWish(fields, TODAY)).toEqual({ ok: true, value: text })
 })

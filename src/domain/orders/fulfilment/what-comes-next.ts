@@ -1,7 +1,7 @@
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { type Day, formatWeekday } from '#domain/ground/shared/months.ts'
-import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'

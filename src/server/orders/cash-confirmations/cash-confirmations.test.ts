@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
-import { confirmationUrl } from '#server/ground/cash-on-delivery/confirmation-link.ts'
 import { askToConfirm } from '#server/ground/cash-on-delivery/confirm-cash.ts'
+import { confirmationUrl } from '#server/ground/cash-on-delivery/confirmation-link.ts'
 import { countRefusedCash } from '#server/ground/cash-on-delivery/count-refused-cash.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { SANDBOX_RATES } from '#server/ground/outside/messages/sandbox-messages.ts'
@@ -314,7 +314,8 @@ describe('whose link it is', () => {
       problem: { code: 'cash_confirmations.unknown' },
     })
     const answers = []
-    for (let time = 0; time < 4; time++) answers.push(await sendAgain(app, customer, { orderId, by: 'link', address: ADDRESS }))
+    for (let time = 0; time < 4; time++)
+      answers.push(await sendAgain(app, customer, { orderId, by: 'link', address: ADDRESS }))
     expect(answers.slice(0, 3)).toEqual(Array(3).fill({ ok: true, value: undefined }))
     expect((await mailsOf(orderId)).filter(({ kind }) => kind === 'cash-confirmation')).toMatchObject(
       Array(3).fill({ to_address: 'asha@example.in' }),
@@ -400,7 +401,9 @@ describe('the code that is sent to its telephone', () => {
   test('is not sent to what is no mobile number, nor beyond the caps of codes; the mail is', async () => {
     const landline = await inCash({ delivery: { phoneNumber: '2041234567' } })
     await tellToConfirm(app, landline.orderId)
-    expect(await sendAgain(app, landline.customer, { orderId: landline.orderId, by: 'code', address: ADDRESS })).toMatchObject({
+    expect(
+      await sendAgain(app, landline.customer, { orderId: landline.orderId, by: 'code', address: ADDRESS }),
+    ).toMatchObject({
       problem: { code: 'cash_confirmations.no_code' },
     })
     await app.db
@@ -494,8 +497,7 @@ describe('codes of orders in cash cost less than ₹50 an hour, whoever orders',
   test('one account gets five, by whatever number and order', async () => {
     const customer = await addCustomer(app)
     const orders: string[] = []
-    for (let n = 0; n < 7; n++)
-      orders.push(await toConfirm({ customer, phoneNumber: `${70_000 + n}12345` }))
+    for (let n = 0; n < 7; n++) orders.push(await toConfirm({ customer, phoneNumber: `${70_000 + n}12345` }))
     expect(await codesOf(orders)).toBe(5)
   })
 
@@ -611,7 +613,12 @@ test('what its customer cancels whole is not to be confirmed any more, whoever c
 
 describe('an order of which pieces are cancelled while it waits', () => {
   async function orderOf(listPricePaise: number, quantity: number) {
-    const offer = await addOffer(app, { sellerId: laptop.sellerId, listPricePaise, discountBp: 0, available: 9 })
+    const offer = await addOffer(app, {
+      sellerId: laptop.sellerId,
+      listPricePaise,
+      discountBp: 0,
+      available: 9,
+    })
     const customer = await addCustomer(app)
     const details = { ...homeDelivery(), paymentMethod: 'cod' as const }
     const placed = await placeOrder(

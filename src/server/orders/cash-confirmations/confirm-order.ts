@@ -20,8 +20,8 @@ import { codeAnswered } from '#server/ground/phone-messages/code-limits.ts'
 import { releaseToSellers } from '#server/orders/orders/tell-sellers.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { orderConfirmedMail } from './mail/confirmation-mail.ts'
-import { knownBy } from './send-code.ts'
 import { findOrderToConfirm, findOwnOrderToConfirm } from './order-to-confirm-views.ts'
+import { knownBy } from './send-code.ts'
 
 const REASON_LENGTH_MAX = 300
 

@@ -20,7 +20,10 @@ import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-st
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
-import { findConfirmation } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
+import {
+  type CashConfirmation,
+  findConfirmation,
+} from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
@@ -194,17 +197,21 @@ export async function findOrder(
     ...(await readWhoElsePays(app, row, lines)),
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline: events.map((event) => timelineEntry(event, sellerNames)),
-    confirmation: confirmation && {
-      askedAt: confirmation.askedAt.toISOString(),
-      endedAt: confirmation.endedAt?.toISOString() ?? null,
-      outcome: confirmation.outcome,
-    },
+    confirmation: confirmation && confirmationOf(confirmation),
     cancellations: cancellations.map(({ at, ...cancelled }) => ({
       ...cancelled,
       at: at.toISOString(),
       sellerName: sellerNames.get(cancelled.vendorOrderId) ?? '',
     })),
   }
+}
+
+function confirmationOf({
+  askedAt,
+  endedAt,
+  outcome,
+}: CashConfirmation): NonNullable<OrderPage['confirmation']> {
+  return { askedAt: askedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, outcome }
 }
 
 function timelineEntry(

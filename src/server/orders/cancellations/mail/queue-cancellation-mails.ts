@@ -81,10 +81,7 @@ export async function queueCancellationMails(
       })),
       brokenWordPaise: kept.brokenWordPaise,
       isReleased,
-      leftToPayPaise:
-        method === 'cod'
-          ? order.totalPaise - order.contributedPaise - order.cancelledPaise - order.doneAtDoorPaise
-          : undefined,
+      leftToPayPaise: method === 'cod' ? leftToPay(order) : undefined,
     },
     publicUrl,
   )
@@ -107,6 +104,10 @@ export async function queueCancellationMails(
       await queueMail(app, tx, { ...letter, to: vendor.email, orderId, userId: vendor.userId })
     }
   }
+}
+
+function leftToPay(order: Awaited<ReturnType<typeof readOrderForCancellation>>): Paise {
+  return order.totalPaise - order.contributedPaise - order.cancelledPaise - order.doneAtDoorPaise
 }
 
 /**

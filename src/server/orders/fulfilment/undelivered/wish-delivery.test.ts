@@ -52,7 +52,9 @@ test('what a customer asks of the next attempt reaches the seller once, and ends
 
   expect(await wish()).toMatchObject({ problem: { code: 'fulfilment.wish_too_late' } })
   await move('attempt-failed')
-  expect(await wish({}, await addCustomer(app))).toMatchObject({ problem: { code: 'fulfilment.parcel_gone' } })
+  expect(await wish({}, await addCustomer(app))).toMatchObject({
+    problem: { code: 'fulfilment.parcel_gone' },
+  })
   expect(await wish({ fields: { wants: 'again', onDay: '2026-11-29' } })).toMatchObject({
     problem: { code: 'fulfilment.wish_invalid', fields: { onDay: expect.any(String) } },
   })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { CODE_WAIT_SECONDS } from '#domain/ground/phone-messages/code-limits.ts'
-import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { CODE_SECONDS } from '#domain/people/sign-in/sign-in-code.ts'
 import type { App } from '#server/ground/app.ts'

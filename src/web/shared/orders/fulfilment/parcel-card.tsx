@@ -67,12 +67,7 @@ export function ParcelCard(props: ParcelCardProps) {
           />
         ) : null}
       </div>
-      {parcel.wish ? (
-        <Notice tone="warn" title="The customer asks" className="mt-4">
-          <p className="wrap-anywhere">{parcel.wish}</p>
-          <p>Please pass it on to the courier.</p>
-        </Notice>
-      ) : null}
+      <CustomersWish wish={parcel.wish} />
       <WhoBears charges={parcel.charges} />
       <Contradictions said={parcel.contradictions} />
       {parcel.cameAfterRefund ? (
@@ -109,6 +104,16 @@ export function ParcelCard(props: ParcelCardProps) {
       ) : null}
     </article>
   )
+}
+
+/** What its customer asks of the next attempt to deliver it. */
+function CustomersWish({ wish }: Pick<SoldParcel, 'wish'>) {
+  return wish ? (
+    <Notice tone="warn" title="The customer asks" className="mt-4">
+      <p className="wrap-anywhere">{wish}</p>
+      <p>Please pass it on to the courier.</p>
+    </Notice>
+  ) : null
 }
 
 /** What of a parcel that did not stay with its customer was written for its seller. */

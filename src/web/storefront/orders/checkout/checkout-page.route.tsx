@@ -308,10 +308,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   return (
     <div className="paying page-width py-8 sm:py-12">
       <BegunOrder begun={begun} from="/checkout" />
-      <CheckoutContents
-        {...checkout}
-        refusal={actionData && 'code' in actionData ? actionData : undefined}
-      />
+      <CheckoutContents {...checkout} refusal={actionData && 'code' in actionData ? actionData : undefined} />
     </div>
   )
 }

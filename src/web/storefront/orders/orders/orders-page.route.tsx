@@ -5,11 +5,7 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { type CustomerStatus, statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import { type OwnOrderQuery, ownOrderList } from '#domain/orders/orders/own-order-list.ts'
 import type { App } from '#server/ground/app.ts'
-import {
-  listOrders,
-  type OrderList,
-  type OrderSummary,
-} from '#server/orders/orders/own-orders-views.ts'
+import { listOrders, type OrderList, type OrderSummary } from '#server/orders/orders/own-orders-views.ts'
 import { type BegunOrder as Begun, findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { deferred } from '#web/http/deferred.ts'

@@ -1,5 +1,5 @@
-import { formatCount } from '#domain/ground/shared/money.ts'
 import type { ConfirmationOutcome } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
@@ -205,8 +205,7 @@ function stepText(
   sellers: readonly string[],
   method: PaymentMethod,
 ): string {
-  if (subject === 'payment')
-    return PAYMENT[to]?.(method) ?? statusLabel(to)
+  if (subject === 'payment') return PAYMENT[to]?.(method) ?? statusLabel(to)
   if (subject === 'parcel') {
     if (to === 'shipped' && from !== 'packed') return 'On its way again'
     return PARCEL[to] ?? statusLabel(to)
