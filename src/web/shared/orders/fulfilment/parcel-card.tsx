@@ -70,11 +70,7 @@ export function ParcelCard(props: ParcelCardProps) {
       <CustomersWish wish={parcel.wish} />
       <WhoBears charges={parcel.charges} />
       <Contradictions said={parcel.contradictions} />
-      {parcel.cameAfterRefund ? (
-        <Notice tone="warn" title="Delivered after its refund" className="mt-4">
-          <p>{cameAfterRefundWords(parcel.cameAfterRefund)}</p>
-        </Notice>
-      ) : null}
+      <CameAfterRefund refund={parcel.cameAfterRefund} />
       {canPrint ? (
         <PaperLinks home={home} parcelId={parcel.id} of={`parcel ${position}`} className="pt-3" />
       ) : null}
@@ -104,6 +100,14 @@ export function ParcelCard(props: ParcelCardProps) {
       ) : null}
     </article>
   )
+}
+
+function CameAfterRefund({ refund }: { refund: SoldParcel['cameAfterRefund'] }) {
+  return refund ? (
+    <Notice tone="warn" title="Delivered after its refund" className="mt-4">
+      <p>{cameAfterRefundWords(refund)}</p>
+    </Notice>
+  ) : null
 }
 
 /** What its customer asks of the next attempt to deliver it. */
