@@ -45,9 +45,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const app = context.get(appContext)
+  await ownParcel({ request, params, userId: customer.userId, app })
   const form = await request.formData()
   readIntent(form, ['wish'])
-  await ownParcel({ request, params, userId: customer.userId, app })
   const wished = await wishDelivery(app, customer, {
     orderId: params.id,
     parcelId: parcelOf(request),
