@@ -12,7 +12,7 @@ import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { fillAddress, placeOrderButton } from './steps.ts'
 
-const { shop, enter, newPerson } = openJourneys()
+const { shop, enter, newPerson } = openJourneys({ NODE_ENV: 'test', MESSAGES: 'sandbox' })
 let laptop: AddedOffer
 let ravi: Awaited<ReturnType<typeof addVendorOf>>
 
@@ -62,7 +62,12 @@ test.each(LOOKS)(
     await person.page.getByRole('heading', { name: 'Confirm your order', level: 1 }).waitFor()
     await person.page.getByRole('link', { name: 'Pay now instead' }).waitFor()
     await person.lookAround({ axe: true })
-    await tellToConfirm(app, orderId)
+    // Where no code could be sent with the mail, one is asked for here.
+    await tellToConfirm({ ...app, messages: undefined }, orderId)
+    await person.visit(`/orders/${orderId}/confirm`)
+    await person.page.getByRole('button', { name: 'Send a code' }).click()
+    await person.page.getByRole('textbox', { name: 'Code' }).waitFor()
+    await person.lookAround({ axe: true })
     await person.page.getByRole('button', { name: 'Send the email again' }).click()
     const mails = () =>
       app.db

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { Worker } from 'node:worker_threads'
 
 /** What can happen to one call on its way to somebody else's server and back. */
 export type LineFault =
@@ -63,5 +65,32 @@ export async function faultyLine(upstream: string): Promise<FaultyLine> {
     function say(status: number, type: string, text: string): void {
       response.writeHead(status, { 'Content-Type': type }).end(text)
     }
+  }
+}
+
+/**
+ * An address at which connections are neither taken nor refused, as behind a firewall that drops them: whoever listens has
+ * as many waiting as it keeps, and takes none.
+ */
+export async function fullLine(): Promise<{ origin: string; close(): Promise<void> }> {
+  const listening = new Worker(
+    `const { parentPort } = require('node:worker_threads')
+     const server = require('node:net').createServer()
+     server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+       parentPort.postMessage(server.address().port)
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+     })`,
+    { eval: true },
+  )
+  const [port] = (await once(listening, 'message')) as [number]
+  // The kernel keeps one more than it is told.
+  const waiting = [1, 2, 3].map(() => connect(port, '127.0.0.1').on('error', () => {}))
+  await Promise.all(waiting.slice(0, 2).map((socket) => once(socket, 'connect')))
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of waiting) socket.destroy()
+      await listening.terminate()
+    },
   }
 }

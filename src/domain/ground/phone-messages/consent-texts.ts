@@ -1,14 +1,14 @@
 import type { Purpose } from './message-templates.ts'
 
 /** The words that people agree to, kept by their version with each consent: change both together. */
-export const CONSENT_VERSION = '2026-11-29'
+export const CONSENT_VERSION = '2026-11-29.2'
 
 /** DPDP Act 2023, s. 5 and 6: what for, itemised, and how it ends. */
 export const CONSENT_TEXTS: Readonly<Record<Purpose, { title: string; words: string }>> = {
   orders: {
     title: 'My orders on WhatsApp',
     words:
-      'Order placed, parcel on its way, delivery code, failed delivery and refund, to the mobile number of the order.',
+      'Order placed, parcel on its way, delivery code, failed delivery and refund, to the mobile number you sign in with. Nothing goes on WhatsApp about an order with another number.',
   },
   codes: {
     title: 'Sign-in codes on WhatsApp',

@@ -46,6 +46,15 @@ describe('the texts of messages to telephones', () => {
     }
   })
 
+  test('what can wait for the morning names no day', () => {
+    for (const kind of MESSAGE_KINDS) {
+      const { sms, whatsapp, hours } = templateOf(kind)
+      if (hours === 'any') continue
+      const texts = [sms ?? '', 'text' in whatsapp ? whatsapp.text : '']
+      expect(texts.join(' ')).not.toMatch(/\b(?:today|tonight|tomorrow|yesterday)\b/i)
+    }
+  })
+
   test('names are all different, so that no message goes as another', () => {
     const names = MESSAGE_KINDS.map((kind) => templateOf(kind).whatsapp.name)
     expect(new Set(names).size).toBe(names.length)

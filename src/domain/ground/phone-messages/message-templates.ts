@@ -77,11 +77,11 @@ export const MESSAGE_TEMPLATES = {
     hours: 'day',
     validMs: DAY_MS,
     isCapped: false,
-    sms: 'NanoNagar order {order}: {courier} could not deliver your parcel today. See My orders on NanoNagar for what comes next.',
+    sms: 'NanoNagar order {order}: {courier} could not deliver your parcel. See My orders on NanoNagar for what comes next.',
     whatsapp: {
       name: 'delivery_attempt_failed',
       category: 'utility',
-      text: 'Order {order}: {courier} could not deliver your parcel today. My orders on NanoNagar says what comes next. Reply STOP to end these messages.',
+      text: 'Order {order}: {courier} could not deliver your parcel. My orders on NanoNagar says what comes next. Reply STOP to end these messages.',
     },
   },
   'refund-made': {

@@ -6,7 +6,7 @@ export function withoutEmail(userId: string): string {
   return `${userId}${NOBODYS}`
 }
 
-/** The e-mail that an account has, out of what is stored for it; undefined where it has none. */
+/** The e-mail that an account has, out of what is stored for it or shown of it; undefined where it has none. */
 export function ownEmail(stored: string): string | undefined {
-  return stored.endsWith(NOBODYS) ? undefined : stored
+  return stored === '' || stored.endsWith(NOBODYS) ? undefined : stored
 }

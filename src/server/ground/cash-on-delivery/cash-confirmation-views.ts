@@ -11,6 +11,8 @@ type Db = Kysely<Schema>
 export interface CashConfirmation {
   reasons: ConfirmationReason[]
   askedAt: Date
+  /** Its customer was written to. */
+  isTold: boolean
   dueAt: Date
   /** Which code counts that was sent to the telephone; 0 where none was. */
   codeNumber: number
@@ -28,7 +30,7 @@ export async function findConfirmation(db: Db, orderId: string): Promise<CashCon
     .selectFrom('cash_confirmations')
     .leftJoin('users', 'users.id', 'cash_confirmations.confirmed_by')
     .select(['reasons', 'asked_at', 'due_at', 'outcome', 'ended_at', 'reason', 'users.name'])
-    .select(['code_number', 'code_tries'])
+    .select(['code_number', 'code_tries', 'told_at'])
     .where('order_id', '=', orderId)
     .$narrowType<{ reasons: ConfirmationReason[]; outcome: ConfirmationOutcome | null }>()
     .executeTakeFirst()
@@ -36,6 +38,7 @@ export async function findConfirmation(db: Db, orderId: string): Promise<CashCon
     row && {
       reasons: row.reasons,
       askedAt: row.asked_at,
+      isTold: row.told_at !== null,
       dueAt: row.due_at,
       codeNumber: row.code_number,
       codeTries: row.code_tries,

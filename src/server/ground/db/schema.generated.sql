@@ -3568,6 +3568,7 @@ CREATE INDEX parcels_came_after_refund ON parcels (came_after_refund_at) WHERE c
 CREATE INDEX parcels_cash_by_number ON parcels (tracking_key, created_at, id) WHERE cash_paise > cash_remitted_paise AND tracking_key IS NOT NULL;
 CREATE INDEX parcels_cash_came_back ON parcels (seller_id, moved_at) WHERE cash_paise > cash_remitted_paise AND status = 'returned' AND courier = 'manual';
 CREATE INDEX parcels_cash_collected ON parcels (delivered_at) WHERE delivered_at IS NOT NULL AND cash_paise > 0;
+CREATE INDEX parcels_cash_ended ON parcels (moved_at) WHERE cash_paise > 0 AND (status IN ('delivered', 'returned'));
 CREATE INDEX parcels_cash_lost ON parcels (moved_at, id) WHERE cash_paise > cash_remitted_paise AND status = 'lost' AND courier = 'manual';
 CREATE INDEX parcels_cash_missing ON parcels (delivered_at, id) WHERE status = 'delivered' AND cash_paise > cash_remitted_paise;
 CREATE INDEX parcels_cash_on_the_way ON parcels (seller_id) WHERE cash_paise > cash_remitted_paise AND (status NOT IN ('packed', 'cancelled', 'returned'));

@@ -465,8 +465,8 @@ describe('STOP and START', () => {
       .orderBy('id')
       .execute()
     expect(kept).toEqual([
-      { purpose: 'orders', granted: true, way: 'page', text_version: '2026-11-29' },
-      { purpose: 'orders', granted: false, way: 'page', text_version: '2026-11-29' },
+      { purpose: 'orders', granted: true, way: 'page', text_version: '2026-11-29.2' },
+      { purpose: 'orders', granted: false, way: 'page', text_version: '2026-11-29.2' },
     ])
   })
 })

@@ -37,7 +37,7 @@ async function countKept(app: Tools, db: Db, sellerId: string): Promise<KeptProm
  * A vendor order is dispatched in time when its last parcel left by its day, and delivered in time when the last arrived by
  * the promised one. What is still to happen counts once its day is over. Cancelled vendor orders are left out, and of the
  * deliveries those that came back: nobody took them in. So are those that a bank had a say about before they left: while
- * it decides, their seller may not send them. A pre-order whose day its seller moved later has not kept it (decision 1148).
+ * it decides, their seller may not send them. Nor may they what still waits for its customer to confirm it. A pre-order whose day its seller moved later has not kept it (decision 1148).
  */
 async function countOver(db: Db, sellerId: string, today: string, days: 30 | 90): Promise<KeptPromises> {
   const since = addDays(today, -days)
@@ -51,7 +51,7 @@ async function countOver(db: Db, sellerId: string, today: string, days: 30 | 90)
         FROM vendor_orders
         WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL AND status <> 'cancelled'
           AND dispatch_by BETWEEN ${since}::date AND ${today}::date) AS vendor_order
-      WHERE CASE WHEN is_over THEN shipped_at IS NOT NULL ELSE dispatch_by < ${today}::date END
+      WHERE CASE WHEN is_over THEN shipped_at IS NOT NULL ELSE dispatch_by < ${today}::date AND order_waits_for(order_id) IS NULL END
         AND NOT bank_asked_before(order_id, coalesce(shipped_at, 'infinity'))`.execute(db),
     sql<{ due: number; kept: number }>`
       SELECT count(*)::int AS due,
@@ -63,7 +63,7 @@ async function countOver(db: Db, sellerId: string, today: string, days: 30 | 90)
         FROM vendor_orders
         WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL AND status <> 'cancelled' AND status <> 'returned'
           AND promised_by BETWEEN ${since}::date AND ${today}::date) AS vendor_order
-      WHERE CASE WHEN is_over THEN delivered_at IS NOT NULL ELSE promised_by < ${today}::date END
+      WHERE CASE WHEN is_over THEN delivered_at IS NOT NULL ELSE promised_by < ${today}::date AND order_waits_for(order_id) IS NULL END
         AND NOT bank_asked_before(order_id, coalesce(shipped_at, 'infinity'))`.execute(db),
   ])
   const none = { due: 0, kept: 0 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AttemptState, Channel } from '#domain/ground/phone-messages/choose-channel.ts'
 import type { MessageKind } from '#domain/ground/phone-messages/message-templates.ts'
 import { dayStart, indianDay } from '#domain/ground/shared/days.ts'
+import { addMonths, momentsOf, monthOf } from '#domain/ground/shared/months.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { readLimits } from '#server/ground/phone-messages/limit-views.ts'
@@ -22,17 +23,17 @@ export interface MessageMonth {
 
 /** What was sent to telephones in each of the last twelve months, by channel, and what it cost. Needs system.read. */
 export async function listMessageMonths(
-  { db, clock }: App,
+  { db, clock }: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'system.read'>,
 ): Promise<MessageMonth[]> {
+  const first = addMonths(monthOf(indianDay(clock.now())), 1 - MONTHS)
   const { rows } = await sql<MessageMonth>`
     SELECT to_char(asked_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month, channel,
       count(*) FILTER (WHERE state IN ('sent', 'delivered', 'read'))::int AS sent,
       count(*) FILTER (WHERE state IN ('delivered', 'read'))::int AS delivered,
       count(*) FILTER (WHERE state = 'failed')::int AS failed,
       coalesce(sum(cost_millirupees), 0)::float8 AS "costMillirupees"
-    FROM message_attempts WHERE asked_at >= date_trunc('month', ${clock.now()} AT TIME ZONE 'Asia/Kolkata')
-      AT TIME ZONE 'Asia/Kolkata' - make_interval(months => ${MONTHS - 1})
+    FROM message_attempts WHERE asked_at >= ${momentsOf(first).from}
     GROUP BY month, channel ORDER BY month DESC, channel DESC`.execute(db)
   return rows
 }

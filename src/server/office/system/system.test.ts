@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { giveMailUp } from '#server/ground/mail/give-mail-up.ts'
@@ -11,6 +12,7 @@ import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { listFailedJobs, readQueues } from './job-views.ts'
+import { listMessageMonths } from './phone-message-views.ts'
 import { readHealth } from './read-health.ts'
 import { resendMails } from './resend-mails.ts'
 import { retryJobs } from './retry-jobs.ts'
@@ -234,4 +236,30 @@ describe('the health of the system', () => {
     expect(parts.find((part) => part.name === 'mail')?.words).toBe('It did not answer within two seconds.')
     expect(parts).toHaveLength(9)
   })
+})
+
+test('messages to telephones are shown for twelve months of India, and none for the days before them', async () => {
+  const sentAt = async (moment: string) => {
+    const id = app.random.uuid()
+    const at = new Date(moment)
+    const times = { created_at: at, due_at: at, expires_at: at }
+    const to_number = '+919876543210' as PhoneNumber
+    await app.db
+      .insertInto('phone_messages')
+      .values({ id, kind: 'refund-made', to_number, event: moment, filled_in: '{}', ...times })
+      .execute()
+    await app.db
+      .insertInto('message_attempts')
+      .values({ id: app.random.uuid(), message_id: id, channel: 'sms', service: 'fake', asked_at: at })
+      .execute()
+  }
+  for (const at of [
+    '2026-03-29T06:30:00Z',
+    '2026-03-31T18:29:00Z',
+    '2026-03-31T18:30:00Z',
+    '2027-03-14T06:30:00Z',
+  ])
+    await sentAt(at)
+  const march = { db: app.db, clock: turnedClock('2027-03-15T06:30:00Z') }
+  expect((await listMessageMonths(march, OWNER)).map(({ month }) => month)).toEqual(['2027-03', '2026-04'])
 })

@@ -10,5 +10,8 @@ export const cashConfirmationJobs = {
     run: (app, _payload, signal) => letUnconfirmedGo(app, signal),
     at: EVERY_MINUTE,
   },
-  'count-refused-cash': { run: countRefusedCash, at: EVERY_NIGHT },
+  'count-refused-cash': {
+    run: (app, _payload, signal) => countRefusedCash(app, signal),
+    at: EVERY_NIGHT,
+  },
 } satisfies Jobs

@@ -11,16 +11,25 @@ const AT_ONCE = 100
 /**
  * Cancels orders in cash that were not confirmed in time, each in a transaction of its own and once: whoever confirms, pays
  * or cancels one at the same moment is before it or after it. Then reminds of those whose time is two thirds over, once.
+ * One that fails is logged, keeps none of the others back, and is tried again a minute later.
  */
 export async function letUnconfirmedGo(app: App, signal?: AbortSignal): Promise<void> {
   const at = app.clock.now()
   for (const orderId of await listOverdue(app.db, { at, limit: AT_ONCE })) {
     if (signal?.aborted) return
-    await letGo(app, orderId)
+    await onItsOwn(app, orderId, letGo)
   }
   for (const orderId of await listToRemind(app.db, { at, limit: AT_ONCE })) {
     if (signal?.aborted) return
-    await remind(app, orderId)
+    await onItsOwn(app, orderId, remind)
+  }
+}
+
+async function onItsOwn(app: App, orderId: string, work: typeof letGo): Promise<void> {
+  try {
+    await work(app, orderId)
+  } catch (error) {
+    app.log.error({ err: error, orderId }, 'an order in cash could not be let go or reminded of')
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
@@ -49,7 +49,12 @@ export async function findOrderToConfirm(db: Db, orderId: string): Promise<Found
             jsonArrayFrom(
               of
                 .selectFrom('order_lines')
-                .select(['order_lines.name', 'order_lines.line_paise'])
+                .select('order_lines.name')
+                // What is left of its price, as a part of its pieces may be cancelled.
+                .select(
+                  sql<number>`order_lines.line_paise - coalesce((SELECT sum(goods_paise)::bigint FROM cancellation_lines
+                    WHERE cancellation_lines.order_line_id = order_lines.id), 0)`.as('line_paise'),
+                )
                 .select((line) =>
                   line('order_lines.quantity', '-', line.ref('order_lines.cancelled_quantity')).as(
                     'quantity',

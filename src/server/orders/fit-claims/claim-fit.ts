@@ -83,7 +83,8 @@ async function keepClaim(
   const ticketId = await openTicket(app, tx, {
     message: {
       name: customer.name,
-      email: customer.email,
+      // Of the order, as what else is written about it: the account may have none.
+      email: numbers.email,
       subject: 'returns',
       message: `${about}\nWe had said: ${said.why}\n\n${claim.words}`,
     },

@@ -39,18 +39,18 @@ export async function listDeliveredParcels(
   return ids.map((id) => ({ id, names: rows.filter((row) => row.id === id).map(({ name }) => name) }))
 }
 
-/** The numbers of a return and its order, as people say them. */
+/** The numbers of a return and its order, as people say them, and the address that its customer is written to. */
 export async function findNumbers(
   db: Kysely<Schema>,
   returnId: string,
-): Promise<{ return: string; order: string }> {
+): Promise<{ return: string; order: string; email: string }> {
   const row = await db
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['returns.sequence as ofReturn', 'orders.sequence as ofOrder'])
+    .select(['returns.sequence as ofReturn', 'orders.sequence as ofOrder', 'orders.email'])
     .where('returns.id', '=', returnId)
     .executeTakeFirstOrThrow()
-  return { return: returnNumber(Number(row.ofReturn)), order: orderNumber(row.ofOrder) }
+  return { return: returnNumber(Number(row.ofReturn)), order: orderNumber(row.ofOrder), email: row.email }
 }
 
 /** Whether a vendor order has this product. */

@@ -187,6 +187,24 @@ function codeOf(result: AnyResult): string {
   return result.ok ? 'ok' : result.problem.code
 }
 
+test('a claim of an account without an email is answered at the address of its order', async () => {
+  const of = await bought()
+  const returnId = await claimed({ ...of, customer: { ...of.customer, email: '' } })
+  const { email } = await app.db
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', of.orderId)
+    .executeTakeFirstOrThrow()
+  const ticket = await app.db
+    .selectFrom('tickets')
+    .innerJoin('fit_claims', 'ticket_id', 'tickets.id')
+    .innerJoin('mails', 'mails.id', 'receipt_mail_id')
+    .select(['tickets.email', 'to_address'])
+    .where('return_id', '=', returnId)
+    .executeTakeFirst()
+  expect(ticket).toEqual({ email, to_address: email })
+})
+
 test('a claim opens a return and a ticket that names order, return and what was said', async () => {
   const of = await bought()
   const returnId = await claimed(of)

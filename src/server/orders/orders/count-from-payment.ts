@@ -13,7 +13,7 @@ const CLOSE_MS = HOUR_MS
 /**
  * The days of an order that was written before it was paid, counted from the payment; those of an order that was paid
  * within the hour of one day stay. Called while the order is placed, under its lock. The same of one that waited for its
- * customer since `orderedAt`.
+ * customer since `orderedAt`, which may be longer than it exists: what is bought again goes on with the wait of another.
  */
 export async function countFromPayment(
   app: Pick<App, 'db' | 'clock'>,
@@ -21,7 +21,8 @@ export async function countFromPayment(
   { orderId, paidAt, ...from }: { orderId: string; paidAt: Date; orderedAt?: Date },
 ): Promise<void> {
   const vendorOrders = await readPromisedVendorOrders(tx, orderId)
-  const orderedAt = from.orderedAt ?? vendorOrders[0]?.created_at ?? paidAt
+  const writtenAt = vendorOrders[0]?.created_at ?? paidAt
+  const orderedAt = from.orderedAt && from.orderedAt > writtenAt ? from.orderedAt : writtenAt
   const isClose =
     paidAt.getTime() - orderedAt.getTime() < CLOSE_MS && indianDay(orderedAt) === indianDay(paidAt)
   if (isClose) return

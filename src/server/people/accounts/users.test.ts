@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type UserFilters, userList } from '#domain/people/accounts/user-list.ts'
 import type { ActingAdmin } from '#server/ground/access/acting-admin.ts'
@@ -14,6 +14,7 @@ import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addCustomer } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { recordSql } from '../../../../bench/recorded-sql.ts'
 import { changeSeveralUsers } from './change-several-users.ts'
 import { activateUser, deactivateUser } from './deactivate-user.ts'
 import { editUser } from './edit-user.ts'
@@ -159,6 +160,11 @@ describe('the list of people', () => {
       users: [{ roles: ['customer'], isActive: true }],
     })
     expect(await find('981234567')).toMatchObject({ users: [] })
+    await app.db
+      .insertInto('verified_phones')
+      .values({ user_id: userId, phone: '+919812345671', verified_at: app.clock.now() })
+      .execute()
+    expect((await find('98123 45671')).users.map((user) => user.userId)).toEqual([userId])
     expect(await find('fa')).toEqual({ users: [], isTooShort: true })
     expect(await find('%%%')).toMatchObject({ users: [] })
     expect(await find("'; DROP TABLE users --")).toMatchObject({ users: [] })
@@ -180,6 +186,20 @@ describe('the list of people', () => {
     // They stand behind thousands of others: the list is not read so far.
     const last = await listUsers(app, owner, { sort: 'name', q: 'uma bulk' })
     expect(last.users.map(({ name }) => name).slice(0, 2)).toEqual(['Uma 00003', 'Uma 00006'])
+  })
+
+  test('a number is looked up by its indexes, in however many people', async () => {
+    const asked = await recordSql(() => listUsers(app, owner, { sort: 'newest', q: '98123 45670' }))
+    const ofNumber = asked.filter(({ text }) => text.includes('"phone" = '))
+    expect(ofNumber).toHaveLength(2)
+    await app.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+      for (const { text, values } of ofNumber) {
+        const explain = CompiledQuery.raw(`EXPLAIN ${text}`, values)
+        const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(explain)
+        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: \(phone = /)
+      }
+    })
   })
 
   test('takes a cursor that somebody edited, or of another sort, for the first page', async () => {

@@ -5,7 +5,7 @@ const BYTES_MAX = 1_000_000
  * The JSON of an answer, read no further than a megabyte and no longer than the request's own signal allows. Undefined
  * for what is no JSON or is more.
  */
-export async function boundedJson(answer: Response): Promise<unknown> {
+export async function boundedJson(answer: { body: AsyncIterable<Uint8Array> | null }): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {

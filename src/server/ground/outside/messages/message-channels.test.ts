@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGE_KINDS } from '#domain/ground/phone-messages/message-templates.ts'
 import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { type ExotelServer, startExotelServer } from '#tests/support/exotel-server.ts'
-import { faultyLine } from '#tests/support/faulty-line.ts'
+import { faultyLine, fullLine } from '#tests/support/faulty-line.ts'
 import { ASHA, describeMessageChannel, isBySms, VALUES } from '#tests/support/message-channel-contract.ts'
 import { metaCall, startWhatsappServer, type WhatsappServer } from '#tests/support/whatsapp-server.ts'
 import { exotelSms } from './exotel-sms.ts'
@@ -117,14 +117,30 @@ describe('WhatsApp by the Cloud API', () => {
     expect(answer.kind).toBe(kind)
   })
 
+  const answerAt = (origin: string, timeoutMs?: number) =>
+    whatsappCloud({ ...opened.options, origin, ...(timeoutMs && { timeoutMs }) }).send({
+      attemptId: ATTEMPT,
+      to: ASHA,
+      kind: 'refund-made',
+      values: VALUES['refund-made'],
+    })
+
   test('nobody heard it where nobody listens', async () => {
     const closed = await startWhatsappServer()
     await closed.close()
-    const channel = whatsappCloud(closed)
-    const values = VALUES['refund-made']
-    expect((await channel.send({ attemptId: ATTEMPT, to: ASHA, kind: 'refund-made', values })).kind).toBe(
-      'busy',
-    )
+    expect((await answerAt(closed.origin)).kind).toBe('busy')
+  })
+
+  test('nobody heard it where no connection is let in', async () => {
+    const full = await fullLine()
+    expect((await answerAt(full.origin, 300)).kind).toBe('busy')
+    await full.close()
+  })
+
+  test('nobody heard it where the connection could not be made secure', async () => {
+    const sent = server.sent.length
+    expect((await answerAt(server.origin.replace('http:', 'https:'))).kind).toBe('busy')
+    expect(server.sent).toHaveLength(sent)
   })
 
   const status = (more: object) => ({

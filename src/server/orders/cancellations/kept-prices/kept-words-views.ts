@@ -21,7 +21,8 @@ export async function listSellersAfter(
 /**
  * Of a seller's orders that were placed, or pre-ordered for a day, in the last 90 days and have ended or should have, in how many it kept its word: it
  * cancelled nothing that the customer did not ask for, moved no pre-order later, and all of it was there by the promised day. Left out are those that
- * the customer cancelled, that came back undelivered, and whose payment a bank had a say about before they left.
+ * the customer cancelled, that came back undelivered, that still wait for their customer to confirm them, and whose payment a bank had a say about
+ * before they left.
  */
 export async function countKeptWord(
   { db }: Pick<App, 'db'>,
@@ -38,7 +39,8 @@ export async function countKeptWord(
         AND by_kind IN ('vendor', 'admin') AND reason <> 'customer-asked') OR moved_later_at IS NOT NULL AS is_broken) AS word
       WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL
         AND (placed_at >= ${dayStart(since)} OR preorder_from >= ${since}::date)) AS sold
-    WHERE is_broken OR status NOT IN ('cancelled', 'returned') AND (status = 'delivered' OR promised_by < ${today}::date)
+    WHERE is_broken OR status NOT IN ('cancelled', 'returned') AND (status = 'delivered'
+        OR promised_by < ${today}::date AND order_waits_for(order_id) IS NULL)
       AND NOT bank_asked_before(order_id, coalesce(shipped_at, 'infinity'))`.execute(db)
   return rows[0] ?? { orders: 0, kept: 0 }
 }

@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { App } from '#server/ground/app.ts'
+import { canOfferCode } from '#server/orders/cash-confirmations/can-offer-code.ts'
 import { confirmByCode } from '#server/orders/cash-confirmations/confirm-order.ts'
 import { findOwnOrderToConfirm } from '#server/orders/cash-confirmations/order-to-confirm-views.ts'
 import { sendAgain } from '#server/orders/cash-confirmations/send-again.ts'
@@ -43,6 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     mayTryCode: codeTries < CODE_TRIES_MAX,
     canSendCode: codeNumber > 0 && codeNumber < CODES_MAX,
     canPayAhead: payment?.canPayAhead ?? false,
+    codeOfferedTo: (await canOfferCode(app, order)) ? order.phoneNumber.slice(-4) : undefined,
   }
 }
 
@@ -95,6 +97,9 @@ export default function ConfirmPage({ loaderData, actionData, params }: Route.Co
       <FormRefusal message={actionData?.fields.form} />
       {phone ? (
         <ByPhone {...loaderData} phone={phone} isBusy={isBusy} problem={actionData?.fields.code} />
+      ) : null}
+      {loaderData.codeOfferedTo ? (
+        <OfferedCode lastDigits={loaderData.codeOfferedTo} isBusy={isBusy} />
       ) : null}
       <section aria-labelledby="by-email" className="flex flex-col items-start gap-3 pb-10">
         <h2 id="by-email" className="text-xl">
@@ -185,6 +190,23 @@ function ByPhone({ phone, sent, mayTryCode, canSendCode, isBusy, problem }: ByPh
           </Button>
         </Form>
       ) : null}
+    </section>
+  )
+}
+
+/** Where no code was sent so far. */
+function OfferedCode({ lastDigits, isBusy }: { lastDigits: string; isBusy: boolean }) {
+  return (
+    <section aria-labelledby="by-phone" className="flex flex-col items-start gap-3 pb-10">
+      <h2 id="by-phone" className="text-xl">
+        By phone
+      </h2>
+      <p>{`We can send six digits to the phone ending in ${lastDigits}. You confirm the order with them here.`}</p>
+      <Form method="post">
+        <Button type="submit" name="intent" value="send-code" busy={isBusy && 'Sending...'}>
+          Send a code
+        </Button>
+      </Form>
     </section>
   )
 }
