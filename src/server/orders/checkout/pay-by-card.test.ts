@@ -150,6 +150,7 @@ describe('a payment whose answer is lost', () => {
       id: orderId,
       totalPaise: ONE_MOUSE_PAISE,
       heldUntil: expect.any(String),
+      text: expect.stringMatching(/^Order #NN\d+ of ₹.* waits for your payment until .*m\.$/),
     })
 
     gateway.behaviour = 'approve'

@@ -1,4 +1,5 @@
-import type { Paise } from '#domain/ground/shared/money.ts'
+import { formatTime } from '#domain/ground/shared/dates.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { App } from '#server/ground/app.ts'
 
@@ -9,6 +10,8 @@ export interface BegunOrder {
   totalPaise: Paise
   /** Until when its pieces are held for the payment; null once they are not, and its payment is still asked about. */
   heldUntil: string | null
+  /** That it waits, as pages say it. */
+  text: string
 }
 
 /** The latest of a customer's orders whose payment has not ended; undefined as a rule. */
@@ -34,10 +37,15 @@ export async function findBegunOrder(
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
+  const heldUntil =
+    row.held_until && row.held_until > app.clock.now() ? row.held_until.toISOString() : null
+  const number = orderNumber(row.sequence)
+  const until = heldUntil ? ` until ${formatTime(heldUntil)}` : ''
   return {
     id: row.id,
-    number: orderNumber(row.sequence),
+    number,
     totalPaise: row.amount_paise,
-    heldUntil: row.held_until && row.held_until > app.clock.now() ? row.held_until.toISOString() : null,
+    heldUntil,
+    text: `Order ${number} of ${formatInr(row.amount_paise, 2)} waits for your payment${until}.`,
   }
 }

@@ -37,7 +37,6 @@ import { formWords, ORDER_NOT_PLACED, problemStatus } from '#web/shared/ground/r
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { businessValues } from '#web/storefront/people/accounts/business-values.ts'
-import { BegunOrder } from '#web/storefront/selling/cart/begun-order.tsx'
 import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
@@ -307,7 +306,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { begun, ...checkout } = loaderData
   return (
     <div className="paying page-width py-8 sm:py-12">
-      <BegunOrder begun={begun} from="/checkout" />
+      <Suspense>{begun ? <BegunOrder begun={begun} from="/checkout" /> : null}</Suspense>
       <CheckoutContents {...checkout} refusal={actionData && 'code' in actionData ? actionData : undefined} />
     </div>
   )
@@ -328,4 +327,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The server's alone, as a rule: who has JavaScript stays on the form. */
 const SendAgain = lazy(() =>
   import('./under-way/send-again.tsx').then((file) => ({ default: file.SendAgain })),
+)
+
+/** Fetched by who has such an order alone; without a connection the page goes on without it. */
+const BegunOrder = lazy(() =>
+  import('#web/storefront/selling/cart/begun-order.tsx').then(
+    (file) => ({ default: file.BegunOrder }),
+    () => ({ default: () => null }),
+  ),
 )

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
@@ -28,7 +29,6 @@ import { cartStore } from '#web/storefront/goods/choosing/cart-store.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
-import { BegunOrder } from './begun-order.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { settleCart } from './cart-sync.ts'
 import type { RefusedQuantity } from './quantity-form.tsx'
@@ -246,7 +246,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.problem}
         </Notice>
       ) : null}
-      <BegunOrder begun={begun} from="/cart" />
+      <Suspense>{begun ? <BegunOrder begun={begun} from="/cart" /> : null}</Suspense>
       <CartContents
         {...cart}
         wantedName={wanted?.offer.name}
@@ -260,3 +260,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 export const meta = () => unlisted('Your cart')
+
+/** Fetched by who has such an order alone; without a connection the page goes on without it. */
+const BegunOrder = lazy(() =>
+  import('./begun-order.tsx').then(
+    (file) => ({ default: file.BegunOrder }),
+    () => ({ default: () => null }),
+  ),
+)
