@@ -46,7 +46,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = question.data
   const build = cartBuildOf(request.headers)
   if (asked.intent === 'merge') {
-    return Response.json(answer(customer.userId, await mergeCart(app, customer, asked.lines, build)), UNSTORED)
+    return Response.json(
+      answer(customer.userId, await mergeCart(app, customer, asked.lines, build)),
+      UNSTORED,
+    )
   }
   // The page was opened by someone else who used this browser: their changes are not this person's.
   const changes = asked.account === customer.userId ? asked.changes : []

@@ -37,8 +37,7 @@ export async function findBegunOrder(
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const heldUntil =
-    row.held_until && row.held_until > app.clock.now() ? row.held_until.toISOString() : null
+  const heldUntil = row.held_until && row.held_until > app.clock.now() ? row.held_until.toISOString() : null
   const number = orderNumber(row.sequence)
   const until = heldUntil ? ` until ${formatTime(heldUntil)}` : ''
   return {
