@@ -41,6 +41,7 @@ export default named([
     route('orders', 'storefront/orders/orders/orders-page.route.tsx'),
     route('orders/:id', 'storefront/orders/orders/order-page.route.tsx'),
     route('orders/:id/cancel', 'storefront/orders/orders/cancel-page.route.tsx'),
+    route('orders/:id/delivery', 'storefront/orders/fulfilment/delivery-page.route.tsx'),
     route('orders/:id/confirm', 'storefront/orders/cash-confirmations/confirm-page.route.tsx'),
     route('confirm-order', 'storefront/orders/cash-confirmations/confirm-link-page.route.tsx'),
     route('orders/:id/refund-account', 'storefront/orders/refunds/refund-account-page.route.tsx'),

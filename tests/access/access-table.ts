@@ -378,6 +378,7 @@ const ROWS: readonly RouteAccess[] = [
   },
   { path: '/orders/:id', thing: 'order', GET: customers(200), POST: customers('/cart') },
   { path: '/orders/:id/pay', thing: 'order', GET: customers(200), POST: customers(400) },
+  { path: '/orders/:id/delivery', thing: 'order', GET: customers(404), POST: customers(404) },
   { path: '/orders/:id/confirm', thing: 'order', GET: customers(404), POST: customers(404) },
   { path: '/orders/:id/pay/emi', thing: 'order', GET: customers(200) },
   { path: '/orders/:id/pay/gateway', thing: 'order', GET: customers(302) },

@@ -25,6 +25,7 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
   '/admin/chargebacks/:id/contest': 'the stocked marketplace has no gateway: chargebacks.test.ts',
   '/admin/reliability/batches/:id': 'no batch stands out there: reliability.test.ts',
   '/admin/returns/units/:unitId': 'nothing of the house came back there: house-units.test.ts',
+  '/orders/:id/delivery': 'no parcel waits there for its customer: wish-delivery.test.ts',
   '/orders/:id/confirm': 'no order in cash waits there: cash-confirmation.test.ts',
   '/admin/cash/lines/:lineId': 'every payment there is of a parcel: delivery-code.test.ts',
   '/admin/cash/parcels/:parcelId': 'no courier has lost a parcel there: own-courier-cash.test.ts',

@@ -22,6 +22,7 @@ interface PersonalColumns {
 /** Every column of the database that says something of a person. */
 export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   { table: 'cash_confirmations', columns: 'reason', isExported: true, erasure: 'emptied' },
+  { table: 'parcels', columns: 'delivery_wish', isExported: true, erasure: 'emptied' },
   { table: 'returns', columns: 'words', isExported: true, erasure: 'tax' },
   { table: 'reviews', columns: 'title text author_name', isExported: true, erasure: 'emptied' },
   { table: 'review_versions', columns: 'title text', isExported: true, erasure: 'removed' },

@@ -87,6 +87,7 @@ export type PausePoint =
   | 'checkout:held'
   | 'checkout:charged'
   | 'checkout:before-claim'
+  | 'checkout:before-letting-go'
   | 'checkout:payment-moved'
   | 'courier:asked'
   | 'courier:created'

@@ -67,6 +67,18 @@ test('what says least is given up first, and never all', () => {
   expect(queries.at(-1)).toBe('(xyzzy:*) & (samsung | samsungs)')
 })
 
+test('a number behind a name may be the beginning of a longer one, and is given up last', () => {
+  expect(narrowestFirst(termsOf(['ryzen', '7800'])).map(allTerms)).toEqual([
+    '((ryzen & 7800) | ryzen7800)',
+    '((ryzen & 7800) | ryzen7800 | (ryzen & 7800:*))',
+    '(ryzen | ryzens)',
+  ])
+  expect(narrowestFirst(termsOf(['ryzen', '7'])).map(allTerms)).toEqual([
+    '((ryzen & 7) | ryzen7)',
+    '(ryzen | ryzens)',
+  ])
+})
+
 test.each([
   ['samsung 99', '(samsung | samsungs) & (99 | 99:*)'],
   ['rtx 40', '((rtx & 40) | rtx40 | (rtx & 40:*))'],

@@ -17,6 +17,8 @@ export interface SearchTerm {
   words: readonly string[]
   /** The kinds of product that it names. */
   kinds?: readonly Kind[]
+  /** A name with the number behind it, as they are spelled: "ryzen 7800". */
+  pair?: { letters: string; digits: string }
 }
 
 const WEIGHTS = { wish: 0, unknown: 1, plain: 2, quantity: 3, brand: 4, model: 5, kind: 6 } as const
@@ -167,7 +169,7 @@ function kindTerm(named: ReadonlySet<Kind>, words: readonly string[]): SearchTer
   return { alternatives, weight: WEIGHTS.kind, words, kinds }
 }
 
-type Meaning = Pick<SearchTerm, 'alternatives' | 'likely' | 'weight'>
+type Meaning = Pick<SearchTerm, 'alternatives' | 'likely' | 'weight' | 'pair'>
 
 function asBrand(term: Meaning, isBrand = false): Meaning {
   return isBrand && term.weight === WEIGHTS.plain ? { ...term, weight: WEIGHTS.brand } : term
@@ -225,6 +227,7 @@ function pairOf(letters: string, digits: string): Meaning {
   return {
     alternatives: [`(${letters} & ${digits})`, `${letters}${digits}`, ...apart],
     weight: WEIGHTS.model,
+    pair: { letters, digits },
   }
 }
 
@@ -289,9 +292,29 @@ export function anyTerm(terms: readonly SearchTerm[]): string {
   return terms.flatMap(({ alternatives, likely = alternatives }) => likely).join(' | ')
 }
 
+/** A number that is long enough to begin that of a model: "7800" of the 7800X3D. */
+const BEGINS_MODEL = /^\d{3,}$/
+
+/** The same, with numbers of which more may follow. */
+function withLongerNumbers(terms: readonly SearchTerm[]): SearchTerm[] {
+  return terms.map((term) =>
+    term.pair && BEGINS_MODEL.test(term.pair.digits)
+      ? { ...term, alternatives: [...term.alternatives, `(${term.pair.letters} & ${term.pair.digits}:*)`] }
+      : term,
+  )
+}
+
+/** The same, by names alone where there is a number that nothing has. */
+function withoutNumbers(terms: readonly SearchTerm[]): SearchTerm[] {
+  return terms.map((term) =>
+    term.pair ? { ...term, alternatives: forms(term.pair.letters), weight: WEIGHTS.plain } : term,
+  )
+}
+
 /**
- * What to ask for, the most first: all terms, then without one of them, then without ever more of those that say least,
- * the later word first. A kind of product is given up last.
+ * What to ask for, the most first: all terms, then those whose numbers may be longer, then without one of them, then without
+ * ever more of those that say least, the later word first. A kind of product is given up last, and the number behind a name
+ * where nothing else is left.
  */
 export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
   const byWeight = terms.toReversed().toSorted((one, other) => one.weight - other.weight)
@@ -300,11 +323,14 @@ export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
     .map((term) => terms.filter((other) => other !== term))
   const withoutMore = byWeight.map((_, count) => byWeight.slice(count + 1))
   const withoutKind = terms.filter(({ kinds }) => !kinds)
+  const hasPair = terms.some(({ pair }) => pair)
   const all = [
     [...terms],
+    ...(terms.some(({ pair }) => pair && BEGINS_MODEL.test(pair.digits)) ? [withLongerNumbers(terms)] : []),
     ...withoutOne,
     ...withoutMore,
     withoutKind.length < terms.length ? withoutKind : [],
+    ...(hasPair ? [withoutNumbers(terms)] : []),
   ]
   return all.filter((asked) => asked.length > 0)
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CashRisk, confirmationTimes, refusedShare, whyConfirm } from './cash-confirmation.ts'
+import {
+  type CashRisk,
+  confirmationTimes,
+  refusedShare,
+  stillToConfirm,
+  whyConfirm,
+} from './cash-confirmation.ts'
 
 const TERMS = { cashConfirmAbovePaise: 2_500_000, cashConfirmHours: 24 }
 const NOTHING: CashRisk = {
@@ -43,6 +49,16 @@ describe('which orders in cash are to be confirmed', () => {
     const risk = { ...NOTHING, refusedOfNumber: 1, refusedOfAccount: 1, pin: { ended: 20, refused: 20 } }
     expect(whyConfirm(9_000_000, risk, { cashConfirmAbovePaise: 0, cashConfirmHours: 0 })).toEqual([])
   })
+})
+
+test('a sum that has fallen to the limit asks for nothing any more; other reasons stay', () => {
+  expect(stillToConfirm(['amount'], 2_500_000, TERMS)).toEqual([])
+  expect(stillToConfirm(['amount'], 2_500_001, TERMS)).toEqual(['amount'])
+  expect(stillToConfirm(['amount', 'pin', 'number', 'history'], 90_000, TERMS)).toEqual([
+    'pin',
+    'number',
+    'history',
+  ])
 })
 
 test('a reminder comes once two thirds of the time are over', () => {

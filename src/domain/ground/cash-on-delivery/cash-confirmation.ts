@@ -8,7 +8,14 @@ export const CONFIRMATION_REASONS = ['amount', 'pin', 'number', 'history'] as co
 export type ConfirmationReason = (typeof CONFIRMATION_REASONS)[number]
 
 /** How it ended: confirmed in one of three ways, or not needed any more. */
-export type ConfirmationOutcome = 'link' | 'code' | 'office' | 'paid-ahead' | 'let-go' | 'cancelled'
+export type ConfirmationOutcome =
+  | 'link'
+  | 'code'
+  | 'office'
+  | 'paid-ahead'
+  | 'not-needed'
+  | 'let-go'
+  | 'cancelled'
 
 export const CONFIRMED: readonly ConfirmationOutcome[] = ['link', 'code', 'office']
 
@@ -57,6 +64,18 @@ export function whyConfirm(
   return CONFIRMATION_REASONS.filter((reason) => holds[reason])
 }
 
+/**
+ * Why an order still has to be confirmed of which this total (paise) is left, by the reasons for which it was asked: less
+ * than the limit is no reason, whatever the others are stays one.
+ */
+export function stillToConfirm(
+  reasons: readonly ConfirmationReason[],
+  leftPaise: Paise,
+  { cashConfirmAbovePaise }: Pick<ConfirmationTerms, 'cashConfirmAbovePaise'>,
+): ConfirmationReason[] {
+  return reasons.filter((reason) => reason !== 'amount' || leftPaise > cashConfirmAbovePaise)
+}
+
 /** Until when an order that is asked for now can be confirmed, and when its customer is reminded: once two thirds are over. */
 export function confirmationTimes(
   askedAt: Date,
@@ -96,6 +115,7 @@ const OUTCOME_TEXTS: Readonly<Record<ConfirmationOutcome, string>> = {
   code: 'Confirmed by the code sent to the phone',
   office: 'Confirmed by phone',
   'paid-ahead': 'Paid online instead',
+  'not-needed': 'No longer above the limit, as part of it was cancelled',
   'let-go': 'Not confirmed in time, cancelled',
   cancelled: 'Cancelled before it was confirmed',
 }

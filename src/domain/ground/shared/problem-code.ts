@@ -190,6 +190,8 @@ export interface Problems {
   'fulfilment.more_than_one_piece': Plain
   'fulfilment.move_not_allowed': { from: string; to: string }
   'fulfilment.not_confirmed': Plain
+  'fulfilment.wish_invalid': UnderFields
+  'fulfilment.wish_too_late': Plain
   'fulfilment.not_found_again': { why: string }
   'fulfilment.nothing_chosen': Plain
   'fulfilment.nothing_said': Plain

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { PARCEL_STATUSES, type ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import {
@@ -260,6 +261,18 @@ test('an order in cash that is not confirmed asks its customer to do so', () => 
     detail: 'We have emailed you a link to confirm it. Nothing is packed until then.',
     tone: 'warn',
   })
+  expect(customerNextStep({ ...unconfirmed, isCodeSent: true }).detail).toBe(
+    'We have emailed you a link and sent a code to your phone. Either confirms it. Nothing is packed until then.',
+  )
+})
+
+test('a payment that is not confirmed waits for whoever was to pay it', () => {
+  const asked = (method: PaymentMethod) =>
+    customerNextStep({ ...order([vendorOrder('awaiting-payment')]), payment: { status: 'pending', method } })
+      .text
+  expect(asked('netbanking')).toBe('Your bank has not confirmed the payment yet.')
+  expect(asked('wallet')).toBe('Your wallet has not confirmed the payment yet.')
+  expect(asked('paylater')).toBe('Your lender has not confirmed the payment yet.')
 })
 
 test('what was refunded as not received and came after all asks its customer to write, before all that is on its way', () => {

@@ -1,5 +1,5 @@
 import { formatWeekday } from '#domain/ground/shared/months.ts'
-import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import {
   cashText,
@@ -47,7 +47,7 @@ export const CAME_BACK: CustomerStep = {
  */
 export function customerNextStep(order: FollowedOrder): CustomerStep {
   const { payment, vendorOrders } = order
-  if (vendorOrders.some(({ status }) => status === 'awaiting-payment')) return paymentStep(payment.status)
+  if (vendorOrders.some(({ status }) => status === 'awaiting-payment')) return paymentStep(payment)
   const steps = vendorOrders
     .flatMap((vendorOrder) => vendorOrderSteps(vendorOrder, order))
     .toSorted(
@@ -121,11 +121,11 @@ function stepOf({ say, detail, tone, expectedOn }: PossibleStep, what: string): 
   }
 }
 
-function paymentStep(status: PaymentStatus): CustomerStep {
+function paymentStep({ status, method = 'card' }: FollowedOrder['payment']): CustomerStep {
   switch (status) {
     case 'pending':
       return {
-        text: 'Your bank has not confirmed the payment yet.',
+        text: `${payerFirst(method)} has not confirmed the payment yet.`,
         detail: 'Please do not pay again. We keep checking and will email you as soon as we know.',
         tone: 'warn',
       }
@@ -138,7 +138,7 @@ function paymentStep(status: PaymentStatus): CustomerStep {
     case 'expired':
       return {
         text: 'The payment was not confirmed in time.',
-        detail: 'If your bank takes the money after all, we send the items or refund you.',
+        detail: `If ${payerOf(method)} takes the money after all, we send the items or refund you.`,
         tone: 'bad',
       }
     case 'cancelled':

@@ -1,5 +1,6 @@
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { type Day, formatWeekday } from '#domain/ground/shared/months.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
@@ -7,10 +8,12 @@ import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order
 
 /** An order as its customer follows it. */
 export interface FollowedOrder {
-  payment: { status: PaymentStatus }
+  payment: { status: PaymentStatus; method?: PaymentMethod }
   vendorOrders: readonly FollowedVendorOrder[]
   /** Nothing is sent while the bank of its customer may take the payment back, or its customer has not confirmed it. */
   waitsFor: OrderWait | null
+  /** How its customer was asked to confirm it, besides by mail. */
+  isCodeSent?: boolean
   today: Day
 }
 
@@ -78,7 +81,7 @@ type Arrival = Pick<PossibleStep, 'say' | 'tone' | 'rank' | 'expectedOn'>
 /** What the seller still has. */
 export function sendingStep(
   vendorOrder: FollowedVendorOrder,
-  { today, waitsFor }: Pick<FollowedOrder, 'today' | 'waitsFor'>,
+  { today, waitsFor, isCodeSent }: Pick<FollowedOrder, 'today' | 'waitsFor' | 'isCodeSent'>,
 ): PossibleStep {
   const { sellerName, status, dispatchBy, promisedBy, preorderFrom } = vendorOrder
   const what = `${status === 'partly-shipped' ? 'The rest' : 'The shipment'} from ${sellerName}`
@@ -86,7 +89,9 @@ export function sendingStep(
     return {
       say: (it) => `${it} is waiting for you to confirm it`,
       what,
-      detail: 'We have emailed you a link to confirm it. Nothing is packed until then.',
+      detail: isCodeSent
+        ? 'We have emailed you a link and sent a code to your phone. Either confirms it. Nothing is packed until then.'
+        : 'We have emailed you a link to confirm it. Nothing is packed until then.',
       tone: 'warn',
       rank: STEP_RANKS.waiting,
     }

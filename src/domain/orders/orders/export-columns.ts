@@ -2,6 +2,7 @@ import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import { type CustomerStatus, statusLabel } from './order-status.ts'
 
 /** What a file of orders has a row for. */
@@ -21,6 +22,8 @@ export interface ExportedOrder {
   orderedAt: Date
   isPlaced: boolean
   status: CustomerStatus
+  /** Whom it waits for, so that nobody sends it yet. */
+  waitsFor: OrderWait | null
   method: PaymentMethod
   payment: string | null
   customerName: string
@@ -66,11 +69,17 @@ export interface ExportedLine {
 type Cell = string | number
 type Column<Row> = readonly [title: string, cell: (row: Row) => Cell]
 
+const WAITS_FOR: Readonly<Record<OrderWait, string>> = {
+  customer: 'Customer to confirm',
+  bank: 'Bank to decide about the payment',
+}
+
 const SHARED: readonly Column<ExportedOrder>[] = [
   ['Order', ({ sequence }) => orderNumber(sequence)],
   ['Order id', ({ id }) => id],
   ['Date (India)', ({ orderedAt }) => stamp(orderedAt)],
   ['Status', ({ status }) => statusLabel(status)],
+  ['Waits for', ({ waitsFor }) => (waitsFor ? WAITS_FOR[waitsFor] : '')],
   ['Payment method', ({ method }) => (method === 'card' ? 'Card' : PAYMENT_METHOD_LABELS[method])],
   ['Payment status', ({ payment }) => statusLabel(payment ?? '')],
 ]

@@ -4,7 +4,7 @@ import { moneyBackText } from './money-back.ts'
 const back = {
   paise: 123_450,
   byBankPaise: 0,
-  isCard: false,
+  method: 'netbanking',
   earliest: '2026-11-04',
   latest: '2026-11-09',
 } as const
@@ -16,12 +16,14 @@ test('of what the bank pays alone, nothing is promised by us', () => {
 })
 
 test.each([
-  [{ ...back, by: 'gateway', isCard: true }, '₹1,234.50 goes back to your card. It should show between'],
+  [{ ...back, by: 'gateway', method: 'card' }, '₹1,234.50 goes back to your card. It should show between'],
   [{ ...back, by: 'gateway' }, '₹1,234.50 goes back to the account you paid from. It should show'],
   [
     { ...back, by: 'gateway', byBankPaise: 10_000 },
     'Your bank pays back ₹100.00 of it, and we do not refund that again. ₹1,234.50 goes back to the account',
   ],
+  [{ ...back, by: 'gateway', method: 'wallet' }, 'goes back to the wallet you paid from. It should show'],
+  [{ ...back, by: 'gateway', method: 'cardless-emi' }, 'goes back to the lender of your EMI. It should'],
   [{ ...back, by: 'cash' }, 'You paid in cash, so another email asks you which account'],
 ] as const)('a letter says to where money goes back, and by when', (money, words) => {
   expect(moneyBackText(money)).toContain(words)

@@ -1,5 +1,7 @@
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { REFUND_GOES_TO } from '#domain/money/payments/ways/way-words.ts'
 import type { PaidBy } from './money-of-parcel.ts'
 import type { RefundDays } from './refund-days.ts'
 
@@ -9,19 +11,19 @@ export interface MoneyBack extends RefundDays {
   /** What the customer's bank has paid back of it, so that we do not. */
   byBankPaise: Paise
   by: Exclude<PaidBy, 'nothing'>
-  isCard: boolean
+  method: PaymentMethod
 }
 
 /** What goes back, to where and by when, as letters say it; of cash another letter asks for the account. */
-export function moneyBackText({ paise, byBankPaise, by, isCard, earliest, latest }: MoneyBack): string {
+export function moneyBackText({ paise, byBankPaise, by, method, earliest, latest }: MoneyBack): string {
   const amount = formatInr(paise, 2)
   if (byBankPaise > 0) {
     const byBank = `Your bank pays back ${formatInr(byBankPaise, 2)} of it, and we do not refund that again.`
     if (paise === 0) return byBank
-    return `${byBank} ${moneyBackText({ paise, by, isCard, earliest, latest, byBankPaise: 0 })}`
+    return `${byBank} ${moneyBackText({ paise, by, method, earliest, latest, byBankPaise: 0 })}`
   }
   if (by === 'cash')
     return `${amount} goes back to you. You paid in cash, so another email asks you which account to send it to.`
-  const where = isCard ? 'your card' : 'the account you paid from'
+  const where = method === 'card' ? 'your card' : REFUND_GOES_TO[method]
   return `${amount} goes back to ${where}. It should show between ${formatWeekday(earliest)} and ${formatWeekday(latest)}.`
 }

@@ -45,6 +45,12 @@ const CATALOGUE: Record<string, Goods> = {
     kind: 'memory',
     attributes: { capacity: 16, speed: 3200 },
   },
+  'ryzen-7800x3d': {
+    name: 'AMD Ryzen 7 7800X3D',
+    brand: 'AMD',
+    kind: 'cpu',
+    attributes: { cores: 8 },
+  },
   'rtx-4090': {
     name: 'MSI GeForce RTX 4090 Gaming X Trio 24G',
     brand: 'MSI',
@@ -273,6 +279,20 @@ describe('what is found', () => {
     ['corsiar rma', 'corsiar', 'corsair'],
   ])('takes three letters for a brand that they are near to: "%s"', async (query, typed, meant) => {
     expect((await searchFor(app, query)).corrected).toContainEqual({ typed, meant })
+  })
+
+  test.each(['ryzen 7800', 'ryzn 7800', 'ryzn7800'])(
+    'is a model whose number is longer, also beside a word with a fault in it: "%s"',
+    async (query) => {
+      expect(await found(query)).toEqual(['ryzen-7800x3d'])
+    },
+  )
+
+  test('says which word beside a number was taken for another, and what is near where nothing has the number', async () => {
+    expect((await searchFor(app, 'ryzn 7800')).corrected).toEqual([{ typed: 'ryzn', meant: 'ryzen' }])
+    expect(await found('ryzen 1234')).toEqual(['ryzen-7800x3d'])
+    expect((await searchFor(app, 'ryzen 1234')).isNearest).toBe(true)
+    expect(await found('rtx 4090')).toEqual(['rtx-4090'])
   })
 
   test('is nothing for words that nobody knows, and for signs alone', async () => {

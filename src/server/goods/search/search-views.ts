@@ -293,12 +293,13 @@ async function splitWords(
   { index, known, meanings, brands, brandsOnSale }: CatalogueWords,
 ): Promise<string[]> {
   const isWord = (word: string) => index.has(word) || known.has(word)
-  const isMisspelledBrand = (word: string) =>
-    nearWords(word, { index, meanings, brands: brandsOnSale }, 1).some((meant) => brands.has(meant))
+  const meant: MeantWords = { index, meanings, brands: brandsOnSale }
+  const isMisspelledBrand = (word: string) => nearWords(word, meant, 1).some((each) => brands.has(each))
   const joined = words.filter(
     (word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !isWord(word) && !isMisspelledBrand(word),
   )
-  const parts = new Map(joined.flatMap((word) => [[word, partsOf(word, isWord)] as const]))
+  const isMisspelled = (word: string) => nearWords(word, meant, 1).length > 0
+  const parts = new Map(joined.flatMap((word) => [[word, partsOf(word, isWord, isMisspelled)] as const]))
   const typed = joined.filter((word) => parts.get(word))
   if (typed.length === 0) return [...words]
   const { rows } = await sql<{ word: string }>`${PREPARED}
@@ -308,8 +309,14 @@ async function splitWords(
   return words.flatMap((word) => parts.get(word) ?? [word])
 }
 
-/** The longest word that it begins with, and what follows: a word too, or a number. */
-function partsOf(joined: string, isWord: (word: string) => boolean): string[] | undefined {
+/** The longest word that it begins with, and what follows: a word too, or a number; before a number it may be misspelled. */
+function partsOf(
+  joined: string,
+  isWord: (word: string) => boolean,
+  isMisspelled: (word: string) => boolean,
+): string[] | undefined {
+  const [, name = '', number = ''] = /^([a-z]{4,})(\d{3,}[a-z0-9]*)$/.exec(joined) ?? []
+  if (name && !isWord(name) && isMisspelled(name)) return [name, number]
   for (let at = joined.length - 3; at >= 4; at--) {
     const [first, second] = [joined.slice(0, at), joined.slice(at)]
     if (isWord(first) && (/^[a-z]{0,4}[0-9]/.test(second) || isWord(second))) return [first, second]

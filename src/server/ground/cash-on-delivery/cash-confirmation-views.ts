@@ -95,3 +95,9 @@ export function isWaitingForCustomer(orderId: string) {
   return sql<boolean>`EXISTS (SELECT FROM cash_confirmations
     WHERE cash_confirmations.order_id = ${sql.ref(orderId)} AND cash_confirmations.outcome IS NULL)`
 }
+
+/** The same of one to whose telephone a code went that confirms it. */
+export function isConfirmationCodeSent(orderId: string) {
+  return sql<boolean>`EXISTS (SELECT FROM cash_confirmations
+    WHERE cash_confirmations.order_id = ${sql.ref(orderId)} AND cash_confirmations.code_number > 0)`
+}

@@ -1876,7 +1876,7 @@ CREATE TABLE cash_confirmations (
   remind_at timestamp with time zone,
   code_number integer NOT NULL DEFAULT 0 CHECK (code_number >= 0 AND code_number <= 5),
   code_tries integer NOT NULL DEFAULT 0 CHECK (code_tries >= 0 AND code_tries <= 5),
-  outcome text CHECK (outcome IN ('link', 'code', 'office', 'paid-ahead', 'let-go', 'cancelled')),
+  outcome text CHECK (outcome IN ('link', 'code', 'office', 'paid-ahead', 'not-needed', 'let-go', 'cancelled')),
   ended_at timestamp with time zone,
   confirmed_by text,
   reason text,
@@ -3586,9 +3586,12 @@ CREATE TABLE parcels (
   in_place_of uuid UNIQUE REFERENCES parcels(id),
   came_after_refund_at timestamp with time zone,
   delivered_by_dispute uuid REFERENCES disputes(id),
+  delivery_wish text,
+  delivery_wished_at timestamp with time zone,
   CONSTRAINT parcels_vendor_order_id_position_key UNIQUE (vendor_order_id, "position"),
   CONSTRAINT parcels_come_after_refund CHECK (came_after_refund_at IS NULL OR status = 'delivered'),
   CONSTRAINT parcels_delivered_by_dispute CHECK (delivered_by_dispute IS NULL OR status = 'delivered'),
+  CONSTRAINT parcels_delivery_wish CHECK ((delivery_wish IS NULL) = (delivery_wished_at IS NULL) AND char_length(delivery_wish) <= 400),
   CONSTRAINT parcels_status_known CHECK (status IN ('packed', 'shipped', 'out-for-delivery', 'attempt-failed', 'held', 'delivered', 'returning', 'returned', 'lost', 'damaged', 'cancelled'))
 );
 CREATE INDEX parcels_by_order ON parcels (order_id, id);

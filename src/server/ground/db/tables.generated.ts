@@ -298,7 +298,7 @@ export interface CashConfirmations {
   due_at: Date
   ended_at: Date | null
   order_id: string
-  outcome: 'link' | 'code' | 'office' | 'paid-ahead' | 'let-go' | 'cancelled' | null
+  outcome: 'link' | 'code' | 'office' | 'paid-ahead' | 'not-needed' | 'let-go' | 'cancelled' | null
   reason: string | null
   reasons: string[]
   remind_at: Date | null
@@ -1428,6 +1428,8 @@ export interface Parcels {
   created_at: Date
   delivered_at: Date | null
   delivered_by_dispute: string | null
+  delivery_wish: string | null
+  delivery_wished_at: Date | null
   dispatch_by: string
   expected_on: string | null
   id: string

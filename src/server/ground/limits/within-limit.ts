@@ -1,3 +1,4 @@
+import { CODE_WAIT_SECONDS } from '#domain/ground/phone-messages/code-limits.ts'
 import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { sourceOf } from '#server/ground/db/following/source-of.ts'
@@ -54,6 +55,8 @@ const RATE_LIMITS = {
   'code-hour-address': { hits: 10, windowSeconds: HOUR },
   'code-hour-network': { hits: 40, windowSeconds: HOUR },
   'code-hour-block': { hits: 20, windowSeconds: HOUR },
+  'code-wait-number': { hits: 1, windowSeconds: CODE_WAIT_SECONDS },
+  'code-hour-account': { hits: 5, windowSeconds: HOUR },
   'code-hour-unanswered': { hits: 120, windowSeconds: HOUR },
   'pin-number': { hits: 3, windowSeconds: 30 * 24 * HOUR },
   'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },

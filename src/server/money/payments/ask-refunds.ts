@@ -58,6 +58,10 @@ export async function oweRefund(
   if (owed.gatewayPaymentId !== null) {
     await noteAtGateway(tx, { ...owed, id, gatewayPaymentId: owed.gatewayPaymentId })
     await app.jobs.enqueue(tx, 'refunds', {})
+    // Of any other refund the letter about its cause says it.
+    const { orderId, amountPaise: paise, gatewayPaymentId } = owed
+    if (owed.reason === 'second-payment')
+      await queueRefundMail(app, tx, { kind: 'second-payment', orderId, paise, gatewayPaymentId })
   } else
     await queueRefundMail(app, tx, {
       kind: accountMailOf(owed.reason),

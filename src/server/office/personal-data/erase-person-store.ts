@@ -54,6 +54,7 @@ export async function erasePerson(
   await countVotesLeft(tx, { userId, leave: () => emptyOwnTables(tx, userId) })
   await forgetBuilds(tx, userId)
   await emptyConfirmations(tx, userId)
+  await emptyDeliveryWishes(tx, userId)
   if (verifiedEmail !== undefined) {
     await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
     await tx.deleteFrom('admin_invitations').where('email', '=', verifiedEmail).execute()
@@ -145,6 +146,16 @@ async function emptyConfirmations(tx: Transaction<Schema>, userId: string): Prom
     .updateTable('cash_confirmations')
     .set({ reason: '' })
     .where('outcome', '=', 'office')
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+}
+
+/** What they asked of a delivery names how to find them. */
+async function emptyDeliveryWishes(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .updateTable('parcels')
+    .set({ delivery_wish: null, delivery_wished_at: null })
+    .where('delivery_wish', 'is not', null)
     .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute()
 }

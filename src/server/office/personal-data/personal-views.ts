@@ -122,6 +122,14 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('asked_at')
       .execute(),
+    deliveryWishes: await db
+      .selectFrom('parcels')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select(['parcels.id as parcel_id', 'order_id', 'delivery_wish', 'delivery_wished_at'])
+      .where('user_id', '=', userId)
+      .where('delivery_wish', 'is not', null)
+      .orderBy('delivery_wished_at')
+      .execute(),
     cart: await own('cart_lines'),
     codes: await own('cart_codes'),
     promotions: await own('promotion_uses'),

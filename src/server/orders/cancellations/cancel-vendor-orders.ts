@@ -9,6 +9,7 @@ import {
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { isUnconfirmed } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import { endWait } from '#server/ground/cash-on-delivery/confirm-cash.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { giveBackContributions } from '#server/money/earnings/contributions/contribute.ts'
@@ -32,6 +33,7 @@ import { isWhollyCancelled, readSoldVendorOrder } from './cancelled-vendor-order
 import { type CreditedParcel, creditTakenApart } from './credit-taken-apart.ts'
 import { type KeptWord, keepWord, NOTHING_KEPT } from './kept-prices/keep-word.ts'
 import { queueCancellationMails } from './mail/queue-cancellation-mails.ts'
+import { releaseSmallOrder } from './release-small-order.ts'
 import { sendRestSooner } from './send-rest-sooner.ts'
 
 /**
@@ -47,6 +49,7 @@ export async function cancelVendorOrders(
   const { orderId, by, vendorOrders } = cancelled
   const at = app.clock.now()
   await lockPayment(tx, orderId)
+  const isUntold = await isUnconfirmed(tx, orderId)
   for (const vendorOrder of vendorOrders) await writeVendorOrder(app, tx, cancelled, { vendorOrder, at })
   const sold = vendorOrders.flatMap((vendorOrder) => vendorOrder.sold)
   const says = by.kind === 'system' ? undefined : saysOfShelf(by.kind, cancelled.reason)
@@ -68,8 +71,17 @@ export async function cancelVendorOrders(
     : NOTHING_KEPT
   const { paise: refundedPaise } = await refundCancellations(app, tx, orderId)
   await endPayment(app, tx, { orderId, isPassedOn: kept.passedOnPaise > 0 })
+  const isReleased = await releaseSmallOrder(app, tx, orderId)
   await settleCash(app, tx, orderId)
-  await queueCancellationMails(app, tx, { ...cancelled, refundedPaise, credited, kept, sooner })
+  await queueCancellationMails(app, tx, {
+    ...cancelled,
+    refundedPaise,
+    credited,
+    kept,
+    sooner,
+    isUntold,
+    isReleased,
+  })
   const products = sold.filter(({ offerId }) => changed.includes(offerId)).map(({ productId }) => productId)
   await refreshBestOffers(tx, [...new Set([...products, ...kept.soldOut])])
   return kept

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
+import { askToConfirm } from '#server/ground/cash-on-delivery/confirm-cash.ts'
 import { confirmationUrl } from '#server/ground/cash-on-delivery/confirmation-link.ts'
 import { countRefusedCash } from '#server/ground/cash-on-delivery/count-refused-cash.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -28,6 +29,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { bookedByUs, confirmationToken, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { confirmByCode, confirmByLink, confirmForCustomer } from './confirm-order.ts'
@@ -38,6 +40,7 @@ import { tellToConfirm } from './tell-to-confirm.ts'
 
 const HOUR = 3_600
 const ABOVE_PAISE = 3_000_000
+const ADDRESS = '203.0.113.5'
 
 let app: App
 let close: () => Promise<void>
@@ -307,18 +310,19 @@ describe('whose link it is', () => {
     const { customer, orderId } = await inCash({ delivery: { email: 'asha@example.in' } })
     const stranger = await addCustomer(app)
     expect(await findOwnOrderToConfirm(app.db, { orderId, userId: stranger.userId })).toBeUndefined()
-    expect(await sendAgain(app, stranger, { orderId, by: 'link' })).toMatchObject({
+    expect(await sendAgain(app, stranger, { orderId, by: 'link', address: ADDRESS })).toMatchObject({
       problem: { code: 'cash_confirmations.unknown' },
     })
     const answers = []
-    for (let time = 0; time < 4; time++) answers.push(await sendAgain(app, customer, { orderId, by: 'link' }))
+    for (let time = 0; time < 4; time++)
+      answers.push(await sendAgain(app, customer, { orderId, by: 'link', address: ADDRESS }))
     expect(answers.slice(0, 3)).toEqual(Array(3).fill({ ok: true, value: undefined }))
     expect((await mailsOf(orderId)).filter(({ kind }) => kind === 'cash-confirmation')).toMatchObject(
       Array(3).fill({ to_address: 'asha@example.in' }),
     )
     expect(answers[3]).toMatchObject({ problem: { code: 'limits.too_many_attempts' } })
     await confirmByLink(app, confirmationToken(app, orderId))
-    expect(await sendAgain(app, customer, { orderId, by: 'link' })).toMatchObject({
+    expect(await sendAgain(app, customer, { orderId, by: 'link', address: ADDRESS })).toMatchObject({
       problem: { code: 'cash_confirmations.ended', details: { outcome: 'link' } },
     })
   })
@@ -370,7 +374,9 @@ describe('the code that is sent to its telephone', () => {
   })
 
   test('another order’s confirms nothing', async () => {
-    const [one, two] = [await asked(), await asked()]
+    const one = await asked()
+    clock.turn(30)
+    const two = await asked()
     if (one.code === two.code) return
     expect(await one.enter(two.code)).toMatchObject({ problem: { code: 'cash_confirmations.code_wrong' } })
   })
@@ -380,7 +386,13 @@ describe('the code that is sent to its telephone', () => {
     for (let time = 0; time < 5; time++) await enter(other(code))
     expect(await enter(code)).toMatchObject({ problem: { code: 'cash_confirmations.code_wrong' } })
     expect(await standingOf(orderId)).toMatchObject({ outcome: null })
-    expect(await sendAgain(app, customer, { orderId, by: 'code' })).toMatchObject({ ok: true })
+    const again = () => sendAgain(app, customer, { orderId, by: 'code', address: ADDRESS })
+    clock.turn(29)
+    expect(await again()).toMatchObject({
+      problem: { code: 'limits.too_many_attempts', details: { retryAfterSeconds: 1 } },
+    })
+    clock.turn(1)
+    expect(await again()).toMatchObject({ ok: true })
     const next = await codeOf(orderId)
     if (next !== code) expect((await enter(code)).ok).toBe(false)
     expect(await enter(next)).toMatchObject({ ok: true })
@@ -389,7 +401,9 @@ describe('the code that is sent to its telephone', () => {
   test('is not sent to what is no mobile number, nor beyond the caps of codes; the mail is', async () => {
     const landline = await inCash({ delivery: { phoneNumber: '2041234567' } })
     await tellToConfirm(app, landline.orderId)
-    expect(await sendAgain(app, landline.customer, { orderId: landline.orderId, by: 'code' })).toMatchObject({
+    expect(
+      await sendAgain(app, landline.customer, { orderId: landline.orderId, by: 'code', address: ADDRESS }),
+    ).toMatchObject({
       problem: { code: 'cash_confirmations.no_code' },
     })
     await app.db
@@ -413,6 +427,91 @@ describe('the code that is sent to its telephone', () => {
       .execute()
     expect(written).toEqual([])
     await app.db.deleteFrom('message_limits').execute()
+  })
+})
+
+describe('codes of orders in cash cost less than ₹50 an hour, whoever orders', () => {
+  const rupeesSince = async (at: Date) => {
+    const { rows } = await sql<{ sum: string }>`
+      SELECT coalesce(sum(capped_millirupees), 0) AS sum FROM phone_messages WHERE created_at >= ${at}`.execute(
+      app.db,
+    )
+    return Number(rows[0]?.sum) / 1000
+  }
+  /** A small one that has to be confirmed, and whose job has run. */
+  async function toConfirm(o: { customer?: Customer; phoneNumber: string }) {
+    const order = await inCash({
+      offer: mouse,
+      delivery: { phoneNumber: o.phoneNumber },
+      ...(o.customer && { customer: o.customer }),
+    })
+    const terms = { cashConfirmAbovePaise: 0, cashConfirmHours: 24 }
+    await inTransaction(app, (tx) =>
+      askToConfirm(app, tx, { orderId: order.orderId, reasons: ['number'], terms }),
+    )
+    await tellToConfirm(app, order.orderId)
+    return order.orderId
+  }
+  async function codesOf(orderIds: readonly string[]): Promise<number> {
+    const sent = await app.db
+      .selectFrom('phone_messages')
+      .select('id')
+      .where('order_id', 'in', orderIds)
+      .where('kind', '=', 'cash-confirmation')
+      .execute()
+    return sent.length
+  }
+  /** Orders over most of an hour, each of a new account; how many codes went out, and what they cost. */
+  async function anHourOf(phoneOf: (n: number) => string) {
+    const from = app.clock.now()
+    const orders: string[] = []
+    for (let n = 0; n < 30; n++) {
+      const orderId = await toConfirm({ phoneNumber: phoneOf(n) })
+      expect(await kindsOf(orderId)).toContain('cash-confirmation')
+      orders.push(orderId)
+      clock.turn(100)
+    }
+    return { codes: await codesOf(orders), rupees: await rupeesSince(from) }
+  }
+  beforeEach(() => {
+    const sms = { name: 'fake', send: async () => ({ kind: 'sent', serviceId: '1' }) as const }
+    app.messages = { sms, rates: SANDBOX_RATES, leavesTheShop: false }
+    clock.turn(25 * HOUR)
+  })
+  afterEach(() => {
+    app.messages = undefined
+  })
+
+  test('one number gets as many as by signing in, however many orders name it; the mail goes out all the same', async () => {
+    const { codes, rupees } = await anHourOf(() => '9876511111')
+    expect(codes).toBe(5)
+    expect(rupees).toBeLessThan(50)
+  })
+
+  test('numbers in a row get as many as their block may', async () => {
+    const { codes, rupees } = await anHourOf((n) => `98765${22_000 + n}`)
+    expect(codes).toBe(20)
+    expect(rupees).toBeLessThan(50)
+  })
+
+  test('one account gets five, by whatever number and order', async () => {
+    const customer = await addCustomer(app)
+    const orders: string[] = []
+    for (let n = 0; n < 7; n++) orders.push(await toConfirm({ customer, phoneNumber: `${70_000 + n}12345` }))
+    expect(await codesOf(orders)).toBe(5)
+  })
+
+  test('who proved the number gets codes whatever strangers have ordered for it', async () => {
+    await anHourOf(() => '9876533333')
+    const customer = await addCustomer(app)
+    await app.db
+      .insertInto('verified_phones')
+      .values({ user_id: customer.userId, phone: '+919876533333', verified_at: app.clock.now() })
+      .execute()
+    const orderId = await toConfirm({ customer, phoneNumber: '9876533333' })
+    expect(await findOrder(app, customer.userId, orderId)).toMatchObject({
+      next: { detail: expect.stringContaining('sent a code to your phone') },
+    })
   })
 })
 
@@ -510,6 +609,75 @@ test('what its customer cancels whole is not to be confirmed any more, whoever c
   )
   expect(await standingOf(confirmed.orderId)).toMatchObject({ outcome: 'link' })
   expect(await kindsOf(confirmed.orderId)).toContain('order-pieces-cancelled')
+})
+
+describe('an order of which pieces are cancelled while it waits', () => {
+  async function orderOf(listPricePaise: number, quantity: number) {
+    const offer = await addOffer(app, {
+      sellerId: laptop.sellerId,
+      listPricePaise,
+      discountBp: 0,
+      available: 9,
+    })
+    const customer = await addCustomer(app)
+    const details = { ...homeDelivery(), paymentMethod: 'cod' as const }
+    const placed = await placeOrder(
+      app,
+      customer,
+      checkoutOf(offer, { details, quantity, expectedTotalPaise: quantity * listPricePaise }),
+    )
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    return { customer, orderId, vendorOrderId: await vendorOrderOf(app, orderId) }
+  }
+  async function cancelOne({ customer, orderId, vendorOrderId }: Awaited<ReturnType<typeof orderOf>>) {
+    const [line] = await readLinesToCancel(app.db, vendorOrderId)
+    const lines = [{ lineId: line?.lineId ?? '', quantity: 1 }]
+    const vendorOrders = [{ cancellationId: randomUUID(), vendorOrderId, lines }]
+    return cancelOwnPieces(app, customer, { orderId, reason: 'changed-mind', vendorOrders })
+  }
+  const cancelledMailOf = async (orderId: string) =>
+    (await mailsOf(orderId)).find(({ kind }) => kind === 'order-pieces-cancelled')?.text_body
+
+  test('is its sellers’ to send once what is left is not above the limit, and its customer reads so', async () => {
+    const order = await orderOf(1_500_000, 2)
+    expect(await standingOf(order.orderId)).toMatchObject({ reasons: ['amount'], outcome: null })
+    clock.turn(HOUR)
+    expect(await cancelOne(order)).toMatchObject({ ok: true })
+    expect(await standingOf(order.orderId)).toMatchObject({ outcome: 'not-needed' })
+    expect(await toldSellers(order.orderId)).toBe(1)
+    expect(await cancelledMailOf(order.orderId)).toContain('You no longer have to confirm the rest')
+    expect(await acceptVendorOrder(app, seller, order.vendorOrderId)).toMatchObject({ ok: true })
+  })
+
+  test('waits on while more than the limit is left, or where something else than its sum asked for it', async () => {
+    const large = await orderOf(1_600_000, 3)
+    await cancelOne(large)
+    expect(await standingOf(large.orderId)).toMatchObject({ outcome: null })
+    expect(await cancelledMailOf(large.orderId)).toContain('Nothing changes for the rest')
+    const risky = await orderOf(1_500_000, 2)
+    await app.db
+      .updateTable('cash_confirmations')
+      .set({ reasons: ['amount', 'number'] })
+      .where('order_id', '=', risky.orderId)
+      .execute()
+    await cancelOne(risky)
+    expect(await standingOf(risky.orderId)).toMatchObject({ outcome: null })
+    expect(await toldSellers(risky.orderId)).toBe(0)
+  })
+
+  test('is nothing that its seller reads of; what the seller cancels is', async () => {
+    await addVendorOf(app, laptop.sellerId)
+    const kindsToSeller = async (orderId: string) =>
+      (await kindsOf(orderId)).filter((kind) => kind === 'seller-pieces-cancelled')
+    const own = await inCash()
+    await cancelAll(own)
+    expect(await kindsToSeller(own.orderId)).toEqual([])
+    const confirmed = await inCash()
+    await confirmByLink(app, confirmed.token)
+    await cancelAll(confirmed)
+    expect(await kindsToSeller(confirmed.orderId)).toHaveLength(1)
+  })
 })
 
 test('an order whose account was closed meanwhile is let go like any other', async () => {

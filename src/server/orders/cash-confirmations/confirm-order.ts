@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { CONFIRMED, type ConfirmationOutcome } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import { requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { isMobileNumber } from '#domain/ground/shared/phone-number.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { inAsciiDigits } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
@@ -15,10 +16,12 @@ import { orderOfConfirmation } from '#server/ground/cash-on-delivery/confirmatio
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { codeAnswered } from '#server/ground/phone-messages/code-limits.ts'
 import { releaseToSellers } from '#server/orders/orders/tell-sellers.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { orderConfirmedMail } from './mail/confirmation-mail.ts'
 import { findOrderToConfirm, findOwnOrderToConfirm } from './order-to-confirm-views.ts'
+import { knownBy } from './send-code.ts'
 
 const REASON_LENGTH_MAX = 300
 
@@ -52,6 +55,8 @@ export async function confirmByCode(
   if (number === undefined) return wrongCode('Please request a new code, or use the link in the email')
   if (!isConfirmationCode(app, { orderId, number, code }))
     return wrongCode('This is not the code. Please check it')
+  const phone = `+91${order.phoneNumber}`
+  if (isMobileNumber(phone)) await codeAnswered(app, { phone, known: await knownBy(app.db, customer, phone) })
   return decideInTransaction(app, (tx) => confirm(app, tx, { orderId, outcome: 'code' }))
 }
 

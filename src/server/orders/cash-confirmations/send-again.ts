@@ -18,13 +18,13 @@ type SendAgainRefusal =
 
 /**
  * Sends once more how to confirm an order: the mail with the link to its own address, or a new code to its own telephone,
- * which ends the one before. Three times an hour for an order, six for an account. Refuses an order that is not to be
+ * which ends the one before. Three times an hour for an order, six for an account; a code also within the limits of all codes. Refuses an order that is not to be
  * confirmed any more; somebody else's is as absent as one that never was.
  */
 export async function sendAgain(
   app: App,
   customer: { userId: string },
-  { orderId, by }: { orderId: string; by: 'link' | 'code' },
+  { orderId, by, address }: { orderId: string; by: 'link' | 'code'; address: string },
 ): Promise<Result<undefined, SendAgainRefusal>> {
   const { userId } = customer
   const order = isUuid(orderId) ? await findOwnOrderToConfirm(app.db, { orderId, userId }) : undefined
@@ -37,8 +37,7 @@ export async function sendAgain(
   if (!ofAccount.ok) return ofAccount
   const send = async (tx: Transaction<Schema>): Promise<Result<undefined, SendAgainRefusal>> => {
     if (!(await isUnconfirmed(tx, orderId))) return refuse('cash_confirmations.unknown')
-    if (by === 'code')
-      return (await sendCode(app, tx, order)) ? ok(undefined) : refuse('cash_confirmations.no_code')
+    if (by === 'code') return sendCode(app, tx, order, { address })
     await mailLink(app, tx, { orderId })
     return ok(undefined)
   }

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
-import { findBegunOrder, listOrders } from '#server/orders/orders/own-orders-views.ts'
+import { listOrders } from '#server/orders/orders/own-orders-views.ts'
+import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -145,7 +146,12 @@ describe('a payment whose answer is lost', () => {
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
     const orderId = orderIdIn(answer)
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ placedAt: null, status: 'pending' })
-    expect(await findBegunOrder(app, asha.userId)).toMatchObject({ id: orderId, totalPaise: ONE_MOUSE_PAISE })
+    expect(await findBegunOrder(app, asha.userId)).toMatchObject({
+      id: orderId,
+      totalPaise: ONE_MOUSE_PAISE,
+      heldUntil: expect.any(String),
+      text: expect.stringMatching(/^Order #NN\d+ of ₹.* waits for your payment until .*m\.$/),
+    })
 
     gateway.behaviour = 'approve'
     expect(await settleUnfinishedPayments(app)).toBe(0)

@@ -7,8 +7,9 @@ import { findOpenTry } from '#server/money/payments/find-step.ts'
 import { receiveWebhook } from '#server/money/payments/receive-webhook.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { refreshWays } from '#server/money/payments/ways/refresh-ways.ts'
+import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
+import { checkoutOf, databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FaultyLine, faultyLine } from '#tests/support/faulty-line.ts'
 import { type RazorpayServer, startRazorpayServer } from '#tests/support/razorpay-server.ts'
@@ -170,6 +171,23 @@ describe('an order whose bank or plan is chosen on the page of its payment', () 
       .where('order_id', '=', orderId)
       .execute()
     expect(owed).toEqual([{ reason: 'second-payment', gateway_payment_id: razorpay.payments[1]?.id }])
+    const told = await app.db
+      .selectFrom('mails')
+      .select(['to_address', 'text_body'])
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'second-payment')
+      .execute()
+    expect(told).toEqual([
+      {
+        to_address: homeDelivery().email,
+        text_body: expect.stringMatching(
+          /₹1,299\.00 came a second time for your order .*\. We refund it to the card you paid with/,
+        ),
+      },
+    ])
+    expect(await listOwnRefunds(app, asha, orderId)).toMatchObject([
+      { reason: 'second-payment', method: 'emi', amountPaise: 129_900 },
+    ])
   })
 
   test('goes on with the bank that was chosen last, also one that was chosen before', async () => {

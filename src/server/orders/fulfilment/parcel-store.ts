@@ -145,6 +145,19 @@ export async function setParcelStatus(
     .execute()
 }
 
+/** What its customer asks of the next attempt to deliver it, in the place of what they asked before. */
+export async function setDeliveryWish(
+  tx: Tx,
+  parcelId: string,
+  { wish, at }: { wish: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('parcels')
+    .set({ delivery_wish: wish, delivery_wished_at: at })
+    .where('id', '=', parcelId)
+    .execute()
+}
+
 /** Of which parcel its seller is told. */
 export async function readParcelToTell(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { openWish } from '#domain/orders/fulfilment/delivery-wish.ts'
 import { PIECES_OF_LINE_MAX } from '#domain/orders/fulfilment/pack-form.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import { needsSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
@@ -47,6 +48,8 @@ export interface SoldParcel {
   booking: BookingView | undefined
   /** Why it is where it is. */
   reason: string | null
+  /** What its customer asks of the next attempt, while the courier could not deliver it. */
+  wish: string | null
   /** Whether the marketplace had its courier come: then the courier reports, and its seller only that it is back. */
   isBookedByUs: boolean
   /** Whether it is handed over at the door against the customer’s code: then the code says that it was delivered. */
@@ -110,6 +113,12 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
       pictureKey: row.picture_key,
       booking: bookings.get(row.id),
       reason: row.reason,
+      wish: openWish({
+        status: row.status,
+        movedAt: row.moved_at,
+        wish: row.delivery_wish,
+        wishedAt: row.delivery_wished_at,
+      }),
       isBookedByUs: row.booked,
       needsCode: row.needs_code,
       undelivered: undelivered.get(row.id) ?? [],
@@ -136,6 +145,8 @@ function selectParcels(tx: Tx, vendorOrderId: string) {
     .select((eb) => [
       'contradicted_at',
       'came_after_refund_at',
+      'delivery_wish',
+      'delivery_wished_at',
       eb
         .exists(
           eb

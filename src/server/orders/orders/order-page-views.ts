@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ConfirmationOutcome } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts'
@@ -19,6 +20,10 @@ import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-st
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
+import {
+  type CashConfirmation,
+  findConfirmation,
+} from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
@@ -101,6 +106,8 @@ export interface OrderPage {
   /** The tax inside what was not cancelled; undefined when a seller's state is not on record. */
   gst: GstIncluded | undefined
   timeline: TimelineEntry[]
+  /** Since when its customer was to confirm it, and how that ended; undefined where they never were. */
+  confirmation: { askedAt: string; endedAt: string | null; outcome: ConfirmationOutcome | null } | undefined
   /** What was cancelled of it before it left, in the order in which it happened. */
   cancellations: CancelledEntry[]
 }
@@ -136,15 +143,22 @@ export async function findOrder(
   if (!isUuid(orderId.toLowerCase())) return undefined
   const row = await readOrder(app, { userId, orderId })
   if (!row) return undefined
-  const [vendorOrders, lines, events, parcels, cancellations] = await Promise.all([
+  const [vendorOrders, lines, events, parcels, cancellations, confirmation] = await Promise.all([
     readVendorOrders(app, orderId),
     readLines(app.db, orderId),
     readEvents(app, orderId),
     readOrderParcels(app, orderId),
     readCancellations(app, orderId),
+    findConfirmation(app.db, orderId),
   ])
   const followed = followOrder(
-    { payment: row.payment_status, waitsFor: row.waits_for, vendorOrders, parcels },
+    {
+      payment: { status: row.payment_status, method: row.payment_method },
+      waitsFor: row.waits_for,
+      isCodeSent: confirmation !== undefined && confirmation.codeNumber > 0,
+      vendorOrders,
+      parcels,
+    },
     app.clock.now(),
   )
   const status = shownStatus(row.status, { payment: row.payment_status, lines })
@@ -183,12 +197,21 @@ export async function findOrder(
     ...(await readWhoElsePays(app, row, lines)),
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline: events.map((event) => timelineEntry(event, sellerNames)),
+    confirmation: confirmation && confirmationOf(confirmation),
     cancellations: cancellations.map(({ at, ...cancelled }) => ({
       ...cancelled,
       at: at.toISOString(),
       sellerName: sellerNames.get(cancelled.vendorOrderId) ?? '',
     })),
   }
+}
+
+function confirmationOf({
+  askedAt,
+  endedAt,
+  outcome,
+}: CashConfirmation): NonNullable<OrderPage['confirmation']> {
+  return { askedAt: askedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, outcome }
 }
 
 function timelineEntry(

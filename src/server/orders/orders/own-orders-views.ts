@@ -4,6 +4,8 @@ import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { PAID_WITH } from '#domain/money/payments/ways/way-words.ts'
 import {
   BOUGHT_AGAIN,
   CAME_BACK,
@@ -19,6 +21,7 @@ import {
 } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
+import { isConfirmationCodeSent } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -36,7 +39,7 @@ export interface OrderSummary {
   /** Without what its cancelled pieces were to cost, as its page has it; of an order of which none is left, what it came to. */
   totalPaise: Paise
   /** What went back of it, the day of the latest, and where to; undefined as long as nothing has. */
-  refunded: { paise: Paise; at: string; to: 'card' | 'UPI' | 'bank account' } | undefined
+  refunded: { paise: Paise; at: string; to: string } | undefined
   status: CustomerStatus
   next: CustomerStep
   /** Pieces that were not cancelled; all of an order of which none is left. */
@@ -118,6 +121,7 @@ function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
     'orders.payment_status',
     vendorOrdersToFollow(eb).as('vendorOrders'),
     sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'),
+    isConfirmationCodeSent('orders.id').as('is_code_sent'),
     contributedTo({ order: 'orders.id' }).as('contributed'),
     agreedToPay().as('agreed'),
     refundedOf().as('refunded'),
@@ -150,10 +154,9 @@ function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
 
 /** The refunds of an order that are done. */
 function refundedOf() {
-  return sql<OrderSummary['refunded'] | null>`(
-    SELECT json_build_object('paise', sum(payment_refunds.amount_paise), 'at', max(moved_at), 'to', CASE
-      WHEN bool_or(payment_refunds.gateway_payment_id IS NULL) THEN 'bank account'
-      WHEN max(payments.method) = 'card' THEN 'card' ELSE 'UPI' END)
+  return sql<{ paise: Paise; at: string; method: PaymentMethod } | null>`(
+    SELECT json_build_object('paise', sum(payment_refunds.amount_paise), 'at', max(moved_at), 'method',
+      CASE WHEN bool_or(payment_refunds.gateway_payment_id IS NULL) THEN 'cod' ELSE max(payments.method) END)
     FROM payment_refunds JOIN payments USING (order_id)
     WHERE payment_refunds.order_id = orders.id AND payment_refunds.status = 'processed' HAVING count(*) > 0)`
 }
@@ -177,7 +180,7 @@ function summaryOf(row: OrderRow, now: Date): OrderSummary {
       kept.length > 0 || row.is_bought_again
         ? row.total_paise - Number(row.cancelled_paise) - Number(row.contributed)
         : Number(row.agreed),
-    refunded: row.refunded ?? undefined,
+    refunded: row.refunded ? { ...row.refunded, to: REFUNDED_TO[row.refunded.method] } : undefined,
     status,
     next: nextOf(row, { status, now }),
     itemCount: kept.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0) || pieces,
@@ -189,36 +192,23 @@ function summaryOf(row: OrderRow, now: Date): OrderSummary {
   }
 }
 
+/** What a refund went to, after "your". */
+const REFUNDED_TO: Readonly<Record<PaymentMethod, string>> = {
+  ...PAID_WITH,
+  cod: 'bank account',
+  upi: 'UPI',
+  netbanking: 'bank account',
+}
+
 function nextOf(row: OrderRow, { status, now }: { status: CustomerStatus; now: Date }): CustomerStep {
   if (status === 'cancelled' && row.is_bought_again) return BOUGHT_AGAIN
-  const { vendorOrders, waits_for: waitsFor, payment_status: payment } = row
+  const { vendorOrders, waits_for: waitsFor, payment_status: payment, is_code_sent: isCodeSent } = row
   if (status !== row.status && !hasCome(vendorOrders.flatMap(({ parcels }) => parcels))) return CAME_BACK
   invariant(payment, 'a placed order has a payment')
-  return nextStepOfOrder({ payment, vendorOrders, waitsFor }, now)
+  return nextStepOfOrder({ payment, vendorOrders, waitsFor, isCodeSent }, now)
 }
 
-/** An order that its customer began and whose payment has not ended: no order yet, and lost with its tab otherwise. */
-export interface BegunOrder {
-  id: string
-  number: string
-  totalPaise: Paise
-}
-
-/** The latest of a customer's orders whose payment has not ended; undefined as a rule. */
-export async function findBegunOrder(app: Pick<App, 'db'>, userId: string): Promise<BegunOrder | undefined> {
-  const row = await app.db
-    .selectFrom('orders')
-    .select(['id', 'sequence', agreedToPay().as('to_pay')])
-    .where('user_id', '=', userId)
-    .where('placed_at', 'is', null)
-    .where('payment_status', '=', 'pending')
-    .orderBy('ordered_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { id: row.id, number: orderNumber(row.sequence), totalPaise: Number(row.to_pay) }
-}
-
-/** The same of anybody, for their page in the back office. */
+/** The latest orders of anybody, for their page in the back office. */
 export function listOrdersOfPerson(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'orders.read'>,

@@ -18,7 +18,7 @@ import {
 } from '#domain/orders/orders/vendor-order-list.ts'
 import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
-import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import { isToDispatch, type VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -176,6 +176,8 @@ export interface SoldOrderPage {
   next: NextStep
   /** Its customer is still to confirm that it is paid in cash: nobody packs it before. */
   isUnconfirmed: boolean
+  /** Whom it waits for so that nothing of it is to be sent yet; null where it is the seller's to send, or was. */
+  waitsFor: OrderWait | null
   paymentMethod: PaymentMethod
   shippingMethod: string
   customerName: string
@@ -311,6 +313,7 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
       today: indianDay(now),
     }),
     isUnconfirmed: row.waits_for === 'customer',
+    waitsFor: isToDispatch(status) ? row.waits_for : null,
     paymentMethod: row.payment_method,
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,

@@ -29,7 +29,7 @@ export async function expectMoneyBack(
     paise: owed.paise - byBankPaise,
     byBankPaise,
     by,
-    isCard: method === 'card',
+    method,
     ...refundDays({ from: today, method, terms, holidays }),
   }
 }

@@ -29,13 +29,14 @@ export function action(args: ActionFunctionArgs) {
 }
 
 function toAnswer(order: SoldOrderPage) {
-  const { id, number, placedAt, status, paymentMethod, totalPaise, cancelledPaise } = order
+  const { id, number, placedAt, status, waitsFor, paymentMethod, totalPaise, cancelledPaise } = order
   const { customerName, deliverTo, lines, shippingPaise, shippingOffPaise } = order
   return {
     id,
     number,
     placedAt,
     status,
+    waitsFor,
     paymentMethod,
     totalPaise,
     shippingPaise,

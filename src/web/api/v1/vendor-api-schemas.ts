@@ -162,6 +162,12 @@ const Order = z.object({
   number: z.string(),
   placedAt: z.string(),
   status: z.string(),
+  waitsFor: z
+    .enum(['customer', 'bank'])
+    .nullable()
+    .describe(
+      'For whom it waits, so that you do not pack or send it yet: the customer, who is to confirm an order in cash, or the bank, which decides about the payment. null: for nobody, and `status` says what is next',
+    ),
   paymentMethod: z.enum(PAYMENT_METHOD_KEYS),
   totalPaise: z.int().describe('As it was ordered'),
   shippingPaise: z.int().describe('Of it, your share of the delivery fee'),

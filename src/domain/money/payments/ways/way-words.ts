@@ -16,6 +16,43 @@ export function planName({ bank, card, months }: Pick<EmiPlan, 'bank' | 'card' |
   return `${bank} ${card} card, ${months} months`
 }
 
+/** Where a refund goes, inside a sentence. */
+export const REFUND_GOES_TO: Readonly<Record<PaymentMethod, string>> = {
+  cod: 'the account you confirmed',
+  card: 'the card you paid with',
+  upi: 'the account you paid from',
+  netbanking: 'the account you paid from',
+  wallet: 'the wallet you paid from',
+  emi: 'the card you paid with',
+  'cardless-emi': 'the lender of your EMI',
+  paylater: 'your pay later account',
+  online: 'what you paid from',
+}
+
+/** What a payment was made with, as one word. */
+export const PAID_WITH: Readonly<Record<PaymentMethod, string>> = {
+  cod: 'account',
+  card: 'card',
+  upi: 'account',
+  netbanking: 'account',
+  wallet: 'wallet',
+  emi: 'card',
+  'cardless-emi': 'lender',
+  paylater: 'lender',
+  online: 'account',
+}
+
+/** Who says yes or no to a payment of a customer, inside a sentence. */
+export function payerOf(method: PaymentMethod): string {
+  if (method === 'wallet') return 'your wallet'
+  return method === 'cardless-emi' || method === 'paylater' ? 'your lender' : 'your bank'
+}
+
+/** The same at the beginning of one. */
+export function payerFirst(method: PaymentMethod): string {
+  return payerOf(method).replace('y', 'Y')
+}
+
 /** What a customer should know of refunds before paying by a loan; undefined of any other way. */
 export function refundRule(method: PaymentMethod, card?: EmiPlan['card']): string | undefined {
   if (!isLent(method)) return undefined

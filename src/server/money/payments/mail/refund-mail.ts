@@ -6,6 +6,7 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { isLent } from '#domain/money/payments/ways/pay-choice.ts'
+import { payerFirst, REFUND_GOES_TO } from '#domain/money/payments/ways/way-words.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { MailBlock } from '#server/ground/mail/mail-content.ts'
@@ -23,6 +24,7 @@ type RefundMailKind =
   | 'refund-done'
   | 'refund-account-refused'
   | 'refund-returned'
+  | 'second-payment'
 
 interface RefundNews {
   kind: RefundMailKind
@@ -38,6 +40,9 @@ interface RefundNews {
   lookedAtBy?: Day | undefined
 }
 
+/** After these there is nothing to say where the money goes. */
+const TELLING: ReadonlySet<RefundMailKind> = new Set(['refund-on-its-way', 'refund-done', 'second-payment'])
+
 /** Writes to a customer how far a refund is, in the transaction that moves it, which happens once. */
 export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: RefundNews): Promise<void> {
   const { kind, orderId, paise, refundId, gatewayPaymentId = null, shownAs = '', lookedAtBy } = news
@@ -48,13 +53,14 @@ export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: R
   const method = gatewayPaymentId === null ? 'cod' : made || order.paymentMethod
   const { subject, preview, words } = TEXTS[kind]({
     amount: formatInr(paise, 2),
+    number: order.number,
     account: shownAs,
     lookedAtBy: lookedAtBy && formatWeekday(lookedAtBy),
     days: `within ${spanText(terms.refundDays)} working days`,
     method,
     cardDays: spanText(terms.cardRefundDays),
   })
-  const isAsking = kind !== 'refund-on-its-way' && kind !== 'refund-done'
+  const isAsking = !TELLING.has(kind)
   const url = `${app.config.publicUrl}/orders/${orderId}`
   const button: MailBlock = isAsking
     ? { kind: 'button', label: 'Tell us where to send it', url: `${url}/refund-account` }
@@ -76,24 +82,11 @@ export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: R
     await queueMessage(app, tx, {
       kind: 'refund-made',
       to,
-      values: { order: order.number, amount: formatInr(paise, 2), account: ACCOUNTS[method] },
+      values: { order: order.number, amount: formatInr(paise, 2), account: REFUND_GOES_TO[method] },
       event: refundId,
       userId: order.userId,
       orderId,
     })
-}
-
-/** Where a refund went, in a message to a telephone. */
-const ACCOUNTS: Readonly<Record<PaymentMethod, string>> = {
-  cod: 'the account you confirmed',
-  card: 'the card you paid with',
-  upi: 'the account you paid from',
-  netbanking: 'the account you paid from',
-  wallet: 'the wallet you paid from',
-  emi: 'the card you paid with',
-  'cardless-emi': 'the lender of your EMI',
-  paylater: 'your pay later account',
-  online: 'what you paid from',
 }
 
 function spanText({ min, max }: DaySpan): string {
@@ -103,6 +96,8 @@ function spanText({ min, max }: DaySpan): string {
 /** What the letters say of a refund, as people read it. */
 interface RefundInWords {
   amount: string
+  /** Of the order. */
+  number: string
   account: string
   /** The day by which somebody looks at it, while it waits for the courier's cash. */
   lookedAtBy: string | undefined
@@ -162,7 +157,15 @@ const TEXTS: Readonly<
             ? `We have refunded ${amount} to the bank of your EMI. It takes ${cardDays} more days to reduce your loan. Interest, fees and GST you have already paid stay with the bank.`
             : isLent(method)
               ? `We have refunded ${amount} to the lender you paid with, who reduces what you owe. Interest and fees you have already paid stay with the lender.`
-              : `We have refunded ${amount} to the account you paid from. Your bank may take a few days to show it.`,
+              : `We have refunded ${amount} to ${REFUND_GOES_TO[method]}. ${payerFirst(method)} may take a few days to show it.`,
+    ],
+  }),
+  'second-payment': ({ amount, number, method, days, cardDays }) => ({
+    subject: 'You paid twice, so we refund you',
+    preview: `${amount} came a second time and goes back.`,
+    words: [
+      `${amount} came a second time for your order ${number}. We refund it to ${REFUND_GOES_TO[method]}: it is processed ${days}${method === 'card' || method === 'emi' ? `, and the bank takes ${cardDays} more days to show it` : ''}.`,
+      'Nothing changes for your order, and you do not have to do anything. We email you again once it is refunded.',
     ],
   }),
   'refund-returned': ({ amount, days }) => ({

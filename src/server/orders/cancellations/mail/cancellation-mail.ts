@@ -51,6 +51,8 @@ export function piecesCancelledMail(
     sooner: readonly { sellerName: string; dispatchBy: Day; promisedBy: Day | null }[]
     /** What the seller pays the customer for what nobody else has. */
     brokenWordPaise: Paise
+    /** What is left of an order in cash need not be confirmed any more. */
+    isReleased: boolean
   },
   publicUrl: string,
 ): CancellationMail {
@@ -93,8 +95,10 @@ export function piecesCancelledMail(
 function restOf({
   isWhole,
   sooner,
-}: Pick<Parameters<typeof piecesCancelledMail>[0], 'isWhole' | 'sooner'>): string[] {
+  isReleased,
+}: Pick<Parameters<typeof piecesCancelledMail>[0], 'isWhole' | 'sooner' | 'isReleased'>): string[] {
   if (isWhole) return []
+  if (isReleased) return ['You no longer have to confirm the rest of your order: it is packed now.']
   if (sooner.length === 0) return ['Nothing changes for the rest of your order.']
   return sooner.map(({ sellerName, dispatchBy, promisedBy }) => {
     const arrives = promisedBy ? ` and should be with you by ${formatWeekday(promisedBy)}` : ''

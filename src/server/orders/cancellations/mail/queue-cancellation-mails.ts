@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { countsAgainstSeller } from '#domain/orders/cancellations/cancellation-reason.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
@@ -24,6 +25,10 @@ interface CameOfIt {
   credited: readonly CreditedParcel[]
   kept: KeptWord
   sooner: readonly SoonerRest[]
+  /** It waited for its customer: its sellers were not told of it. */
+  isUntold: boolean
+  /** What is left of it waits no longer. */
+  isReleased: boolean
 }
 
 /**
@@ -42,6 +47,8 @@ export async function queueCancellationMails(
     credited,
     kept,
     sooner,
+    isUntold,
+    isReleased,
   }: CancellationToWrite & CameOfIt,
 ): Promise<void> {
   const order = await readOrderForCancellation(tx, orderId)
@@ -73,15 +80,13 @@ export async function queueCancellationMails(
         sellerName: nameOf({ vendorOrderId })?.sellerName ?? '',
       })),
       brokenWordPaise: kept.brokenWordPaise,
-      leftToPayPaise:
-        method === 'cod'
-          ? order.totalPaise - order.contributedPaise - order.cancelledPaise - order.doneAtDoorPaise
-          : undefined,
+      isReleased,
+      leftToPayPaise: method === 'cod' ? leftToPay(order) : undefined,
     },
     publicUrl,
   )
   await queueMail(app, tx, { ...mail, to: email, orderId, userId })
-  for (const vendorOrder of toldOf(reason, vendorOrders)) {
+  for (const vendorOrder of toldOf({ by, reason, vendorOrders, isUntold })) {
     const { vendorOrderId, plan } = vendorOrder
     const sold = {
       ...cancelled,
@@ -101,9 +106,23 @@ export async function queueCancellationMails(
   }
 }
 
-/** The sellers of an order that nobody confirmed were never told to send it. */
-function toldOf(reason: CancellationToWrite['reason'], vendorOrders: readonly CancelledVendorOrder[]) {
-  return reason === 'not-confirmed' ? [] : vendorOrders
+function leftToPay(order: Awaited<ReturnType<typeof readOrderForCancellation>>): Paise {
+  return order.totalPaise - order.contributedPaise - order.cancelledPaise - order.doneAtDoorPaise
+}
+
+/**
+ * The sellers of an order that nobody has confirmed were never told to send it, so that they hear of what they did or pay
+ * for alone.
+ */
+function toldOf({
+  by,
+  reason,
+  vendorOrders,
+  isUntold,
+}: Pick<CancellationToWrite, 'by' | 'reason' | 'vendorOrders'> & Pick<CameOfIt, 'isUntold'>) {
+  if (reason === 'not-confirmed') return []
+  const isTheirs = by.kind === 'vendor' || (by.kind !== 'system' && countsAgainstSeller(by.kind, reason))
+  return isUntold && !isTheirs ? [] : vendorOrders
 }
 
 async function readBoughtAgain(

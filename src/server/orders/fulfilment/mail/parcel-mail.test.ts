@@ -219,7 +219,7 @@ describe('the mail about a parcel', () => {
       paise: 109_950,
       byBankPaise: 0,
       by: 'gateway' as const,
-      isCard: true,
+      method: 'card' as const,
       earliest: '2026-12-06',
       latest: '2026-12-11',
     }

@@ -158,7 +158,7 @@ function attemptFailed(parcel: ParcelForMail, { reason, at, publicUrl }: ParcelN
         `${courierOf(parcel)} tried to deliver your parcel on ${formatWeekday(indianDay(at))} and could not.${why}`,
       ),
       say(
-        `You do not have to do anything. Couriers try again, usually on the next working day, and return the parcel to the seller after three attempts. If the address or the phone number is wrong, please write to us today: ${publicUrl}/contact`,
+        `You do not have to do anything. Couriers try again, usually on the next working day, and return the parcel to the seller after three attempts. If the phone number is wrong, another day suits you better or you no longer want it, choose that on the page of your order: ${publicUrl}/orders/${parcel.orderId}#parcels`,
       ),
       ...keepReady(parcel),
       itemsOf(parcel),

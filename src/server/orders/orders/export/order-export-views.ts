@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { ExportedOrder, ExportKind } from '#domain/orders/orders/export-columns.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -137,6 +138,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     .selectFrom('orders')
     .selectAll()
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
+    .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -174,6 +176,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     orderedAt: row.ordered_at,
     isPlaced: row.placed_at !== null,
     status: row.status,
+    waitsFor: row.waits_for,
     method: row.payment_method,
     payment: row.payment_status,
     customerName: `${row.first_name} ${row.last_name}`,

@@ -9,7 +9,7 @@ import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.t
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { refundRule } from '#domain/money/payments/ways/way-words.ts'
+import { payerOf, REFUND_GOES_TO, refundRule } from '#domain/money/payments/ways/way-words.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import type { ItemsBlock, MailBlock, MailContent } from '#server/ground/mail/mail-content.ts'
 
@@ -102,7 +102,7 @@ export function orderNotPaidMail(order: OrderForMail, publicUrl: string): OrderM
         say('Your items are still in your cart. You can try again, or pay another way.'),
         { kind: 'button', label: 'Try again', url: `${publicUrl}/orders/${order.orderId}/pay` },
         say(
-          'If your bank shows a charge, you do not have to do anything. We keep checking with the payment gateway, then place your order or refund you, and tell you which.',
+          `If ${payerOf(order.paymentMethod)} shows a charge, you do not have to do anything. We keep checking with the payment gateway, then place your order or refund you, and tell you which.`,
         ),
       ],
     },
@@ -151,7 +151,7 @@ export function wholeBackText(
   const isCard = paymentMethod === 'card'
   const rule = refundRule(paymentMethod)
   const banks = isCard ? `, and banks take ${spanInMail(cardRefundDays)} more days for cards` : ''
-  return `We refund the full amount to ${isCard ? 'your card' : 'the account you paid from'}. Refunds are processed in ${spanInMail(refundDays)} working days${banks}.${rule ? ` ${rule}` : ''}`
+  return `We refund the full amount to ${isCard ? 'your card' : REFUND_GOES_TO[paymentMethod]}. Refunds are processed in ${spanInMail(refundDays)} working days${banks}.${rule ? ` ${rule}` : ''}`
 }
 
 function spanInMail({ min, max }: MarketplaceTerms['refundDays']): string {

@@ -7,7 +7,7 @@ import {
   customerNextStep,
   parcelNextStep,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
-import type { FollowedVendorOrder } from '#domain/orders/fulfilment/what-comes-next.ts'
+import type { FollowedOrder, FollowedVendorOrder } from '#domain/orders/fulfilment/what-comes-next.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -93,13 +93,20 @@ export function nextStepOfOrder(
     payment,
     vendorOrders,
     waitsFor,
-  }: { payment: PaymentStatus; vendorOrders: readonly VendorOrderRow[]; waitsFor: OrderWait | null },
+    isCodeSent,
+  }: {
+    payment: PaymentStatus
+    vendorOrders: readonly VendorOrderRow[]
+    waitsFor: OrderWait | null
+    isCodeSent?: boolean
+  },
   now: Date,
 ): CustomerStep {
   return customerNextStep({
     payment: { status: payment },
     vendorOrders: followedVendorOrders(vendorOrders),
     waitsFor,
+    ...(isCodeSent && { isCodeSent }),
     today: indianDay(now),
   })
 }
@@ -107,8 +114,9 @@ export function nextStepOfOrder(
 /** The same, with the next step of each of its parcels: those that were not unpacked, in the order of their vendor orders. */
 export function followOrder(
   order: {
-    payment: PaymentStatus
+    payment: FollowedOrder['payment']
     waitsFor: OrderWait | null
+    isCodeSent: boolean
     vendorOrders: readonly (Omit<VendorOrderRow, 'parcels'> & { id: string })[]
     parcels: readonly OrderParcel[]
   },
@@ -121,9 +129,10 @@ export function followOrder(
     ),
   }))
   const followed = {
-    payment: { status: order.payment },
+    payment: order.payment,
     vendorOrders: followedVendorOrders(vendorOrders),
     waitsFor: order.waitsFor,
+    isCodeSent: order.isCodeSent,
     today: indianDay(now),
   }
   const steps = followed.vendorOrders.flatMap((vendorOrder) =>

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { openWish } from '#domain/orders/fulfilment/delivery-wish.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { App } from '#server/ground/app.ts'
 
@@ -19,6 +20,8 @@ export interface OrderParcel {
   remittedPaise: Paise
   expectedOn: Day | null
   movedAt: string
+  /** What its customer asks of the next attempt to deliver it. */
+  wish: string | null
   /** It was refunded as not received, and came after all. */
   cameAfterRefund: boolean
   /** Why it is where it is, if that was said. */
@@ -32,7 +35,7 @@ export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string)
     .selectFrom('parcels')
     .select(['id', 'vendor_order_id', 'position', 'status', 'courier_name', 'tracking_number'])
     .select(['tracking_url', 'cash_paise', 'cash_remitted_paise', 'expected_on', 'moved_at'])
-    .select('came_after_refund_at')
+    .select(['came_after_refund_at', 'delivery_wish', 'delivery_wished_at'])
     .where('order_id', '=', orderId)
     .orderBy('vendor_order_id')
     .orderBy('position')
@@ -75,6 +78,12 @@ export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string)
     remittedPaise: row.cash_remitted_paise,
     expectedOn: row.expected_on,
     movedAt: row.moved_at.toISOString(),
+    wish: openWish({
+      status: row.status,
+      movedAt: row.moved_at,
+      wish: row.delivery_wish,
+      wishedAt: row.delivery_wished_at,
+    }),
     cameAfterRefund: row.came_after_refund_at !== null,
     reason: moves.findLast(({ parcel_id }) => parcel_id === row.id)?.note ?? null,
     lines: lines

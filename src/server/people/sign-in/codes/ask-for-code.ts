@@ -1,6 +1,7 @@
+import { CODE_WAIT_SECONDS } from '#domain/ground/phone-messages/code-limits.ts'
 import { formatPhoneNumber, isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { type Result, refuse } from '#domain/ground/shared/result.ts'
-import { CODE_TRIES_MAX, CODE_WAIT_SECONDS } from '#domain/people/sign-in/sign-in-code.ts'
+import { CODE_TRIES_MAX } from '#domain/people/sign-in/sign-in-code.ts'
 import type { App } from '#server/ground/app.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import type { Browser } from '../sessions/browser.ts'
@@ -29,6 +30,8 @@ export interface AwaitedCode {
   isOpen: boolean
   /** It was right, and the account asks for more. */
   isProved: boolean
+  /** When it was sent, as an ISO text. */
+  sentAt: string
   /** Seconds until another may be sent. */
   waitSeconds: number
 }
@@ -47,6 +50,7 @@ export async function findAwaitedCode(app: App, browser: Browser): Promise<Await
     phone,
     isOpen: !isProved && sent.expires_at > at && sent.attempts < CODE_TRIES_MAX,
     isProved: isProved && sent.expires_at > at,
+    sentAt: sent.created_at.toISOString(),
     waitSeconds: Math.max(
       0,
       Math.ceil(CODE_WAIT_SECONDS - (at.getTime() - sent.created_at.getTime()) / 1000),

@@ -25,15 +25,12 @@ export async function replaceCode(
   await tx.insertInto('sign_in_codes').values(row).execute()
 }
 
-/** When the last code went to this number or address, if it is still kept. */
-export async function lastCodeAt(
-  db: Db,
-  to: { phone: string } | { email: string },
-): Promise<Date | undefined> {
+/** When the last code went to this e-mail, if it is still kept. */
+export async function lastCodeAt(db: Db, email: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sign_in_codes')
     .select('created_at')
-    .where((eb) => ('phone' in to ? eb('phone', '=', to.phone) : eb('email', '=', to.email)))
+    .where('email', '=', email)
     .executeTakeFirst()
   return row?.created_at
 }

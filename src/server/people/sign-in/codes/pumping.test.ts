@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { sandboxMessages } from '#server/ground/outside/messages/sandbox-messages.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { isFull } from '#tests/support/full-run.ts'
@@ -43,6 +44,20 @@ test('one number from everywhere', async () => {
   expect(rupees).toBeLessThan(RUPEES_MAX)
 })
 
+test('who is refused for what strangers asked reads when there is another code, and what opens an account until then', async () => {
+  clock.turn(48 * 3600)
+  for (let n = 0; n < 5; n++) {
+    await ask('9123456780', openBrowser(anAddress(n)))
+    clock.turn(30)
+  }
+  const refused = await ask('9123456780', openBrowser('49.36.9.9'))
+  const { fields, details } = refused.ok ? {} : refused.problem
+  const next = formatDateTime(new Date(clock.now().getTime() + Number(details?.retryAfterSeconds) * 1000))
+  expect(fields?.form).toBe(
+    `Too many codes were asked for. You can get the next one from ${next}. Until then, please sign in with your email. If you have no password, we can email you a link to set one.`,
+  )
+})
+
 test('numbers in a row, each from its own network', async () => {
   clock.turn(48 * 3600)
   const { sent, rupees } = await anHourOf((n) => ask(`93456${10000 + n}`, openBrowser(anAddress(n))))
@@ -72,5 +87,6 @@ test('numbers of all blocks from everywhere: less than ₹50, and who was here b
   expect(sent).toBeGreaterThan(0)
   expect(rupees).toBeLessThan(RUPEES_MAX)
   expect(await ask('9911223344', openBrowser('49.36.2.2'))).toMatchObject({ ok: false })
+  expect(await ask('9812345671', openBrowser('49.36.2.3'))).toMatchObject({ ok: false })
   expect((await ask('9812345671', own)).ok).toBe(true)
 })

@@ -1,25 +1,17 @@
 import type { Transaction } from 'kysely'
+import { CODE_WAIT_SECONDS } from '#domain/ground/phone-messages/code-limits.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
-import {
-  CODE_SECONDS,
-  CODE_WAIT_SECONDS,
-  networkOf,
-  numberBlock,
-} from '#domain/people/sign-in/sign-in-code.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { CODE_SECONDS } from '#domain/people/sign-in/sign-in-code.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import {
-  giveAllBack,
-  giveUseBack,
-  type LimitName,
-  tooManyAttempts,
-  withinAll,
-} from '#server/ground/limits/within-limit.ts'
+import { tooManyAttempts, withinAll } from '#server/ground/limits/within-limit.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { codeBudgetLeft } from '#server/ground/phone-messages/code-budget.ts'
+import { codeAnswered, giveCodeBack, withinCodeLimits } from '#server/ground/phone-messages/code-limits.ts'
 import { queueMessage } from '#server/ground/phone-messages/queue-message.ts'
 import { withdrawWaiting } from '#server/ground/phone-messages/withdraw-waiting.ts'
 import type { Browser } from '../sessions/browser.ts'
@@ -53,11 +45,11 @@ export async function sendCode(
 ): Promise<Result<{ setCookies: string[] }, SendCodeRefusal>> {
   const { phone, browser } = o
   const at = app.clock.now()
-  const wait = await waitOf(app, { phone })
-  if (wait > 0) return tooManyAttempts(wait)
-  const limits = limitsOf(app, phone, browser)
-  const isWithin = await withinAll(app, limits)
-  if (!isWithin.ok) return isWithin
+  // Who signed in here by this number before is no pump: they have an allowance that strangers cannot use up.
+  const known = knownBrowser(app, browser, phone) && 'in its browsers'
+  const asker = { phone, known, address: browser.address }
+  const isWithin = await withinCodeLimits(app, asker)
+  if (!isWithin.ok) return sayWayOut(app, isWithin, o)
   const code = freshCode(app)
   const sent = await decideInTransaction(app, async (tx) => {
     if (!(await codeBudgetLeft(app, tx))) return refusePaused()
@@ -73,34 +65,14 @@ export async function sendCode(
     })
     return ok({ setCookies: [codeCookie(app, token)] })
   })
-  if (!sent.ok) await giveAllBack(app, limits)
+  if (!sent.ok) await giveCodeBack(app, asker)
   return sent
 }
 
-/** Who signed in here by this number before is no pump: they have an allowance that strangers cannot use up. */
-function limitsOf(app: App, phone: PhoneNumber, browser: Browser): [LimitName, string][] {
-  if (knownBrowser(app, browser, phone))
-    return [
-      ['code-hour-number', `${phone} in its browsers`],
-      ['code-day-number', `${phone} in its browsers`],
-    ]
-  return [
-    ['code-hour-address', browser.address],
-    ['code-hour-network', networkOf(browser.address)],
-    ['code-hour-block', numberBlock(phone)],
-    UNANSWERED,
-    ['code-hour-number', phone],
-    ['code-day-number', phone],
-  ]
+/** A code that was answered gives the places back that it took for somebody else. */
+export function noteAnswered(app: App, phone: PhoneNumber, browser: Browser): Promise<void> {
+  return codeAnswered(app, { phone, known: knownBrowser(app, browser, phone) && 'in its browsers' })
 }
-
-/** A code that was answered gives the place back that it took among the unanswered; those of known browsers and by mail took none. */
-export async function noteAnswered(app: App, phone: PhoneNumber, browser: Browser): Promise<void> {
-  if (!knownBrowser(app, browser, phone)) await giveUseBack(app, ...UNANSWERED)
-}
-
-/** Codes in an hour that nobody answered, over all numbers; a right answer gives its place back. */
-const UNANSWERED: [LimitName, string] = ['code-hour-unanswered', 'all']
 
 /** The same by mail, to an address that a signed-in person says is theirs. */
 export async function mailCode(
@@ -109,7 +81,7 @@ export async function mailCode(
 ): Promise<Result<{ setCookies: string[] }, 'limits.too_many_attempts'>> {
   const { email, browser, userId } = o
   const at = app.clock.now()
-  const wait = await waitOf(app, { email })
+  const wait = await waitOf(app, email)
   if (wait > 0) return tooManyAttempts(wait)
   const isWithin = await withinAll(app, [
     ['verification-account', userId],
@@ -141,10 +113,26 @@ export async function mailCode(
   })
 }
 
-/** Seconds until another code may be sent there. */
-async function waitOf(app: App, to: { phone: string } | { email: string }): Promise<number> {
-  const last = await lastCodeAt(app.db, to)
+/** Seconds until another code may be sent to an e-mail. */
+async function waitOf(app: App, email: string): Promise<number> {
+  const last = await lastCodeAt(app.db, email)
   return last ? CODE_WAIT_SECONDS - (app.clock.now().getTime() - last.getTime()) / 1000 : 0
+}
+
+/**
+ * Where a number has had its codes, whoever asked for them: from when there is another, and what opens an account until
+ * then. The same for every number, so that nobody learns whether one has an account.
+ */
+function sayWayOut(app: App, refused: Refused<'limits.too_many_attempts'>, { purpose }: CodeRequest) {
+  const retryAfterSeconds = Number(refused.problem.details?.retryAfterSeconds ?? 0)
+  if (retryAfterSeconds <= CODE_WAIT_SECONDS) return refused
+  const from = formatDateTime(new Date(app.clock.now().getTime() + retryAfterSeconds * 1000))
+  const other =
+    purpose === 'sign-in'
+      ? ' Until then, please sign in with your email. If you have no password, we can email you a link to set one.'
+      : ''
+  const form = `Too many codes were asked for. You can get the next one from ${from}.${other}`
+  return refuse('limits.too_many_attempts', { details: { retryAfterSeconds }, fields: { form } })
 }
 
 function freshCode(app: App): string {

@@ -290,7 +290,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.payment_pending': [
     409,
     ({ number }) =>
-      `Your bank has not confirmed the payment for order ${number} yet. Please do not pay again. We keep checking and will email you as soon as we know.`,
+      `The payment for order ${number} is not confirmed yet. Please do not pay again. We keep checking and will email you as soon as we know.`,
   ],
   'checkout.payment_step': [409, ({ number }) => `Confirm the payment to place order ${number}.`],
   'checkout.payment_too_late': [
@@ -540,6 +540,11 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     ({ name, left }) => `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} still to be packed.`,
   ],
   'fulfilment.vendor_order_gone': [404, 'We could not find this order.'],
+  'fulfilment.wish_invalid': [422, MARKED],
+  'fulfilment.wish_too_late': [
+    409,
+    'The courier no longer waits for your answer about this parcel. Its page says where it is.',
+  ],
 
   'imports.not_readable': [422, MARKED],
   'imports.not_ready': [409, 'This file cannot be imported now. Please check it again.'],

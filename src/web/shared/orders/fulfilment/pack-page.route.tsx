@@ -13,6 +13,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PackageCheck } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/pack-page.route'
@@ -34,7 +35,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { number, customerName, deliverTo } = order
   const to = deliverTo ? `${customerName}, ${deliverTo.city}` : customerName
   const queue = isInQueue(request, home) ? await readPackingQueue(app, sellerId, vendorOrderId) : undefined
-  return { number, to, lines, home, sellerName, queue, parcelId: app.random.uuid() }
+  // As packing itself would be refused.
+  const refusal = order.isUnconfirmed ? problemWords({ code: 'fulfilment.not_confirmed' }) : undefined
+  return { number, to, lines, home, sellerName, queue, refusal, parcelId: app.random.uuid() }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -91,7 +94,7 @@ function packingKey(home: string, lines: readonly LeftToPack[]): string {
 }
 
 export default function PackPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, to, lines, home, sellerName, queue, parcelId } = loaderData
+  const { number, to, lines, home, sellerName, queue, refusal, parcelId } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -111,7 +114,14 @@ export default function PackPage({ loaderData, actionData }: Route.ComponentProp
         </p>
         {queue ? <p className="figures">{afterwards(queue.left)}</p> : null}
       </PageHeading>
-      {lines.length === 0 ? (
+      {refusal ? (
+        <>
+          <Notice tone="warn" className="mb-6">
+            <p>{refusal}</p>
+          </Notice>
+          <ButtonLink to={home}>Back to the order</ButtonLink>
+        </>
+      ) : lines.length === 0 ? (
         <EmptyState
           icon={PackageCheck}
           title="Nothing left to pack"

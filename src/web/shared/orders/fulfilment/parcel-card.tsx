@@ -67,13 +67,10 @@ export function ParcelCard(props: ParcelCardProps) {
           />
         ) : null}
       </div>
+      <CustomersWish wish={parcel.wish} />
       <WhoBears charges={parcel.charges} />
       <Contradictions said={parcel.contradictions} />
-      {parcel.cameAfterRefund ? (
-        <Notice tone="warn" title="Delivered after its refund" className="mt-4">
-          <p>{cameAfterRefundWords(parcel.cameAfterRefund)}</p>
-        </Notice>
-      ) : null}
+      <CameAfterRefund refund={parcel.cameAfterRefund} />
       {canPrint ? (
         <PaperLinks home={home} parcelId={parcel.id} of={`parcel ${position}`} className="pt-3" />
       ) : null}
@@ -103,6 +100,24 @@ export function ParcelCard(props: ParcelCardProps) {
       ) : null}
     </article>
   )
+}
+
+function CameAfterRefund({ refund }: { refund: SoldParcel['cameAfterRefund'] }) {
+  return refund ? (
+    <Notice tone="warn" title="Delivered after its refund" className="mt-4">
+      <p>{cameAfterRefundWords(refund)}</p>
+    </Notice>
+  ) : null
+}
+
+/** What its customer asks of the next attempt to deliver it. */
+function CustomersWish({ wish }: Pick<SoldParcel, 'wish'>) {
+  return wish ? (
+    <Notice tone="warn" title="The customer asks" className="mt-4">
+      <p className="wrap-anywhere">{wish}</p>
+      <p>Please pass it on to the courier.</p>
+    </Notice>
+  ) : null
 }
 
 /** What of a parcel that did not stay with its customer was written for its seller. */

@@ -32,7 +32,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
     audience,
     ways,
     phone: phone && formatPhoneNumber(phone),
-    code: awaited?.purpose === 'prove' ? { isOpen: awaited.isOpen } : undefined,
+    code: awaited?.purpose === 'prove' ? { isOpen: awaited.isOpen, sentAt: awaited.sentAt } : undefined,
     minutes: PROOF_SECONDS / 60,
   }
 }
@@ -116,11 +116,11 @@ function ProveByPhone({
   isBusy,
 }: {
   phone: string
-  code: { isOpen: boolean } | undefined
+  code: { isOpen: boolean; sentAt: string } | undefined
   answer: RefusedForm | undefined
   isBusy: boolean
 }) {
-  if (code) return <CodeForm answer={answer} isOpen={code.isOpen} label="Continue" />
+  if (code) return <CodeForm answer={answer} {...code} label="Continue" />
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
       <FormRefusal message={answer?.fields.form} />

@@ -176,7 +176,11 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
           {spanText(terms.cardRefundDays)} days to show.
         </p>
         <ul>
-          <li>Paid by card: back to the same card. Paid by UPI: back to the account that paid.</li>
+          <li>
+            Paid by card: back to the same card. Paid by UPI or net banking: back to the account that paid.
+            Paid by wallet: back to the wallet. Paid in instalments or later: back to the lender, who reduces
+            what you owe.
+          </li>
           <li>
             Paid in cash on delivery: to a bank account or UPI address that you name on the order’s page. You
             see the account holder’s name before we send anything. We never refund in cash.

@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { CODE_TRIES_MAX, CODES_MAX } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { App } from '#server/ground/app.ts'
@@ -7,8 +8,9 @@ import { canOfferCode } from '#server/orders/cash-confirmations/can-offer-code.t
 import { confirmByCode } from '#server/orders/cash-confirmations/confirm-order.ts'
 import { findOwnOrderToConfirm } from '#server/orders/cash-confirmations/order-to-confirm-views.ts'
 import { sendAgain } from '#server/orders/cash-confirmations/send-again.ts'
+import { readSentTimes } from '#server/orders/cash-confirmations/sent-times-views.ts'
 import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
-import { appContext } from '#web/http/context.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -31,11 +33,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (order.confirmation.outcome) throw redirect(`/orders/${order.orderId}`)
   const payment = await findOrderPayment(app, userId, order.orderId)
   const { codeNumber, codeTries } = order.confirmation
+  const { linkAt, codeAt } = await readSentTimes(app.db, order.orderId)
   return {
     order: confirmationShown(order),
     email: order.email,
     // The page of its own account: but the number is enough to know it by.
     phone: codeNumber > 0 ? `ending in ${order.phoneNumber.slice(-4)}` : undefined,
+    // Said on the page: an answer to who asked once more, also without JavaScript.
+    sent: { link: linkAt && formatDateTime(linkAt), code: codeAt && formatDateTime(codeAt) },
     mayTryCode: codeTries < CODE_TRIES_MAX,
     canSendCode: codeNumber > 0 && codeNumber < CODES_MAX,
     canPayAhead: payment?.canPayAhead ?? false,
@@ -55,7 +60,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithToast(`/orders/${orderId}`, { kind: 'success', text: 'Your order is confirmed.' })
   }
   const by = intent === 'send-code' ? 'code' : 'link'
-  const sent = await sendAgain(app, customer, { orderId, by })
+  const sent = await sendAgain(app, customer, { orderId, by, address: context.get(addressContext) })
   if (!sent.ok) return refusedForm(sent.problem, form)
   const text = by === 'code' ? 'We have sent a new code.' : 'We have sent a new email.'
   return redirectWithToast(`/orders/${orderId}/confirm`, { kind: 'success', text })
@@ -69,7 +74,7 @@ async function ownOrder(app: App, o: { orderId: string; userId: string }) {
 }
 
 export default function ConfirmPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, email, phone, canPayAhead } = loaderData
+  const { order, email, phone, sent, canPayAhead } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   const home = `/orders/${params.id}`
   return (
@@ -104,6 +109,7 @@ export default function ConfirmPage({ loaderData, actionData, params }: Route.Co
           Open the link that we sent to <strong className="font-semibold">{email}</strong>, and press “Confirm
           my order”.
         </p>
+        <LastSent at={sent.link} />
         <Form method="post">
           <Button type="submit" name="intent" value="send-link" busy={isBusy && 'Sending...'}>
             Send the email again
@@ -125,9 +131,18 @@ export default function ConfirmPage({ loaderData, actionData, params }: Route.Co
   )
 }
 
+function LastSent({ at }: { at: string | undefined }) {
+  return (
+    <p role="status" className="figures text-muted text-sm">
+      {at ? `Last sent on ${at}.` : 'We are sending it now.'}
+    </p>
+  )
+}
+
 interface ByPhoneProps {
   /** The last digits of the number, in words. */
   phone: string
+  sent: { code: string | undefined }
   mayTryCode: boolean
   canSendCode: boolean
   isBusy: boolean
@@ -135,13 +150,14 @@ interface ByPhoneProps {
 }
 
 /** The code that was sent to the telephone of the order. */
-function ByPhone({ phone, mayTryCode, canSendCode, isBusy, problem }: ByPhoneProps) {
+function ByPhone({ phone, sent, mayTryCode, canSendCode, isBusy, problem }: ByPhoneProps) {
   return (
     <section aria-labelledby="by-phone" className="flex flex-col items-start gap-3 pb-10">
       <h2 id="by-phone" className="text-xl">
         By phone
       </h2>
       <p>{`Enter the six digits that we sent to the phone ${phone}.`}</p>
+      <LastSent at={sent.code} />
       {mayTryCode ? (
         <Form method="post" className="flex flex-col items-start gap-3">
           <TextField

@@ -27,6 +27,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses, type SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
 import { findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
+import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findCart, findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const { userId } = customer
-  const [{ lines, offers, checkoutKey }, addresses, business, { terms }, cashSoFar, buyer, phone] =
+  const [{ lines, offers, checkoutKey }, addresses, business, { terms }, cashSoFar, buyer, phone, begun] =
     await Promise.all([
       findCart(app, userId),
       listAddresses(app, userId),
@@ -57,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findCashSoFar(app, app.db, customer),
       findCodBuyer(app.db, customer.userId),
       findVerifiedPhone(app.db, customer.userId),
+      findBegunOrder(app, userId),
     ])
   const asked = lines.map(({ offerId }) => offerId)
   // After the cart: one that was ordered meanwhile comes with its order.
@@ -72,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     account: userId,
     email: customer.email,
+    begun,
     delivery: pin
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
@@ -300,12 +303,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { begun, ...checkout } = loaderData
   return (
     <div className="paying page-width py-8 sm:py-12">
-      <CheckoutContents
-        {...loaderData}
-        refusal={actionData && 'code' in actionData ? actionData : undefined}
-      />
+      <Suspense>{begun ? <BegunOrder begun={begun} from="/checkout" /> : null}</Suspense>
+      <CheckoutContents {...checkout} refusal={actionData && 'code' in actionData ? actionData : undefined} />
     </div>
   )
 }
@@ -325,4 +327,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The server's alone, as a rule: who has JavaScript stays on the form. */
 const SendAgain = lazy(() =>
   import('./under-way/send-again.tsx').then((file) => ({ default: file.SendAgain })),
+)
+
+/** Fetched by who has such an order alone; without a connection the page goes on without it. */
+const BegunOrder = lazy(() =>
+  import('#web/storefront/selling/cart/begun-order.tsx').then(
+    (file) => ({ default: file.BegunOrder }),
+    () => ({ default: () => null }),
+  ),
 )

@@ -7,6 +7,7 @@ import { hasChoices, type OfferedWays } from '#domain/money/payments/ways/offere
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
+import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { findOpenTry } from '#server/money/payments/find-step.ts'
@@ -17,6 +18,7 @@ import { findCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { findOrderPayment, type OrderPayment } from '#server/orders/checkout/order-payment-views.ts'
 import { findAgreedOrder } from '#server/orders/checkout/pay-again/agreed-order-views.ts'
 import { findObstacle } from '#server/orders/checkout/pay-again/find-obstacle.ts'
+import { letUnpaidGo } from '#server/orders/checkout/pay-again/let-unpaid-go.ts'
 import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
 import { payWithChoice } from '#server/orders/checkout/pay-again/pay-with-choice.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
@@ -150,7 +152,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const { orderId } = await getPayment(app, customer, params.id)
   const form = await request.formData()
-  if (readIntent(form, ['pay', 'cart']) === 'cart') return intoCart(app, customer, orderId)
+  const intent = readIntent(form, ['pay', 'cart', 'let-go'])
+  if (intent === 'cart') return intoCart(app, customer, orderId)
+  if (intent === 'let-go') return letGo(app, customer, { orderId, from: form.get('from') })
   const way = form.get('way') === 'other' ? form.get('otherWay') : form.get('way')
   if (typeof way === 'string') return payByChoice(app, customer, { orderId, way })
   const method = PAYMENT_METHODS.find(({ key }) => key === form.get('paymentMethod'))?.key
@@ -162,6 +166,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // In cash it is placed, with nothing left to do here but to pay it ahead.
   if (method === 'cod') throw thanks({ orderId, sessionId: context.get(visitorContext).sessionId ?? '' })
   throw redirect(`/orders/${orderId}/pay`, 303)
+}
+
+/** The customer does not want what waits for its payment: back to the page that says so. */
+async function letGo(app: App, customer: Customer, o: { orderId: string; from: unknown }) {
+  const gone = await letUnpaidGo(app, customer, o.orderId)
+  if (!gone.ok)
+    return redirectWithToast(`/orders/${o.orderId}`, { kind: 'message', text: problemWords(gone.problem) })
+  const text = 'The order is let go, and you pay nothing for it.'
+  return redirectWithToast(safeReturnPath(o.from, '/cart'), { kind: 'success', text })
 }
 
 /** Tries to pay with the bank, wallet, lender or plan that was chosen, as it is offered now. */

@@ -5,6 +5,7 @@ import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
@@ -166,9 +167,9 @@ function NextStep({ order, step, paidBy }: Pick<PayProps, 'order' | 'step' | 'pa
     return (
       <div className="flex flex-col items-start gap-3">
         {paidBy ? <p className="font-medium">{paidBy}</p> : null}
-        <p>Your bank asks you to confirm this payment. You then come back here.</p>
+        <p>{payerFirst(order.method)} asks you to confirm this payment. You then come back here.</p>
         <a href={step.url} className={buttonLook({ variant: 'primary', size: 'lg' })}>
-          Confirm at your bank
+          Confirm at {payerOf(order.method)}
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>
         <CheckAgain label="I have confirmed it" />
@@ -176,7 +177,7 @@ function NextStep({ order, step, paidBy }: Pick<PayProps, 'order' | 'step' | 'pa
     )
   return (
     <>
-      <Notice tone="warn" title="Your bank has not confirmed the payment yet.">
+      <Notice tone="warn" title={`${payerFirst(order.method)} has not confirmed the payment yet.`}>
         <p>Please do not pay again. We keep checking and will email you as soon as we know.</p>
       </Notice>
       <CheckAgain label="Check again" />

@@ -123,6 +123,7 @@ function ParcelCard({
         vendorOrder={vendorOrder}
         returns={returns.filter(({ parcelId }) => parcelId === parcel.id)}
       />
+      <NextDelivery orderId={orderId} parcel={parcel} />
       {returnable.includes(parcel.id) ? (
         <p>
           <ButtonLink to={`/orders/${orderId}/returns/new?parcel=${parcel.id}`} size="sm">
@@ -141,6 +142,20 @@ function ParcelCard({
         </details>
       ) : null}
     </article>
+  )
+}
+
+/** The way to say what helps the courier, where it could not deliver the parcel; and what was said. */
+function NextDelivery({ orderId, parcel }: Pick<ParcelCardProps, 'orderId' | 'parcel'>) {
+  const { id, status, wish } = parcel
+  if (status !== 'attempt-failed' && status !== 'held') return null
+  return (
+    <p className="wrap-anywhere">
+      {wish ? `You asked: ${wish} ` : null}
+      <Link to={`/orders/${orderId}/delivery?parcel=${id}`} className="text-link">
+        {wish ? 'Change it' : 'Choose a day, correct your phone, or send it back'}
+      </Link>
+    </p>
   )
 }
 

@@ -5,19 +5,15 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { type CustomerStatus, statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import { type OwnOrderQuery, ownOrderList } from '#domain/orders/orders/own-order-list.ts'
 import type { App } from '#server/ground/app.ts'
-import {
-  type BegunOrder,
-  findBegunOrder,
-  listOrders,
-  type OrderList,
-  type OrderSummary,
-} from '#server/orders/orders/own-orders-views.ts'
+import { listOrders, type OrderList, type OrderSummary } from '#server/orders/orders/own-orders-views.ts'
+import { type BegunOrder as Begun, findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { deferred } from '#web/http/deferred.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
+import { BegunOrder } from '#web/storefront/selling/cart/begun-order.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -43,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, list: pathname.endsWith('.data') ? deferred(list) : await list }
 }
 
-type ShownList = OrderList & { begun: BegunOrder | undefined }
+type ShownList = OrderList & { begun: Begun | undefined }
 
 async function readList(app: App, userId: string, query: OwnOrderQuery): Promise<ShownList> {
   const [list, begun] = await Promise.all([listOrders(app, userId, query), findBegunOrder(app, userId)])
@@ -68,29 +64,18 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Begun({ begun }: Pick<ShownList, 'begun'>) {
-  return begun ? (
-    <Notice className="mb-6">
-      You have not finished paying {formatInr(begun.totalPaise, 2)} for order {begun.number}.{' '}
-      <Link to={`/orders/${begun.id}/pay`} className="text-link">
-        Go to the payment
-      </Link>
-    </Notice>
-  ) : null
-}
-
 function Orders({ list, query }: { list: ShownList; query: OwnOrderQuery }) {
   const isNarrowed = ownOrderList.isNarrowed(query)
   if (list.orders.length === 0 && !query.cursor && !isNarrowed)
     return (
       <>
-        <Begun begun={list.begun} />
+        <BegunOrder begun={list.begun} from="/orders" />
         <NoOrders />
       </>
     )
   return (
     <>
-      <Begun begun={list.begun} />
+      <BegunOrder begun={list.begun} from="/orders" />
       <ListForm
         action="/orders"
         label="Search your orders"

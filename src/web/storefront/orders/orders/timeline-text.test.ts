@@ -96,6 +96,41 @@ describe('an order in parcels', () => {
   })
 })
 
+describe('the confirmation of an order in cash', () => {
+  const asked = { askedAt: entry.at, endedAt: null, outcome: null }
+  const endedAt = '2026-11-20T11:00:00.000Z'
+  const later = { ...entry, to: 'accepted', from: 'pending', at: '2026-11-20T12:00:00.000Z' }
+  const told = (confirmation: Parameters<typeof timelineGroups>[0]['confirmation']) =>
+    timelineGroups({ timeline: [entry, later], vendorOrders: [], cancellations: [], confirmation })[0]?.steps
+
+  test.each([
+    ['link', 'Confirmed by the link in the email'],
+    ['code', 'Confirmed by the code sent to your phone'],
+    ['office', 'Confirmed with you by NanoNagar'],
+    ['let-go', 'Not confirmed in time'],
+  ] as const)('tells that it was waited for, and that it ended by %s', (outcome, text) => {
+    expect(told({ ...asked, endedAt, outcome })).toMatchObject([
+      { text: 'Ordered from Nakshatra' },
+      { text: 'Waiting for you to confirm it', at: entry.at },
+      { text, at: endedAt },
+      { text: 'Being prepared by Nakshatra' },
+    ])
+  })
+
+  test('tells nothing of an order that nobody had to confirm', () => {
+    expect(told(undefined)).toHaveLength(2)
+  })
+})
+
+describe('a payment that is not confirmed', () => {
+  test('waited for whoever was to pay it', () => {
+    const timeline = [{ ...entry, subject: 'payment', sellerName: undefined, to: 'pending' } as const]
+    const payment = { method: 'wallet' } as const
+    const [group] = timelineGroups({ timeline, vendorOrders: [], cancellations: [], payment })
+    expect(group?.steps).toMatchObject([{ text: 'Waiting for your wallet to confirm the payment' }])
+  })
+})
+
 describe('cancelled pieces', () => {
   const cancelled = {
     id: 'one',

@@ -1,22 +1,25 @@
+import type { ConfirmationOutcome } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
 import { reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { CancelledEntry, OrderPage, TimelineEntry } from '#server/orders/orders/order-page-views.ts'
 
-const PAYMENT: Readonly<Record<string, string>> = {
-  due: 'To be paid in cash on delivery',
-  pending: 'Waiting for your bank to confirm the payment',
-  paid: 'Payment received',
-  failed: 'Payment declined',
-  expired: 'Your bank did not confirm the payment in time',
-  cancelled: 'Payment cancelled',
-  'refund-due': 'Refund on its way',
-  'partly-refunded': 'Part of the payment refunded',
-  refunded: 'Payment refunded',
-} satisfies Record<PaymentStatus, string>
+const PAYMENT: Readonly<Record<string, (method: PaymentMethod) => string>> = {
+  due: () => 'To be paid in cash on delivery',
+  pending: (method) => `Waiting for ${payerOf(method)} to confirm the payment`,
+  paid: () => 'Payment received',
+  failed: () => 'Payment declined',
+  expired: (method) => `${payerFirst(method)} did not confirm the payment in time`,
+  cancelled: () => 'Payment cancelled',
+  'refund-due': () => 'Refund on its way',
+  'partly-refunded': () => 'Part of the payment refunded',
+  refunded: () => 'Payment refunded',
+} satisfies Record<PaymentStatus, (method: PaymentMethod) => string>
 
 /** What becomes of a seller's vendor order, before the seller's name; what only keeps stock for a payment is not told. */
 const VENDOR_ORDER: Readonly<Record<string, string | null>> = {
@@ -62,6 +65,9 @@ export interface TimelineGroup {
 }
 
 type Followed = Pick<OrderPage, 'timeline' | 'cancellations'> & {
+  confirmation?: OrderPage['confirmation'] | undefined
+  /** By which way it was to be paid; a card unless said. */
+  payment?: Pick<OrderPage['payment'], 'method'>
   vendorOrders: readonly { id: string; parcels: readonly { id: string; label: string }[] }[]
 }
 
@@ -69,7 +75,13 @@ type Followed = Pick<OrderPage, 'timeline' | 'cancellations'> & {
  * What happened to an order, in a customer's words. A vendor order that is in parcels is told by them alone, a parcel that was
  * unpacked again is not told. Cancelled pieces are told by name, and not again as the vendor order that they were the rest of.
  */
-export function timelineGroups({ timeline, vendorOrders, cancellations }: Followed): TimelineGroup[] {
+export function timelineGroups({
+  timeline,
+  vendorOrders,
+  cancellations,
+  confirmation,
+  payment: { method } = { method: 'card' },
+}: Followed): TimelineGroup[] {
   const parcels = vendorOrders.flatMap((vendorOrder) => vendorOrder.parcels)
   const inParcels = new Set(
     vendorOrders.filter((vendorOrder) => vendorOrder.parcels.length > 0).map(({ id }) => id),
@@ -81,8 +93,8 @@ export function timelineGroups({ timeline, vendorOrders, cancellations }: Follow
       : !(entry.vendorOrderId && inParcels.has(entry.vendorOrderId) && followsParcels(entry)) &&
         !isTold(entry),
   )
-  const cancelled = cancellations.map(cancelledStep)
-  if (parcels.length < 2) return [{ title: undefined, steps: merged(timelineSteps(shown), cancelled) }]
+  const besides = [...confirmationSteps(confirmation), ...cancellations.map(cancelledStep)]
+  if (parcels.length < 2) return [{ title: undefined, steps: merged(timelineSteps(shown, method), besides) }]
   return [
     ...parcels.map(({ id, label }) => ({
       parcelId: id,
@@ -91,7 +103,13 @@ export function timelineGroups({ timeline, vendorOrders, cancellations }: Follow
     })),
     {
       title: 'The order',
-      steps: merged(timelineSteps(shown.filter(({ parcelId }) => parcelId === null)), cancelled),
+      steps: merged(
+        timelineSteps(
+          shown.filter(({ parcelId }) => parcelId === null),
+          method,
+        ),
+        besides,
+      ),
     },
   ].filter(({ steps }) => steps.length > 0)
 }
@@ -118,10 +136,31 @@ function cancelledStep({ id, at, by, sellerName, reason, pieces }: CancelledEntr
   }
 }
 
-/** Steps stay in their order; each cancellation stands before the first that came after it. */
-function merged(steps: readonly TimelineStep[], cancelled: readonly TimelineStep[]): TimelineStep[] {
+const CONFIRMATION: Readonly<Record<ConfirmationOutcome, string | undefined>> = {
+  link: 'Confirmed by the link in the email',
+  code: 'Confirmed by the code sent to your phone',
+  office: 'Confirmed with you by NanoNagar',
+  'paid-ahead': 'Paid online, so there was nothing to confirm',
+  'not-needed': 'Nothing to confirm any more',
+  'let-go': 'Not confirmed in time',
+  cancelled: undefined,
+}
+
+/** That a customer was to confirm an order in cash, and how that ended. */
+function confirmationSteps(confirmation: OrderPage['confirmation']): TimelineStep[] {
+  if (!confirmation) return []
+  const { askedAt, endedAt, outcome } = confirmation
+  const ended = outcome && CONFIRMATION[outcome]
+  return [
+    { key: 'confirmation asked', at: askedAt, text: 'Waiting for you to confirm it', note: null },
+    ...(endedAt && ended ? [{ key: 'confirmation ended', at: endedAt, text: ended, note: null }] : []),
+  ]
+}
+
+/** Steps stay in their order; each of the others stands before the first that came after it. */
+function merged(steps: readonly TimelineStep[], others: readonly TimelineStep[]): TimelineStep[] {
   const all = [...steps]
-  for (const step of cancelled) {
+  for (const step of others) {
     const next = all.findIndex(({ at }) => at > step.at)
     all.splice(next === -1 ? all.length : next, 0, step)
   }
@@ -136,7 +175,10 @@ function followsParcels({ from, to }: TimelineEntry): boolean {
 }
 
 /** Moves in a customer's words: one step where several sellers did the same in one minute. */
-export function timelineSteps(timeline: readonly TimelineEntry[]): TimelineStep[] {
+export function timelineSteps(
+  timeline: readonly TimelineEntry[],
+  method: PaymentMethod = 'card',
+): TimelineStep[] {
   const told = timeline.filter(({ subject, to }) => subject !== 'vendor_order' || VENDOR_ORDER[to] !== null)
   const steps = Map.groupBy(told, (entry) => {
     const { subject, to, at, parcelId } = entry
@@ -149,7 +191,7 @@ export function timelineSteps(timeline: readonly TimelineEntry[]): TimelineStep[
     return {
       key,
       at: first.at,
-      text: stepText(first, sellers),
+      text: stepText(first, sellers, method),
       note: sellers.length > 1 ? sellers.join(', ') : first.note,
     }
   })
@@ -158,8 +200,12 @@ export function timelineSteps(timeline: readonly TimelineEntry[]): TimelineStep[
 /** Of an ISO text, down to the minute. */
 const MINUTE_LENGTH = 16
 
-function stepText({ subject, from, to }: TimelineEntry, sellers: readonly string[]): string {
-  if (subject === 'payment') return PAYMENT[to] ?? statusLabel(to)
+function stepText(
+  { subject, from, to }: TimelineEntry,
+  sellers: readonly string[],
+  method: PaymentMethod,
+): string {
+  if (subject === 'payment') return PAYMENT[to]?.(method) ?? statusLabel(to)
   if (subject === 'parcel') {
     if (to === 'shipped' && from !== 'packed') return 'On its way again'
     return PARCEL[to] ?? statusLabel(to)

@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!sendsCodes(app)) throw redirect(loginPath(from))
   const code = await findAwaitedCode(app, browserOf(context, request))
   if (code?.purpose !== 'sign-in' || !code.phone) return { from, code: undefined }
-  const { to, isOpen, isProved } = code
-  return { from, code: { to, isOpen, isProved } }
+  const { to, isOpen, sentAt, isProved } = code
+  return { from, code: { to, isOpen, sentAt, isProved } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -122,6 +122,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
       <CodeForm
         answer={actionData}
         isOpen={code.isOpen}
+        sentAt={code.sentAt}
         remember
         other="Use another number"
         label="Continue"

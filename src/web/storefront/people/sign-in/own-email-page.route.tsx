@@ -25,7 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireProof(context, request, 'customer')
   if (email !== '') throw redirect('/profile')
   const awaited = await findAwaitedCode(context.get(appContext), browserOf(context, request))
-  return { code: awaited?.purpose === 'own-email' ? { to: awaited.to, isOpen: awaited.isOpen } : undefined }
+  if (awaited?.purpose !== 'own-email') return { code: undefined }
+  const { to, isOpen, sentAt } = awaited
+  return { code: { to, isOpen, sentAt } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -77,7 +79,13 @@ export default function OwnEmailPage({ loaderData: { code }, actionData }: Route
       }
     >
       {code ? (
-        <CodeForm answer={actionData} isOpen={code.isOpen} other="Use another email" label="Save email" />
+        <CodeForm
+          answer={actionData}
+          isOpen={code.isOpen}
+          sentAt={code.sentAt}
+          other="Use another email"
+          label="Save email"
+        />
       ) : (
         <AnsweredForm answer={actionData} className="flex flex-col gap-5">
           <TextField

@@ -35,7 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     phone: phone && formatPhoneNumber(phone),
     mayRemove: phone !== undefined && hasPassword,
-    code: awaited?.purpose === 'own-phone' ? { to: awaited.to, isOpen: awaited.isOpen } : undefined,
+    code:
+      awaited?.purpose === 'own-phone'
+        ? { to: awaited.to, isOpen: awaited.isOpen, sentAt: awaited.sentAt }
+        : undefined,
   }
 }
 
@@ -100,7 +103,13 @@ export default function OwnPhonePage({ loaderData, actionData }: Route.Component
       }
     >
       {code ? (
-        <CodeForm answer={actionData} isOpen={code.isOpen} other="Use another number" label="Save number" />
+        <CodeForm
+          answer={actionData}
+          isOpen={code.isOpen}
+          sentAt={code.sentAt}
+          other="Use another number"
+          label="Save number"
+        />
       ) : (
         <NumberForm action={PAGE} answer={actionData} />
       )}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
@@ -11,6 +12,7 @@ import { putOnWishlist } from '#server/goods/wishlist/change-wishlist.ts'
 import type { App } from '#server/ground/app.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
+import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { buildsOf, findCartBuilds } from '#server/selling/cart/cart-build-views.ts'
 import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
 import { findCart, findCartOffers, findShownPromotions } from '#server/selling/cart/cart-views.ts'
@@ -48,16 +50,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       boughtWith: [],
       fit: null,
       asksToClear: false,
+      begun: undefined,
       wanted: await findWanted(app, wanted),
     }
   if (wanted) {
     const added = await addToCart(app, customer, wanted)
     throw backToCart(added, { headers: { 'Set-Cookie': WANTED_FORGOTTEN }, asked: wanted.quantity })
   }
-  const [kept, builds, pin] = await Promise.all([
+  const [kept, builds, pin, begun] = await Promise.all([
     findCart(app, customer.userId),
     findCartBuilds(app.db, customer.userId),
     deliveryPinOf(request, context),
+    findBegunOrder(app, customer.userId),
   ])
   const asked = kept.lines.map(({ offerId }) => offerId)
   const [bought, promotions] = await Promise.all([
@@ -78,6 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     boughtWith: bought.cards,
     fit: (await judgeTogether(app, kept.lines)) ?? null,
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
+    begun,
     wanted: null,
   }
 }
@@ -232,7 +237,7 @@ function keepWanted(asked: z.infer<typeof Change>): Response {
 const PAGE = 'page-width min-h-dvh py-8 sm:py-12'
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wanted, ...cart } = loaderData
+  const { wanted, begun, ...cart } = loaderData
   useWanted(wanted, WANTED_FORGOTTEN)
   return (
     <div className={PAGE}>
@@ -241,6 +246,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.problem}
         </Notice>
       ) : null}
+      <Suspense>{begun ? <BegunOrder begun={begun} from="/cart" /> : null}</Suspense>
       <CartContents
         {...cart}
         wantedName={wanted?.offer.name}
@@ -254,3 +260,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 export const meta = () => unlisted('Your cart')
+
+/** Fetched by who has such an order alone; without a connection the page goes on without it. */
+const BegunOrder = lazy(() =>
+  import('./begun-order.tsx').then(
+    (file) => ({ default: file.BegunOrder }),
+    () => ({ default: () => null }),
+  ),
+)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { formatTime } from '#domain/ground/shared/dates.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -15,6 +16,7 @@ export function CodeForm({
   answer,
   remember = false,
   isOpen,
+  sentAt,
   other,
   label,
 }: {
@@ -23,6 +25,8 @@ export function CodeForm({
   remember?: boolean
   /** The code can still be tried. */
   isOpen: boolean
+  /** When it was sent, as an ISO text: said on the page, so that who asked for another sees it without JavaScript too. */
+  sentAt: string
   /** How the way back reads, where there is one: "Use another number". */
   other?: string
   /** What the button does: "Sign in". */
@@ -66,15 +70,25 @@ export function CodeForm({
       ) : (
         <p role="status">This code no longer works. Please get a new one.</p>
       )}
-      <AnotherCode other={other} isBusy={isBusy} />
+      <AnotherCode sentAt={sentAt} other={other} isBusy={isBusy} />
     </>
   )
 }
 
-function AnotherCode({ other, isBusy }: { other: string | undefined; isBusy: boolean }) {
+function AnotherCode({
+  sentAt,
+  other,
+  isBusy,
+}: {
+  sentAt: string
+  other: string | undefined
+  isBusy: boolean
+}) {
   return (
     <Form method="post" className="flex flex-col gap-3">
-      <p className="text-muted text-sm">No message after half a minute?</p>
+      <p role="status" className="figures text-muted text-sm">
+        {`Sent at ${formatTime(sentAt)}. No message after half a minute?`}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="again" disabled={isBusy}>
           Send a new code

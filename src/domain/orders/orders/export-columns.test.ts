@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type ExportedOrder, exportRows, exportTitles } from './export-columns.ts'
+
+const order: ExportedOrder = {
+  id: 'one',
+  sequence: 1001,
+  orderedAt: new Date('2026-11-20T10:12:00Z'),
+  isPlaced: true,
+  status: 'pending',
+  waitsFor: null,
+  method: 'cod',
+  payment: 'due',
+  customerName: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: '12 Lake Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  postalCode: '411001',
+  subtotalPaise: 0,
+  savingsPaise: 0,
+  shippingPaise: 0,
+  deliveryAs: undefined,
+  totalPaise: 0,
+  lines: [],
+}
+
+test('an order that nobody may send yet says for whom it waits, beside its status', () => {
+  const at = exportTitles('orders').indexOf('Waits for')
+  const shown = (waitsFor: ExportedOrder['waitsFor']) =>
+    exportRows('orders', { ...order, waitsFor })[0]?.slice(at - 1, at + 1)
+  expect(shown('customer')).toEqual(['Pending', 'Customer to confirm'])
+  expect(shown('bank')).toEqual(['Pending', 'Bank to decide about the payment'])
+  expect(shown(null)).toEqual(['Pending', ''])
+})

@@ -1,0 +1,2 @@
+-- no-transaction
+ALTER TABLE parcels VALIDATE CONSTRAINT parcels_delivery_wish;

@@ -1,0 +1,31 @@
+import { Form } from 'react-router'
+import type { BegunOrder as Begun } from '#server/selling/cart/begun-order-views.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** That an order waits for its payment, so that nobody orders a second time; nothing where none does. */
+export function BegunOrder({
+  begun,
+  from,
+}: {
+  begun: Pick<Begun, 'id' | 'text'> | undefined
+  /** The page it stands on, to which letting it go leads back. */
+  from: string
+}) {
+  if (!begun) return null
+  const path = `/orders/${begun.id}/pay`
+  return (
+    <Notice tone="warn" className="mb-6">
+      {begun.text}
+      <Form method="post" action={path} className="flex flex-wrap gap-3 pt-3">
+        <input type="hidden" name="from" value={from} />
+        <ButtonLink to={path} size="sm">
+          Pay now
+        </ButtonLink>
+        <Button type="submit" name="intent" value="let-go" size="sm" variant="quiet">
+          Let it go
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
