@@ -61,6 +61,7 @@ export default named([
     route('profile/addresses', 'storefront/people/accounts/addresses.route.ts'),
     route('profile/addresses/:id', 'storefront/people/accounts/address-page.route.tsx'),
     route('profile/messages', 'storefront/people/accounts/messages-page.route.tsx'),
+    route('profile/cards', 'storefront/people/accounts/cards-page.route.tsx'),
     route('profile/business', 'storefront/people/accounts/business-page.route.tsx'),
     route('profile/phone', 'storefront/people/sign-in/own-phone-page.route.tsx'),
     route('profile/email', 'storefront/people/sign-in/own-email-page.route.tsx'),

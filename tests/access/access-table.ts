@@ -421,6 +421,12 @@ const ROWS: readonly RouteAccess[] = [
   },
   { path: '/profile/messages', GET: customers(200), POST: customers('/profile/messages') },
   {
+    path: '/profile/cards',
+    form: { cardId: 'token_none' },
+    GET: customers(200),
+    POST: customers('/profile/cards'),
+  },
+  {
     path: '/profile/business',
     form: { intent: 'save', gstin: '29AAGCB7383J1Z4', company: 'Bengaluru Systems' },
     GET: customers(200),

@@ -287,6 +287,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       await all('/profile/addresses/', `SELECT id FROM customer_addresses WHERE user_id = ${asha}`),
     ],
     ['/profile/messages', 'customer', ['/profile/messages']],
+    ['/profile/cards', 'customer', ['/profile/cards']],
     ['/profile/business', 'customer', ['/profile/business']],
     ['/profile/password', 'customer', ['/profile/password']],
     ['/profile/security', 'customer', ['/profile/security']],

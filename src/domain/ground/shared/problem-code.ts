@@ -294,6 +294,7 @@ export interface Problems {
   'orders.unknown': Plain
   'outside.disk_full': Plain
   'payments.card_invalid': UnderFields
+  'payments.card_not_deleted': Plain
   'payouts.account_not_valid': UnderFields
   'payouts.changed_since': Plain
   'payouts.service_silent': Plain

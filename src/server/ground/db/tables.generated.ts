@@ -732,6 +732,14 @@ export interface FitClaims {
   verdict: number
 }
 
+export interface GatewayCustomers {
+  created_at: Date
+  forget_since: Date | null
+  gateway: string
+  gateway_customer_id: string
+  user_id: string
+}
+
 export interface GatewayEvents {
   done_at: Date | null
   event_id: string
@@ -1488,6 +1496,7 @@ export interface PaymentAttempts {
   order_id: string
   problem: string | null
   request_sha256: string
+  saves_card: Generated<boolean>
   started_at: Date
   status: 'started' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
   step: unknown | null
@@ -3093,6 +3102,7 @@ export interface DB {
   email_verifications: EmailVerifications
   eway_bills: EwayBills
   fit_claims: FitClaims
+  gateway_customers: GatewayCustomers
   gateway_events: GatewayEvents
   gateway_ways: GatewayWays
   home_shelves: HomeShelves

@@ -14,7 +14,7 @@ import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { askGateway, type GatewayAnswer } from '#server/money/payments/ask-gateway.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
-import { recordAttempts } from '#server/money/payments/record-attempts.ts'
+import { type PaidWith, recordAttempts } from '#server/money/payments/record-attempts.ts'
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/orders/orders/mail/order-mail.ts'
 import { orderCancelledRefundMail } from '#server/orders/orders/mail/payment-mail.ts'
@@ -91,6 +91,11 @@ function failureOf(decision: PaymentDecision, { isOpen, refusal }: GatewayAnswer
 
 const NO_ANSWER = 'The payment was not confirmed in time.'
 
+/** Of a saved card its network and last digits are kept as those of any card. */
+function nameOf({ method, instrument }: PaidWith): string | undefined {
+  return method === 'card' ? undefined : instrument?.name
+}
+
 /** Money came. What was captured beside the payment that counts goes back, and so does what nothing is sent for. */
 async function settlePaid(
   app: App,
@@ -100,7 +105,7 @@ async function settlePaid(
   const { orderId } = payment
   const way = methods.get(decision.payment.id)
   invariant(way, 'each payment at the gateway was recorded')
-  const paid = { ...decision.payment, method: way.method, instrument: way.instrument?.name }
+  const paid = { ...decision.payment, method: way.method, instrument: nameOf(way) }
   for (const extra of decision.extras) await sendBack(app, tx, payment, extra, 'second-payment')
   const isOnRecord = payment.gatewayPaymentId === decision.payment.id
   if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) {

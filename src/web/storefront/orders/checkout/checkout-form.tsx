@@ -51,6 +51,8 @@ export interface CheckoutProps {
   online: readonly string[]
   gatewayOrigin: string | null
   isTestGateway: boolean
+  savesCards: boolean
+  hasSavedCards: boolean
   /** Of the cart, to the address that the form begins with. */
   delivery: KnownDelivery | null
   /** Why cash is not taken for what is in the cart, in words. */
@@ -111,6 +113,8 @@ export function CheckoutForm(props: CheckoutProps) {
             onMethod={setWantedMethod}
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}
+            savesCards={props.savesCards}
+            hasSavedCards={props.hasSavedCards}
             errors={errors}
             message={order.isAboutCard ? order.message : undefined}
           />

@@ -1,5 +1,8 @@
 import { data } from 'react-router'
+import { cardName, isUsable } from '#domain/ground/outside/saved-card.ts'
+import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { hasChoices, type OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
@@ -8,6 +11,7 @@ import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { findOpenTry } from '#server/money/payments/find-step.ts'
+import { listSavedCards, mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { findCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { findOrderPayment, type OrderPayment } from '#server/orders/checkout/order-payment-views.ts'
@@ -15,6 +19,7 @@ import { findAgreedOrder } from '#server/orders/checkout/pay-again/agreed-order-
 import { findObstacle } from '#server/orders/checkout/pay-again/find-obstacle.ts'
 import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
 import { payWithChoice } from '#server/orders/checkout/pay-again/pay-with-choice.ts'
+import { payWithSavedCard } from '#server/orders/checkout/pay-again/pay-with-saved-card.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
 import { findOrder, type OrderPage, piecesOf } from '#server/orders/orders/order-page-views.ts'
 import { reorder } from '#server/selling/cart/reorder.ts'
@@ -72,7 +77,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
+    savesCards: app.gateway.savedCards !== undefined,
+    // Not while a try is open: then the page is asked for again every few seconds.
+    savedCards: open || obstacle ? undefined : await findSavedCards(app, customer),
   }
+}
+
+/** The cards of this account that can pay now; undefined where it never saved one, or has none left. */
+async function findSavedCards(app: App, { userId }: Customer): Promise<PayProps['savedCards']> {
+  if (!(await mayHaveSavedCards(app, userId))) return undefined
+  const cards = await listSavedCards(app, userId)
+  if (!cards) return { cards: undefined }
+  const usable = cards.filter((card) => isUsable(card, app.clock.now()))
+  return usable.length > 0
+    ? { cards: usable.map((card) => ({ id: card.id, name: cardName(card) })) }
+    : undefined
 }
 
 function shownWays({ instruments, emi }: OfferedWays, amountPaise: Paise): ShownWays {
@@ -117,22 +136,30 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { orderId } = await getPayment(app, customer, params.id)
   const form = await request.formData()
   if (readIntent(form, ['pay', 'cart']) === 'cart') return intoCart(app, customer, orderId)
+  const cardId = form.get('savedCard')
+  if (typeof cardId === 'string')
+    return answerOf(orderId, await payWithSavedCard(app, customer, { orderId, cardId }))
   const way = form.get('way') === 'other' ? form.get('otherWay') : form.get('way')
-  if (typeof way === 'string') return payByChoice(app, customer, { orderId, way })
+  if (typeof way === 'string') return answerOf(orderId, await payWithChoice(app, customer, { orderId, way }))
   const method = PAYMENT_METHODS.find(({ key }) => key === form.get('paymentMethod'))?.key
   const cardToken = String(form.get('cardToken') ?? '')
   if (!method || method === 'online' || !/^[A-Za-z0-9_-]{0,200}$/.test(cardToken))
     return data({ message: 'Please choose a payment method' }, { status: 422 })
-  const paid = await payOrder(app, customer, { orderId, method, cardToken: cardToken || undefined })
+  const savesCard = isTicked(form.get('saveCard'))
+  const paid = await payOrder(app, customer, {
+    orderId,
+    method,
+    cardToken: cardToken || undefined,
+    savesCard,
+  })
   if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
   // In cash it is placed, with nothing left to do here but to pay it ahead.
   if (method === 'cod') throw thanks({ orderId, sessionId: context.get(visitorContext).sessionId ?? '' })
   throw redirect(`/orders/${orderId}/pay`, 303)
 }
 
-/** Tries to pay with the bank, wallet, lender or plan that was chosen, as it is offered now. */
-async function payByChoice(app: App, customer: Customer, { orderId, way }: { orderId: string; way: string }) {
-  const paid = await payWithChoice(app, customer, { orderId, way })
+/** After a try with the bank, wallet, lender, plan or saved card that was chosen, as it is offered now. */
+function answerOf(orderId: string, paid: AnyResult) {
   if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
   throw redirect(`/orders/${orderId}/pay`, 303)
 }

@@ -17,6 +17,7 @@ import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CardFields } from './card-fields.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
+import { SaveCard } from './save-card.tsx'
 
 interface PaymentSectionProps {
   method: PaymentMethod
@@ -34,6 +35,9 @@ interface PaymentSectionProps {
   online: readonly string[]
   gatewayOrigin: string | null
   isTestGateway: boolean
+  /** Whether the gateway saves cards, and whether the account may have some there. */
+  savesCards: boolean
+  hasSavedCards: boolean
   errors: Readonly<Record<string, string>>
   /** Why the last card did not pay. */
   message: string | undefined
@@ -42,7 +46,7 @@ interface PaymentSectionProps {
 /** Card, UPI, what is chosen on the page of the payment, or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { method, onMethod, totalPaise, terms, cashSoFar, buyer, noCash } = props
-  const { totalOf, online, gatewayOrigin, isTestGateway, errors, message } = props
+  const { totalOf, online, gatewayOrigin, isTestGateway, savesCards, hasSavedCards, errors, message } = props
   const cash = { totalPaise, terms, cashSoFar, buyer, noCash }
   const available = availableMethods({ ...cash, online })
   const whyNoCash = noCashText(cash)
@@ -56,7 +60,7 @@ export function PaymentSection(props: PaymentSectionProps) {
     upi: online.includes('upi')
       ? 'Scan a QR code with your UPI app, or open the app on this phone.'
       : 'UPI payments are not available at the moment.',
-    online: 'Choose your bank, wallet or EMI plan on the next page.',
+    online: `Choose your ${hasSavedCards ? 'saved card, ' : ''}bank, wallet or EMI plan on the next page.`,
     cod: whyNoCash ?? `Pay in cash when the parcel arrives.${untilVerified}`,
   }
   return (
@@ -79,12 +83,21 @@ export function PaymentSection(props: PaymentSectionProps) {
           options={PAYMENT_METHODS.filter(({ key }) => key !== 'online' || available.includes(key)).map(
             ({ key, label }) => ({
               value: key,
-              label,
+              label: key === 'online' && hasSavedCards ? `Saved card, ${label}` : label,
               hint: totalOf ? `Total ${formatToPay(totalOf(key))}. ${hints[key]}` : hints[key],
               disabled: !available.includes(key),
-              below: key === 'card' && gatewayOrigin && (
-                <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
-              ),
+              below:
+                key === 'card' &&
+                (gatewayOrigin ? (
+                  <CardFields
+                    errors={errors}
+                    gatewayOrigin={gatewayOrigin}
+                    isTestGateway={isTestGateway}
+                    canSave={savesCards}
+                  />
+                ) : (
+                  savesCards && <SaveCard />
+                )),
             }),
           )}
         />

@@ -18,8 +18,10 @@ import { Spinner } from '#web/ui/progress/spinner.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
 import { CardFields, clearCard, readCard } from './card-fields.tsx'
 import { PayObstacle, type ShownObstacle } from './pay-obstacle.tsx'
+import { SaveCard } from './save-card.tsx'
 import { tokenizeCard } from './tokenize-card.ts'
 import { OtherWays, type ShownWays } from './ways/other-ways.tsx'
+import { SavedCards, type ShownCards } from './ways/saved-cards.tsx'
 
 export interface PayProps {
   order: {
@@ -56,6 +58,10 @@ export interface PayProps {
   obstacle: ShownObstacle | undefined
   gatewayOrigin: string | null
   isTestGateway: boolean
+  /** Whether a card can be saved. */
+  savesCards: boolean
+  /** Undefined where the account has none. */
+  savedCards: { cards: ShownCards } | undefined
   /** Why the last try did not work. */
   message: string | undefined
 }
@@ -104,6 +110,7 @@ export function PaymentSteps(props: PayProps) {
         </details>
       ) : (
         <>
+          <OwnCards {...props} />
           {isChoosing ? <WaysToPay {...props} /> : null}
           <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
           {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
@@ -132,6 +139,11 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
 
 function WaysToPay({ ways, order }: PayProps) {
   return ways ? <OtherWays ways={ways} orderId={order.orderId} /> : null
+}
+
+/** Before everything else: who saved a card means to use it. */
+function OwnCards({ savedCards }: PayProps) {
+  return savedCards ? <SavedCards cards={savedCards.cards} /> : null
 }
 
 function NextStep({ order, step, paidBy }: Pick<PayProps, 'order' | 'step' | 'paidBy'>) {
@@ -249,7 +261,7 @@ function CheckAgain({ label }: { label: string }) {
 
 /** Any way of paying that can be had, on the same order. */
 function PayAgain(props: PayProps & { isWaiting: boolean }) {
-  const { order, methods, gatewayOrigin, isTestGateway, isWaiting } = props
+  const { order, methods, gatewayOrigin, isTestGateway, savesCards, isWaiting } = props
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const isHydrated = useHydrated()
@@ -280,7 +292,16 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
       return
     }
     clearCard(element)
-    submit({ intent: 'pay', paymentMethod: 'card', cardToken: tokenized.token }, { method: 'post' })
+    const savesCard = new FormData(element).get('saveCard') !== null
+    submit(
+      {
+        intent: 'pay',
+        paymentMethod: 'card',
+        cardToken: tokenized.token,
+        ...(savesCard && { saveCard: 'on' }),
+      },
+      { method: 'post' },
+    )
   }
 
   return (
@@ -296,7 +317,7 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
           value: key,
           label,
           hint: HINTS[key],
-          below: key === 'card' && gatewayOrigin ? cardFields() : undefined,
+          below: key === 'card' ? cardFields() : undefined,
         }))}
       />
       <div>
@@ -313,7 +334,15 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
   )
 
   function cardFields() {
-    return <CardFields errors={errors} gatewayOrigin={gatewayOrigin ?? ''} isTestGateway={isTestGateway} />
+    if (!gatewayOrigin) return savesCards ? <SaveCard /> : undefined
+    return (
+      <CardFields
+        errors={errors}
+        gatewayOrigin={gatewayOrigin}
+        isTestGateway={isTestGateway}
+        canSave={savesCards}
+      />
+    )
   }
 }
 

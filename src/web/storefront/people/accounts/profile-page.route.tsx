@@ -19,6 +19,7 @@ import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import type { Route } from './+types/profile-page.route'
 import { AddressList } from './address-list.tsx'
 import { BusinessDetails } from './business-details.tsx'
+import { CardsSection } from './cards-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileDetails } from './profile-details.tsx'
@@ -39,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profile: details,
     number: verifiedPhone && formatPhoneNumber(verifiedPhone),
     sendsCodes: sendsCodes(app),
+    savesCards: app.gateway.savedCards !== undefined,
     addresses,
     business,
     twoFactor,
@@ -70,6 +72,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <ProfileDetails profile={profile} answer={actionData} />
           <AddressList addresses={addresses} />
           <BusinessDetails business={business} />
+          {loaderData.savesCards ? <CardsSection /> : null}
           <MessagesSection />
           {loaderData.sendsCodes || number ? (
             <SignInNumber number={number} hasEmail={profile.email !== ''} />
@@ -91,6 +94,7 @@ const SECTIONS = [
   { id: 'details', label: 'Your details' },
   { id: 'addresses', label: 'Saved addresses' },
   { id: 'business', label: 'Business details' },
+  { id: 'cards', label: 'Saved cards' },
   { id: 'messages', label: 'WhatsApp messages' },
   { id: 'sign-in-number', label: 'Sign-in number' },
   { id: 'password', label: 'Password' },

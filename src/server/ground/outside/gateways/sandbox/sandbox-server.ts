@@ -9,6 +9,7 @@ import type { Random } from '../../random.ts'
 import { readJson, say } from './sandbox-answers.ts'
 import { sandboxApi } from './sandbox-api.ts'
 import { sandboxBrowserPages } from './sandbox-browser-pages.ts'
+import { sandboxCards } from './sandbox-cards.ts'
 import { DOCUMENT_BYTES_MAX } from './sandbox-disputes-api.ts'
 import type { SandboxJournal } from './sandbox-journal.ts'
 import { testCardsPage } from './sandbox-pages.ts'
@@ -59,7 +60,8 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
   const { clock, random } = options
   const tokens = new Map<string, HeldToken>()
   const webhooks = sandboxWebhooks({ ...options, secret: options.apiKey, url: options.webhookUrl })
-  const payments = sandboxPayments({ ...options, tell: webhooks.tell })
+  const cards = sandboxCards(options)
+  const payments = sandboxPayments({ ...options, tell: webhooks.tell, keepCard: cards.keep })
   const server = new Hono()
 
   server.use(async (c, next) => {
@@ -99,7 +101,7 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
     return c.json({ token, ...receiptOf(card) }, 201)
   })
 
-  sandboxApi(server, { ...options, payments, webhooks, takeCard })
+  sandboxApi(server, { ...options, payments, cards, webhooks, takeCard })
   sandboxBrowserPages(server, { ...options, payments })
   server.onError((_error, c) => say(c, 500, 'The test gateway failed.'))
   return {
