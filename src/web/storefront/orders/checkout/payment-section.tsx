@@ -15,9 +15,8 @@ import {
 import { cashOfOneDay } from '#web/shared/ground/refusals/problem-words.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { CardFields } from './card-fields.tsx'
+import { cardEntry } from './card/card-entry.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
-import { SaveCard } from './save-card.tsx'
 
 interface PaymentSectionProps {
   method: PaymentMethod
@@ -87,17 +86,7 @@ export function PaymentSection(props: PaymentSectionProps) {
               hint: totalOf ? `Total ${formatToPay(totalOf(key))}. ${hints[key]}` : hints[key],
               disabled: !available.includes(key),
               below:
-                key === 'card' &&
-                (gatewayOrigin ? (
-                  <CardFields
-                    errors={errors}
-                    gatewayOrigin={gatewayOrigin}
-                    isTestGateway={isTestGateway}
-                    canSave={savesCards}
-                  />
-                ) : (
-                  savesCards && <SaveCard />
-                )),
+                key === 'card' && cardEntry({ errors, gatewayOrigin, isTestGateway, canSave: savesCards }),
             }),
           )}
         />

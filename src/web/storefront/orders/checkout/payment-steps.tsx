@@ -1,25 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { Form, Link, useNavigation, useSubmit } from 'react-router'
-import { checkCardForm } from '#domain/ground/outside/card-form.ts'
+import { Form, Link, useNavigation } from 'react-router'
 import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
-import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ExternalLink, Smartphone } from '#web/ui/pictures/icons.ts'
 import { Spinner } from '#web/ui/progress/spinner.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
-import { CardFields, clearCard, readCard } from './card-fields.tsx'
+import { PayAgain } from './pay-again.tsx'
 import { PayObstacle, type ShownObstacle } from './pay-obstacle.tsx'
-import { SaveCard } from './save-card.tsx'
-import { tokenizeCard } from './tokenize-card.ts'
 import { OtherWays, type ShownWays } from './ways/other-ways.tsx'
 import { SavedCards, type ShownCards } from './ways/saved-cards.tsx'
 
@@ -257,97 +250,4 @@ function CheckAgain({ label }: { label: string }) {
       </Button>
     </Form>
   )
-}
-
-/** Any way of paying that can be had, on the same order. */
-function PayAgain(props: PayProps & { isWaiting: boolean }) {
-  const { order, methods, gatewayOrigin, isTestGateway, savesCards, isWaiting } = props
-  const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
-  const isHydrated = useHydrated()
-  const isSending = useNavigation().formMethod === 'POST'
-  const [isTokenizing, setTokenizing] = useState(false)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [chosen, setChosen] = useState<PaymentMethod>()
-  const offered = methods.filter((key) => isHydrated || key !== 'card' || gatewayOrigin === null)
-  const method = chosen && offered.includes(chosen) ? chosen : (offered[0] ?? 'card')
-  const isBusy = isSending || isTokenizing
-  if ((isWaiting && !props.step) || methods.length === 0) return null
-
-  async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
-    if (method !== 'card' || !gatewayOrigin) return
-    event.preventDefault()
-    const element = event.currentTarget
-    const checked = checkCardForm(readCard(element))
-    if (!checked.ok) {
-      setErrors(checked.problem.fields ?? {})
-      return
-    }
-    setErrors({})
-    setTokenizing(true)
-    const tokenized = await tokenizeCard(gatewayOrigin, checked.value)
-    setTokenizing(false)
-    if (!tokenized.ok) {
-      setErrors({ [tokenized.field ?? 'cardNumber']: tokenized.message })
-      return
-    }
-    clearCard(element)
-    const savesCard = new FormData(element).get('saveCard') !== null
-    submit(
-      {
-        intent: 'pay',
-        paymentMethod: 'card',
-        cardToken: tokenized.token,
-        ...(savesCard && { saveCard: 'on' }),
-      },
-      { method: 'post' },
-    )
-  }
-
-  return (
-    <Form ref={form} method="post" noValidate onSubmit={pay} className="flex flex-col gap-5">
-      <input type="hidden" name="intent" value="pay" />
-      <RadioGroup
-        legend="How would you like to pay?"
-        name="paymentMethod"
-        look="cards"
-        value={method}
-        onValueChange={(value) => setChosen(value as PaymentMethod)}
-        options={PAYMENT_METHODS.filter(({ key }) => offered.includes(key)).map(({ key, label }) => ({
-          value: key,
-          label,
-          hint: HINTS[key],
-          below: key === 'card' ? cardFields() : undefined,
-        }))}
-      />
-      <div>
-        <Button
-          type="submit"
-          variant={isWaiting ? 'secondary' : 'primary'}
-          size="lg"
-          busy={isBusy && 'Processing...'}
-        >
-          {method === 'cod' ? 'Place order, pay cash on delivery' : `Pay ${formatInr(order.amountPaise, 2)}`}
-        </Button>
-      </div>
-    </Form>
-  )
-
-  function cardFields() {
-    if (!gatewayOrigin) return savesCards ? <SaveCard /> : undefined
-    return (
-      <CardFields
-        errors={errors}
-        gatewayOrigin={gatewayOrigin}
-        isTestGateway={isTestGateway}
-        canSave={savesCards}
-      />
-    )
-  }
-}
-
-const HINTS: Readonly<Partial<Record<PaymentMethod, string>>> = {
-  card: 'Visa, Mastercard and RuPay',
-  upi: 'Scan a QR code with your UPI app, or open the app on this phone.',
-  cod: 'Pay in cash when the parcel arrives.',
 }

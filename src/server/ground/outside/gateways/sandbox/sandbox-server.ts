@@ -56,6 +56,7 @@ interface HeldToken {
  * token, the marketplace's server pays with the token under an order of the gateway. It takes published test numbers
  * only, and keeps no number, expiry or security code.
  */
+// Long because it is one server: what its addresses share is made here.
 export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
   const { clock, random } = options
   const tokens = new Map<string, HeldToken>()
