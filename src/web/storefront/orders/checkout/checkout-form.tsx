@@ -51,7 +51,7 @@ export interface CheckoutProps {
   online: readonly string[]
   gatewayOrigin: string | null
   isTestGateway: boolean
-  savesCards: boolean
+  saveWords: string | undefined
   hasSavedCards: boolean
   /** Of the cart, to the address that the form begins with. */
   delivery: KnownDelivery | null
@@ -113,7 +113,7 @@ export function CheckoutForm(props: CheckoutProps) {
             onMethod={setWantedMethod}
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}
-            savesCards={props.savesCards}
+            saveWords={props.saveWords}
             hasSavedCards={props.hasSavedCards}
             errors={errors}
             message={order.isAboutCard ? order.message : undefined}

@@ -7,6 +7,7 @@ import { nationalDigits } from '#domain/ground/shared/phone-number.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
+import { SAVE_CARD_WORDS } from '#domain/money/payments/save-card-words.ts'
 import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
 import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
@@ -90,7 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     online: [...app.gateway.methods, ...(hasChosenMethods(app) ? ['online'] : [])],
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
-    savesCards: app.gateway.savedCards !== undefined,
+    saveWords: app.gateway.savedCards && SAVE_CARD_WORDS,
     hasSavedCards: await mayHaveSavedCards(app, userId),
   }
 }

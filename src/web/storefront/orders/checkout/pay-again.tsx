@@ -14,7 +14,7 @@ import type { PayProps } from './payment-steps.tsx'
 
 /** Any way of paying that can be had, on the same order. */
 export function PayAgain(props: PayProps & { isWaiting: boolean }) {
-  const { order, methods, gatewayOrigin, isTestGateway, savesCards, isWaiting } = props
+  const { order, methods, gatewayOrigin, isTestGateway, saveWords, isWaiting } = props
   const isHydrated = useHydrated()
   const isSending = useNavigation().formMethod === 'POST'
   const [chosen, setChosen] = useState<PaymentMethod>()
@@ -37,10 +37,7 @@ export function PayAgain(props: PayProps & { isWaiting: boolean }) {
           value: key,
           label,
           hint: HINTS[key],
-          below:
-            key === 'card'
-              ? cardEntry({ errors, gatewayOrigin, isTestGateway, canSave: savesCards })
-              : undefined,
+          below: key === 'card' ? cardEntry({ errors, gatewayOrigin, isTestGateway, saveWords }) : undefined,
         }))}
       />
       <div>

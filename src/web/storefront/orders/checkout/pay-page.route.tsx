@@ -4,6 +4,7 @@ import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { SAVE_CARD_WORDS } from '#domain/money/payments/save-card-words.ts'
 import { hasChoices, type OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
@@ -77,7 +78,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
-    savesCards: app.gateway.savedCards !== undefined,
+    saveWords: app.gateway.savedCards && SAVE_CARD_WORDS,
     // Not while a try is open: then the page is asked for again every few seconds.
     savedCards: open || obstacle ? undefined : await findSavedCards(app, customer),
   }

@@ -51,8 +51,8 @@ export interface PayProps {
   obstacle: ShownObstacle | undefined
   gatewayOrigin: string | null
   isTestGateway: boolean
-  /** Whether a card can be saved. */
-  savesCards: boolean
+  /** What somebody agrees to who has a card saved; undefined where it cannot be. */
+  saveWords: string | undefined
   /** Undefined where the account has none. */
   savedCards: { cards: ShownCards } | undefined
   /** Why the last try did not work. */

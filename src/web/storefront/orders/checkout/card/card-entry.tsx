@@ -6,6 +6,6 @@ type Props = Omit<ComponentProps<typeof CardFields>, 'gatewayOrigin'> & { gatewa
 
 /** What is asked for below the choice of a card: where the gateway asks for it on a page of its own, only whether to save it. */
 export function cardEntry({ gatewayOrigin, ...props }: Props): ReactNode {
-  if (gatewayOrigin === null) return props.canSave ? <SaveCard /> : undefined
+  if (gatewayOrigin === null) return props.saveWords && <SaveCard words={props.saveWords} />
   return <CardFields {...props} gatewayOrigin={gatewayOrigin} />
 }
