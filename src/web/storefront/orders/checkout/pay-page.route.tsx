@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { cardName, isUsable } from '#domain/ground/outside/saved-card.ts'
+import { upiApps } from '#domain/ground/outside/upi-link.ts'
 import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { AnyResult } from '#domain/ground/shared/result.ts'
@@ -67,7 +68,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     paidBy: open?.by ?? null,
     ways: ways && hasChoices(ways) ? shownWays(ways, amountPaise) : undefined,
     held: heldFor(payment, app.clock.now()),
-    step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
+    step: step && {
+      ...step,
+      ...(step.kind === 'upi' && { qr: await qrPicture(step.link), apps: upiApps(step.link) }),
+    },
     methods: obstacle
       ? methods.filter((method) => method === 'cod' && obstacle.allowsCash)
       : methods.filter((method) => method === 'cod' || !ways || ways.methods.includes(method as 'card')),

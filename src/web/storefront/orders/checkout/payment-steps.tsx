@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import type { UpiApp } from '#domain/ground/outside/upi-link.ts'
 import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
@@ -38,6 +39,7 @@ export interface PayProps {
         link?: string
         testAppUrl?: string | undefined
         qr?: string
+        apps?: readonly UpiApp[]
       }
     | undefined
   methods: readonly PaymentMethod[]
@@ -206,10 +208,18 @@ function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<
           className="rounded-control border border-line bg-white"
         />
       </div>
-      <a href={step.link} className={buttonLook({ variant: 'primary', size: 'lg', className: 'sm:hidden' })}>
-        <Smartphone aria-hidden="true" className="size-4" />
-        Open your UPI app
-      </a>
+      <div className="flex w-full flex-col gap-3 sm:hidden">
+        <p>
+          Open your UPI app and approve {amount} to <b>{legalName}</b>. If nothing opens, that app is not on
+          this phone.
+        </p>
+        {step.apps?.map(({ name, link }) => (
+          <a key={name} href={link} className={buttonLook({ size: 'lg' })}>
+            <Smartphone aria-hidden="true" className="size-4" />
+            {name}
+          </a>
+        ))}
+      </div>
       {step.testAppUrl ? (
         <p>
           <a href={step.testAppUrl} target="_blank" rel="noreferrer" className="text-link">
