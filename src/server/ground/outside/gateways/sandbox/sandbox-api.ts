@@ -10,8 +10,9 @@ import { DISPUTED, readJson, say } from './sandbox-answers.ts'
 import { type SandboxCards, sandboxCardsApi } from './sandbox-cards.ts'
 import { sandboxDisputesApi } from './sandbox-disputes-api.ts'
 import type { SandboxJournal, SandboxPayment } from './sandbox-journal.ts'
+import type { SandboxOutages } from './sandbox-outages.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
-import { Downtime, LASTING_DOWNTIME, SANDBOX_METHODS, wayProblem } from './sandbox-ways.ts'
+import { Downtime, SANDBOX_METHODS, wayProblem } from './sandbox-ways.ts'
 import { type sandboxWebhooks, WEBHOOK_MODES } from './sandbox-webhooks.ts'
 import type { TestCard } from './test-cards.ts'
 
@@ -48,6 +49,7 @@ interface ApiOptions {
   slowMs?: number
   payments: SandboxPayments
   cards: SandboxCards
+  outages: SandboxOutages
   webhooks: ReturnType<typeof sandboxWebhooks>
   takeCard(token: string): TestCard | undefined
 }
@@ -55,9 +57,8 @@ interface ApiOptions {
 /** What the marketplace's server asks of the test gateway, with its key. */
 // Long because it is one table: of each address of the API what it answers.
 export function sandboxApi(server: Hono, options: ApiOptions): void {
-  const { journal, payments, cards, webhooks, takeCard } = options
+  const { journal, payments, cards, outages, webhooks, takeCard } = options
   const underway = new Map<string, Promise<SandboxPayment>>()
-  let downtimes: Downtime[] = [LASTING_DOWNTIME]
 
   server.use('/v1/*', async (c, next) =>
     isKey(c.req.header('Authorization'), options.apiKey) ? next() : say(c, 401, 'The API key is not right.'),
@@ -65,7 +66,7 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
   server.get('/v1/ping', (c) => c.json({ ok: true }))
   server.get('/v1/methods', (c) => c.json(SANDBOX_METHODS))
   server.get('/v1/payments/downtimes', (c) =>
-    c.json({ entity: 'collection', count: downtimes.length, items: downtimes }),
+    c.json({ entity: 'collection', count: outages.list().length, items: outages.list() }),
   )
 
   server.post('/v1/orders', async (c) => {
@@ -175,19 +176,21 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
     const asked = Controls.safeParse(await readJson(c))
     if (!asked.success) return say(c, 400, `Webhooks are one of ${WEBHOOK_MODES.join(', ')}.`)
     if (asked.data.webhooks) webhooks.setMode(asked.data.webhooks)
-    if (asked.data.downtimes) downtimes = asked.data.downtimes
+    if (asked.data.downtimes) outages.set(asked.data.downtimes)
     return c.json(webhooks.state())
   })
 
   /** Payments of a bank or wallet with a severe outage fail. */
   function isDown({ method, instrument }: { method: string; instrument?: string | undefined }): boolean {
-    return downtimes.some(
-      (each) =>
-        each.method === method &&
-        each.severity === 'high' &&
-        (each.status === 'started' || each.status === 'updated') &&
-        Object.values(each.instrument).includes(instrument ?? ''),
-    )
+    return outages
+      .list()
+      .some(
+        (each) =>
+          each.method === method &&
+          each.severity === 'high' &&
+          (each.status === 'started' || each.status === 'updated') &&
+          Object.values(each.instrument).includes(instrument ?? ''),
+      )
   }
 
   function stepOf(payment: SandboxPayment): PaymentStep | undefined {

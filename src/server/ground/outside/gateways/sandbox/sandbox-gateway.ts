@@ -48,9 +48,10 @@ const Lines = z.object({
 })
 const Webhook = z.object({
   event: z.string().max(100),
+  // Of an outage neither an order nor a payment.
   payload: z.object({
-    order_id: z.string().max(100),
-    payment_id: z.string().max(100),
+    order_id: z.string().max(100).optional(),
+    payment_id: z.string().max(100).optional(),
     dispute: SandboxDisputeAnswer.optional(),
   }),
 })

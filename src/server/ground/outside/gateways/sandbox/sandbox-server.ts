@@ -12,6 +12,7 @@ import { sandboxBrowserPages } from './sandbox-browser-pages.ts'
 import { sandboxCards } from './sandbox-cards.ts'
 import { DOCUMENT_BYTES_MAX } from './sandbox-disputes-api.ts'
 import type { SandboxJournal } from './sandbox-journal.ts'
+import { sandboxOutages, sandboxOutagesPage } from './sandbox-outages.ts'
 import { testCardsPage } from './sandbox-pages.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxWebhooks } from './sandbox-webhooks.ts'
@@ -63,6 +64,7 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
   const webhooks = sandboxWebhooks({ ...options, secret: options.apiKey, url: options.webhookUrl })
   const cards = sandboxCards(options)
   const payments = sandboxPayments({ ...options, tell: webhooks.tell, keepCard: cards.keep })
+  const outages = sandboxOutages({ ...options, tell: webhooks.tellOutage })
   const server = new Hono()
 
   server.use(async (c, next) => {
@@ -102,8 +104,9 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
     return c.json({ token, ...receiptOf(card) }, 201)
   })
 
-  sandboxApi(server, { ...options, payments, cards, webhooks, takeCard })
+  sandboxApi(server, { ...options, payments, cards, outages, webhooks, takeCard })
   sandboxBrowserPages(server, { ...options, payments })
+  sandboxOutagesPage(server, { ...options, outages })
   server.onError((_error, c) => say(c, 500, 'The test gateway failed.'))
   return {
     fetch: (request) => server.fetch(request),
