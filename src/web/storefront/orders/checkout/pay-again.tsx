@@ -10,7 +10,7 @@ import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { cardEntry } from './card/card-entry.tsx'
 import { clearCard, readCard } from './card/card-fields.tsx'
 import { tokenizeCard } from './card/tokenize-card.ts'
-import type { PayProps } from './payment-steps.tsx'
+import type { PayProps } from './under-way/pay-props.ts'
 
 /** Any way of paying that can be had, on the same order. */
 export function PayAgain(props: PayProps & { isWaiting: boolean }) {

@@ -1,9 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import type { UpiApp } from '#domain/ground/outside/upi-link.ts'
 import { formatTime } from '#domain/ground/shared/dates.ts'
-import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -13,53 +10,10 @@ import { ExternalLink, Smartphone } from '#web/ui/pictures/icons.ts'
 import { Spinner } from '#web/ui/progress/spinner.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
 import { PayAgain } from './pay-again.tsx'
-import { PayObstacle, type ShownObstacle } from './pay-obstacle.tsx'
-import { OtherWays, type ShownWays } from './ways/other-ways.tsx'
-import { SavedCards, type ShownCards } from './ways/saved-cards.tsx'
-
-export interface PayProps {
-  order: {
-    orderId: string
-    number: string
-    placedAt: string | null
-    amountPaise: Paise
-    method: PaymentMethod
-    status: PaymentStatus
-    problem: string | null
-  }
-  /** Until when the goods are kept for this payment, and how long that is. */
-  held: { until: string; seconds: number } | undefined
-  /** What the customer does next; a QR code as a picture. */
-  step:
-    | {
-        kind: 'page' | 'form' | 'script' | 'upi'
-        url?: string
-        action?: string
-        fields?: Record<string, string>
-        link?: string
-        testAppUrl?: string | undefined
-        qr?: string
-        apps?: readonly UpiApp[]
-      }
-    | undefined
-  methods: readonly PaymentMethod[]
-  /** It waits for its customer to choose how to pay. */
-  isChoosing: boolean
-  /** What the open try is paid with: "Net Banking: HDFC Bank". */
-  paidBy: string | null
-  /** Banks, wallets, lenders and plans; undefined where there are none. */
-  ways: ShownWays | undefined
-  /** Why it cannot be paid by any other than these. */
-  obstacle: ShownObstacle | undefined
-  gatewayOrigin: string | null
-  isTestGateway: boolean
-  /** What somebody agrees to who has a card saved; undefined where it cannot be. */
-  saveWords: string | undefined
-  /** Undefined where the account has none. */
-  savedCards: { cards: ShownCards } | undefined
-  /** Why the last try did not work. */
-  message: string | undefined
-}
+import { PayObstacle } from './pay-obstacle.tsx'
+import type { PayProps } from './under-way/pay-props.ts'
+import { OtherWays } from './ways/other-ways.tsx'
+import { SavedCards } from './ways/saved-cards.tsx'
 
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
 export function PaymentSteps(props: PayProps) {

@@ -132,13 +132,7 @@ export function CartContents({
           refused={refusedCode}
         />
       </div>
-      <LaterShelf
-        asked={lines
-          .map(({ productId }) => productId)
-          .toSorted()
-          .join()}
-        known={boughtWith}
-      />
+      <LaterShelf asked={productsOf(lines)} known={boughtWith} />
       {review.isOrderable ? <CheckoutBar totalPaise={review.totals.totalPaise} /> : null}
     </>
   )
@@ -294,6 +288,12 @@ const LaterShelf = memo((props: ComponentProps<typeof CartShelf>) => (
     <CartShelf {...props} />
   </Suspense>
 ))
+
+/** Which products a cart holds, whatever their order. */
+function productsOf(lines: readonly CartLine[]): string {
+  const ids = lines.map(({ productId }) => productId)
+  return ids.toSorted().join()
+}
 
 /** A line as addresses of builds have it. */
 function asBuildLine({ productId, quantity }: CartLine): string {

@@ -89,7 +89,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     methods: ['card', 'upi', ...CHOSEN_METHODS],
     savedCards: savedCards({
       createCustomer: (customer) =>
-        asked('create customer', () => client.customers.create(customer as CustomerRequest)),
+        asked('create customer', () => client.customers.create(customer as object as CustomerRequest)),
       listTokens: (id) => asked('list tokens', () => client.customers.fetchTokens(id)),
       deleteToken: (id, token) => asked('delete token', () => client.customers.deleteToken(id, token)),
     }),
