@@ -10,7 +10,7 @@ export const REPLICA_READS: ReadonlySet<string> = new Set([
   '/products',
   '/products/:id',
   '/products/:id/emi',
-  '/cart/emi',
+  '/emi',
   '/products/:id/questions',
   '/products/:id/questions/:questionId',
   '/products/:id/reviews',

@@ -36,7 +36,7 @@ export default named([
     route('together/:id', 'storefront/selling/promotions/combination-page.route.tsx'),
     route('kept', 'storefront/selling/back-in-stock/kept-page.route.tsx'),
     route('cart', 'storefront/selling/cart/cart-page.route.tsx'),
-    route('cart/emi', 'storefront/orders/checkout/ways/cart-emi-page.route.tsx'),
+    route('emi', 'storefront/orders/checkout/ways/cart-emi-page.route.tsx'),
     route('checkout', 'storefront/orders/checkout/checkout-page.route.tsx'),
     route('order-success', 'storefront/orders/orders/order-success-page.route.tsx'),
     route('orders', 'storefront/orders/orders/orders-page.route.tsx'),

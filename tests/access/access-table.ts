@@ -279,7 +279,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/wishlists/:token', params: { token: 'no-such-list' }, GET: everyone(404) },
   { path: '/shops/:slug', params: { slug: 'no-such-shop' }, GET: everyone(404) },
   { path: '/cart', GET: everyone(200), POST: everyone(422) },
-  { path: '/cart/emi', GET: everyone(404) },
+  { path: '/emi', GET: everyone(404) },
   { path: '/launches/:id', params: { id: 'no-such-draw' }, GET: everyone(404), POST: customers(404) },
   { path: '/kept', form: { intent: 'give-up' }, GET: customers(200), POST: customers(409) },
   { path: '/about', GET: everyone(200) },

@@ -199,7 +199,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/returns/:returnId', 'admin', await all('/admin/returns/', inEachState('returns'))],
     ['/admin/disputes/:id', 'admin', await all('/admin/disputes/', inEachState('disputes'))],
     ['/cart', 'customer', ['/cart']],
-    ['/cart/emi', 'customer', ['/cart/emi?amount=2500000', '/cart/emi?amount=100']],
+    ['/emi', 'visitor', ['/emi?amount=2500000', '/emi?amount=100']],
     ['/checkout', 'customer', ['/checkout']],
     ['/orders', 'customer', ['/orders']],
     [

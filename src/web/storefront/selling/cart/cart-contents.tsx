@@ -163,7 +163,7 @@ function Summary({ review, terms, delivery, emi, unread, codes, refused }: Summa
   return (
     <div className="lg:sticky lg:top-24">
       <OrderSummary of={review} terms={terms}>
-        {lowest ? <EmiLine emi={lowest} to={`/cart/emi?amount=${totalPaise}`} /> : null}
+        {lowest ? <EmiLine emi={lowest} to={`/emi?amount=${totalPaise}`} /> : null}
         {unread ? (
           <p className="text-sm text-warn">{unread}</p>
         ) : (
