@@ -5498,6 +5498,7 @@ CREATE TABLE sign_in_codes (
   proved_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  mailed_at timestamp with time zone,
   CONSTRAINT sign_in_codes_to CHECK ((phone IS NULL) <> (email IS NULL)),
   CONSTRAINT sign_in_codes_whose CHECK ((purpose = 'sign-in') = (user_id IS NULL))
 );

@@ -2709,6 +2709,7 @@ export interface SignInCodes {
   created_at: Date
   email: string | null
   expires_at: Date
+  mailed_at: Date | null
   phone: string | null
   proved_at: Date | null
   purpose: 'sign-in' | 'prove' | 'own-phone' | 'own-email'

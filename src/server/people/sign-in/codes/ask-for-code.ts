@@ -29,6 +29,8 @@ export interface AwaitedCode {
   isOpen: boolean
   /** It was right, and the account asks for more. */
   isProved: boolean
+  /** A code was asked for by mail since then. */
+  isMailed: boolean
   /** Seconds until another may be sent. */
   waitSeconds: number
 }
@@ -47,6 +49,7 @@ export async function findAwaitedCode(app: App, browser: Browser): Promise<Await
     phone,
     isOpen: !isProved && sent.expires_at > at && sent.attempts < CODE_TRIES_MAX,
     isProved: isProved && sent.expires_at > at,
+    isMailed: sent.mailed_at !== null,
     waitSeconds: Math.max(
       0,
       Math.ceil(CODE_WAIT_SECONDS - (at.getTime() - sent.created_at.getTime()) / 1000),

@@ -76,6 +76,22 @@ export async function keepProved(
     .execute()
 }
 
+/** Keeps a code that is mailed after a right one to the number, in its place; gives the number, undefined where there is no proof. */
+export async function keepMailed(
+  tx: Transaction<Schema>,
+  o: { tokenSha256: string; codeHmac: string; at: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('sign_in_codes')
+    .set({ code_hmac: o.codeHmac, mailed_at: o.at })
+    .where('token_sha256', '=', o.tokenSha256)
+    .where('proved_at', 'is not', null)
+    .where('expires_at', '>', o.at)
+    .returning('phone')
+    .executeTakeFirst()
+  return row?.phone ?? undefined
+}
+
 /** Takes one try of what is asked for after a right code; `triesMax` of them pass. */
 export async function takeProvedTry(
   tx: Transaction<Schema>,

@@ -132,7 +132,8 @@ async function waitOf(app: App, to: { phone: string } | { email: string }): Prom
   return last ? CODE_WAIT_SECONDS - (app.clock.now().getTime() - last.getTime()) / 1000 : 0
 }
 
-function freshCode(app: App): string {
+/** Six digits. */
+export function freshCode(app: App): string {
   return String(app.random.below(1_000_000)).padStart(6, '0')
 }
 
