@@ -49,6 +49,8 @@ export interface CustomerOfAttempt {
  * every call may be repeated.
  */
 export interface SavedCards {
+  /** Whether more may be saved: a gateway may have to allow it to the shop’s account first. What is saved can be used all the same. */
+  isOffered: boolean
   /**
    * The gateway's customer of an account, the same for the same account. Undefined, too, where the gateway knows a
    * customer of another account by these details: nobody sees the cards of somebody who had the address before.

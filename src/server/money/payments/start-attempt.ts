@@ -165,7 +165,8 @@ async function customerOf(
   userId: string,
   { method, instrument, savesCard }: Attempt,
 ): Promise<CustomerOfAttempt | 'unknown' | undefined> {
-  if (method !== 'card' || (!instrument && !savesCard)) return undefined
+  const mayBeSaved = savesCard && app.gateway.savedCards?.isOffered
+  if (method !== 'card' || (!instrument && !mayBeSaved)) return undefined
   const gatewayCustomerId = await openGatewayCustomer(app, userId)
   if (!instrument) return gatewayCustomerId ? { gatewayCustomerId } : undefined
   return gatewayCustomerId ? { gatewayCustomerId, savedCardId: instrument.code } : 'unknown'

@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
-import { razorpayGateway } from '#server/ground/outside/gateways/razorpay/razorpay-gateway.ts'
+import {
+  type RazorpayOptions,
+  razorpayGateway,
+} from '#server/ground/outside/gateways/razorpay/razorpay-gateway.ts'
 import { findOpenTry } from '#server/money/payments/find-step.ts'
 import { deleteSavedCard } from '#server/money/payments/saved-cards/delete-saved-card.ts'
 import { forgetSavedCards } from '#server/money/payments/saved-cards/forget-saved-cards.ts'
@@ -23,6 +26,7 @@ let app: App
 let close: () => Promise<void>
 let razorpay: RazorpayServer
 let line: FaultyLine
+let options: RazorpayOptions
 let now: Date
 let asha: Customer
 let bala: Customer
@@ -36,7 +40,8 @@ beforeEach(async () => {
   razorpay = await startRazorpayServer()
   line = await faultyLine(razorpay.origin)
   const { keyId, keySecret, webhookSecret } = razorpay
-  app.gateway = razorpayGateway({ keyId, keySecret, webhookSecret, apiOrigin: line.origin, timeoutMs: 1_500 })
+  options = { keyId, keySecret, webhookSecret, apiOrigin: line.origin, timeoutMs: 1_500, savesCards: true }
+  app.gateway = razorpayGateway(options)
   asha = await addCustomer(app)
   bala = await addCustomer(app)
   mouse = await addOffer(app, { available: 50 })
@@ -81,6 +86,17 @@ describe('a card', () => {
         .orderBy('started_at')
         .execute(),
     ).toEqual([{ saves_card: false }, { saves_card: true }])
+  })
+
+  test('is not saved where the gateway has not allowed it, and one that was saved before pays and is deleted', async () => {
+    await payAndSave(asha)
+    app.gateway = razorpayGateway({ ...options, savesCards: false })
+    expect((await findOpenTry(app, await order(bala, { savesCard: true })))?.step?.kind).toBe('form')
+    const [card] = (await listSavedCards(app, asha.userId)) ?? []
+    const orderId = await order(asha, { by: 'online' })
+    expect((await payWithSavedCard(app, asha, { orderId, cardId: card?.id ?? '' })).ok).toBe(true)
+    await deleteSavedCard(app, asha.userId, card?.id ?? '')
+    expect(left()).toEqual([])
   })
 
   test('is paid with, and the receipt says what it says of any card', async () => {

@@ -19,6 +19,7 @@ export interface NewCustomer {
 }
 
 interface Calls {
+  isOffered: boolean
   createCustomer(customer: NewCustomer): Promise<Answer>
   listTokens(gatewayCustomerId: string): Promise<Answer>
   deleteToken(gatewayCustomerId: string, tokenId: string): Promise<Answer>
@@ -58,13 +59,14 @@ function newCustomer({ accountId, email, phone }: AccountAtGateway): NewCustomer
  * "Create a Customer" and "Save customer card details"). A customer is ours by the account in its notes alone: one who is
  * found by an e-mail that another account had before is nobody's.
  */
-export function savedCards({ createCustomer, listTokens, deleteToken }: Calls): SavedCards {
+export function savedCards({ isOffered, createCustomer, listTokens, deleteToken }: Calls): SavedCards {
   async function listCards(gatewayCustomerId: string): Promise<SavedCard[] | undefined> {
     const { value } = await listTokens(gatewayCustomerId)
     const tokens = Tokens.safeParse(value)
     return tokens.success ? tokens.data.items.flatMap(cardOf) : undefined
   }
   return {
+    isOffered,
     async openCustomer(account) {
       const { value } = await createCustomer(newCustomer(account))
       const customer = Customer.safeParse(value)

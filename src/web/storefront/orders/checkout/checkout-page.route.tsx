@@ -91,7 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     online: [...app.gateway.methods, ...(hasChosenMethods(app) ? ['online'] : [])],
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
-    saveWords: app.gateway.savedCards && SAVE_CARD_WORDS,
+    saveWords: app.gateway.savedCards?.isOffered ? SAVE_CARD_WORDS : undefined,
     hasSavedCards: await mayHaveSavedCards(app, userId),
   }
 }

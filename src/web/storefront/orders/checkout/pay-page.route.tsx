@@ -83,7 +83,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
-    saveWords: app.gateway.savedCards && SAVE_CARD_WORDS,
+    saveWords: app.gateway.savedCards?.isOffered ? SAVE_CARD_WORDS : undefined,
     // Not while a try is open: then the page is asked for again every few seconds.
     savedCards: open || obstacle ? undefined : await findSavedCards(app, customer),
   }

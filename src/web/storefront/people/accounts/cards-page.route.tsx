@@ -77,7 +77,7 @@ function SavedCardRow({ id, name, isUsable: canPay }: { id: string; name: string
         <Form method="post" className="flex flex-col items-start gap-3 pt-3">
           <input type="hidden" name="cardId" value={id} />
           <p className="text-sm">
-            Your bank and card network delete its token. To save it again, tick the box when you pay by card.
+            Our payment gateway deletes its token. To save the card again, tick the box when you pay with it.
           </p>
           <Button type="submit" variant="danger" aria-label={`Delete card ${name}`}>
             Delete card

@@ -1,4 +1,5 @@
 import { formatPhoneNumber } from '#domain/ground/shared/phone-number.ts'
+import { mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { getProfile, updateProfile } from '#server/people/accounts/own-profile.ts'
 import { listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profile: details,
     number: verifiedPhone && formatPhoneNumber(verifiedPhone),
     sendsCodes: sendsCodes(app),
-    savesCards: app.gateway.savedCards !== undefined,
+    savesCards: app.gateway.savedCards?.isOffered || (await mayHaveSavedCards(app, person.userId)),
     addresses,
     business,
     twoFactor,

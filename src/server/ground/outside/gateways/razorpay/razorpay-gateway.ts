@@ -17,6 +17,8 @@ export interface RazorpayOptions {
   keyId: string
   keySecret: string
   webhookSecret: string
+  /** Razorpay saves cards for accounts alone that asked for it. */
+  savesCards?: boolean
   /** Razorpay's API; another only in tests. */
   apiOrigin?: string
   timeoutMs?: number
@@ -88,6 +90,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     formOrigins: [apiOrigin],
     methods: ['card', 'upi', ...CHOSEN_METHODS],
     savedCards: savedCards({
+      isOffered: options.savesCards ?? false,
       createCustomer: (customer) =>
         asked('create customer', () => client.customers.create(customer as object as CustomerRequest)),
       listTokens: (id) => asked('list tokens', () => client.customers.fetchTokens(id)),

@@ -84,6 +84,7 @@ export function sandboxGateway(options: {
     formOrigins: [],
     methods: ['card', 'upi', ...CHOSEN_METHODS],
     savedCards: savedCards({
+      isOffered: true,
       createCustomer: async (customer) => answeredBy(await tell('/v1/customers', customer)),
       listTokens: async (id) => answeredBy(await ask(tokensPath(id))),
       deleteToken: async (id, token) =>
