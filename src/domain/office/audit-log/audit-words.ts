@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'account.phone_lost': 'Number lost to its new owner',
   'account.phone_code_wrong': 'Wrong code from a message',
   'account.card_deleted': 'Saved card deleted',
+  'account.merged': 'Account joined into another of the same person',
   'account.joined': 'Empty account ended for another of the same person',
   'account.second_factor_on': 'Authenticator app turned on',
   'account.second_factor_off': 'Authenticator app turned off',

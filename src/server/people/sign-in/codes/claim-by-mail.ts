@@ -28,7 +28,8 @@ export async function mailUnused(
   const at = app.clock.now()
   const token = codeToken(app, browser)
   const sent = token && (await findCode(app.db, fingerprint(token)))
-  if (!token || !sent?.phone || sent.proved_at === null || sent.expires_at <= at) return codeGone()
+  if (!token || sent?.purpose !== 'sign-in' || !sent.phone) return codeGone()
+  if (sent.proved_at === null || sent.expires_at <= at) return codeGone()
   const since = sent.mailed_at ? (at.getTime() - sent.mailed_at.getTime()) / 1000 : CODE_WAIT_SECONDS
   if (since < CODE_WAIT_SECONDS) return tooManyAttempts(CODE_WAIT_SECONDS - since)
   const limits: [LimitName, string][] = [

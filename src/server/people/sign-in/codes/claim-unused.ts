@@ -112,7 +112,7 @@ export async function startAnew(
     async (tx): Promise<Result<{ setCookies: string[] }, 'sign_in.phone_code_gone'>> => {
       const at = app.clock.now()
       const sent = await findCode(tx, tokenSha256)
-      const isProved = sent?.proved_at != null && sent.expires_at > at
+      const isProved = sent?.purpose === 'sign-in' && sent.proved_at !== null && sent.expires_at > at
       if (!isProved || !sent.phone || !isMobileNumber(sent.phone)) return codeGone()
       if (!(await removeCode(tx, tokenSha256))) return codeGone()
       const { phone } = sent

@@ -85,6 +85,7 @@ export async function keepMailed(
     .updateTable('sign_in_codes')
     .set({ code_hmac: o.codeHmac, mailed_at: o.at })
     .where('token_sha256', '=', o.tokenSha256)
+    .where('purpose', '=', 'sign-in')
     .where('proved_at', 'is not', null)
     .where('expires_at', '>', o.at)
     .returning('phone')
@@ -92,7 +93,7 @@ export async function keepMailed(
   return row?.phone ?? undefined
 }
 
-/** Takes one try of what is asked for after a right code; `triesMax` of them pass. */
+/** Takes one try of what is asked for after a right code to sign in with; `triesMax` of them pass. */
 export async function takeProvedTry(
   tx: Transaction<Schema>,
   o: { tokenSha256: string; at: Date; triesMax: number },
@@ -101,6 +102,7 @@ export async function takeProvedTry(
     .updateTable('sign_in_codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_sha256', '=', o.tokenSha256)
+    .where('purpose', '=', 'sign-in')
     .where('proved_at', 'is not', null)
     .where('expires_at', '>', o.at)
     .where('attempts', '<', o.triesMax)

@@ -1,4 +1,4 @@
-import { formatPhoneNumber, isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
+import { isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
@@ -9,9 +9,9 @@ import { recordOwnChange } from '../sessions/sign-in-audit.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { closeEmptyAccount } from './close-empty-account.ts'
 import { noCodeCookie } from './code-cookie.ts'
-import { removeCode } from './code-store.ts'
-import { lockPhone, removePhoneOf, savePhone } from './phone-store.ts'
-import { findVerifiedPhone } from './phone-views.ts'
+import { keepProved, removeCode } from './code-store.ts'
+import { saveOwnPhone } from './number-to-join.ts'
+import { lockPhone, removePhoneOf } from './phone-store.ts'
 import { readMobileNumber } from './read-mobile-number.ts'
 import { type SendCodeRefusal, sendCode } from './send-code.ts'
 import { codeGone, trySentCode } from './sign-in-by-code.ts'
@@ -35,7 +35,7 @@ export async function askForOwnPhone(
 /**
  * Makes the number that the code (code) went to the one that opens this account, in place of any other. Where another
  * account has it that holds nothing yet, that one ends: both are proved, one by the session, one by the code. Refuses where
- * the other holds something, since what a person has there would be lost.
+ * the other holds something, and keeps what was proved: its person may join it to this one (`joinAccounts`).
  */
 export async function confirmOwnPhone(
   app: App,
@@ -51,30 +51,22 @@ export async function confirmOwnPhone(
   return trySentCode(app, { ...o, purpose: 'own-phone', userId }, async (tx, sent) => {
     if (sent.phone === null || !isMobileNumber(sent.phone)) return codeGone()
     const { phone } = sent
-    await removeCode(tx, sent.token_sha256)
     if (!(await lockUser(tx, userId))) return codeGone()
     const owner = await lockPhone(tx, phone)
-    if (owner && owner.userId !== userId && !(await closeEmptyAccount(app, tx, { ...owner, into: userId })))
-      return refuse('sign_in.phone_not_joined', { fields: { form: PHONE_NOT_JOINED } })
-    const before = await findVerifiedPhone(tx, userId)
-    if (!(await savePhone(tx, { userId, phone, at: app.clock.now() }))) return codeGone()
-    if (before !== phone) {
-      await recordOwnChange(tx, app, {
-        ...who,
-        action: 'account.phone_verified',
-        after: { replaced: Boolean(before) },
-      })
-      await tellOwner(app, tx, {
-        userId,
-        text: `the number ${formatPhoneNumber(phone)} now opens your account.`,
-      })
+    if (owner && owner.userId !== userId && !(await closeEmptyAccount(app, tx, { ...owner, into: userId }))) {
+      const at = app.clock.now()
+      const expiresAt = new Date(at.getTime() + JOIN_SECONDS * 1000)
+      await keepProved(tx, { tokenSha256: sent.token_sha256, at, expiresAt })
+      return refuse('sign_in.phone_not_joined')
     }
+    await removeCode(tx, sent.token_sha256)
+    if (!(await saveOwnPhone(app, tx, { ...who, phone }))) return codeGone()
     return ok({ phone, setCookies: [noCodeCookie(app)] })
   })
 }
 
-const PHONE_NOT_JOINED =
-  'Another NanoNagar account with orders or saved items uses this number. Please contact us if both are yours.'
+/** How long somebody has to decide whether the other account is joined to theirs. */
+const JOIN_SECONDS = 600
 
 /**
  * Takes the number from the account of a person whose last proof is fresh. Refuses where nothing else would open it: no
