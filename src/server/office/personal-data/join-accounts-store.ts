@@ -3,7 +3,7 @@ import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { NOBODYS } from '#domain/ground/shared/account-email.ts'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { countJoinedCustomer } from '#server/money/earnings/count-joined-customer.ts'
+import { countJoinedCustomer } from '#server/money/earnings/joined-customers/count-joined-customer.ts'
 
 interface Join {
   from: string

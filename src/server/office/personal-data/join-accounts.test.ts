@@ -4,9 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sandboxMessages } from '#server/ground/outside/messages/sandbox-messages.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
+import { claimUnused } from '#server/people/sign-in/codes/claim-unused.ts'
 import { HOLDINGS } from '#server/people/sign-in/codes/holdings-views.ts'
 import { askForOwnPhone, confirmOwnPhone } from '#server/people/sign-in/codes/own-phone.ts'
-import { findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
+import { findLastPin, findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
 import { submitTicket } from '#server/people/support/submit-ticket.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { findCart } from '#server/selling/cart/cart-views.ts'
@@ -214,6 +215,17 @@ describe('two accounts that are both proved', () => {
     expect(await findVerifiedPhone(app.db, own.userId)).toBeUndefined()
     await sql`DELETE FROM launch_entries`.execute(app.db)
     await sql`DELETE FROM launches`.execute(app.db)
+  })
+
+  test('are proved for joining alone: the code opens no account that a code and a PIN code would', async () => {
+    const { other, prove, jar } = await twoAccounts()
+    await buy(other, await addOffer(app, { available: 3 }))
+    clock.turn(366 * 24 * 3600)
+    await prove()
+    const pinCode = await findLastPin(app.db, other.userId)
+    expect(pinCode).toMatch(/^[1-9][0-9]{5}$/)
+    const claimed = await claimUnused(app, { fields: { pinCode }, browser: jar.browser() })
+    expect(claimed).toMatchObject({ problem: { code: 'sign_in.phone_code_gone' } })
   })
 
   test('that rated the same seller are not joined: an account is one voice', async () => {

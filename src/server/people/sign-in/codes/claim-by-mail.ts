@@ -27,7 +27,7 @@ export async function mailUnused(
 ): Promise<Result<undefined, 'limits.too_many_attempts' | 'sign_in.phone_code_gone'>> {
   const at = app.clock.now()
   const token = codeToken(app, browser)
-  const sent = token && (await findCode(app.db, fingerprint(token)))
+  const sent = token ? await findCode(app.db, fingerprint(token)) : undefined
   if (!token || sent?.purpose !== 'sign-in' || !sent.phone) return codeGone()
   if (sent.proved_at === null || sent.expires_at <= at) return codeGone()
   const since = sent.mailed_at ? (at.getTime() - sent.mailed_at.getTime()) / 1000 : CODE_WAIT_SECONDS

@@ -104,7 +104,7 @@ const OBSTACLES: Readonly<Record<NonNullable<OfferedJoin['obstacle']>, string>> 
   payment: 'An order of the other account waits for its payment. Please pay or cancel it first.',
   kept: 'An item is kept for the other account, or it waits for a draw. Please come back when that is over.',
   case: 'We have to look at this ourselves. Please contact us.',
-  both: 'Both accounts rated, voted on or answered the same thing, or wrote to the same shop about one product. Please contact us.',
+  both: 'Both accounts rated, voted on or answered the same thing, or wrote to the same seller about one product. Please contact us.',
 }
 
 /** What of the other account moves, in words. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { addSales } from './count-sales.ts'
+import { addSales } from '../count-sales.ts'
+import { refreshCustomer } from '../sales-store.ts'
 import { listSellersOf } from './joined-customer-views.ts'
-import { refreshCustomer } from './sales-store.ts'
 
 /**
  * Counts two customers of sellers as one, whose orders are all `into`'s by now: what each seller sold to them, and on which
