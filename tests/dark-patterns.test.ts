@@ -28,8 +28,8 @@ test('DP-10: nothing asks the browser for notifications, the place or an install
   ).toEqual([])
 })
 
-test('DP-12: no payment is asked for that the customer does not make: no mandate, no subscription, no stored card', () => {
-  expect(
-    sourcesWith(/\b(subscription_id|recurring|token\[max_amount\]|customer_id: .*save|emandate|e_mandate)\b/),
-  ).toEqual([])
+test('DP-12: no payment is asked for that the customer does not make: no mandate, no subscription, and no card saved that they did not tick', () => {
+  expect(sourcesWith(/\b(subscription_id|recurring|token\[max_amount\]|emandate|e_mandate)\b/)).toEqual([])
+  expect(sourcesWith(/name="saveCard"/)).toHaveLength(1)
+  expect(sourcesWith(/name="saveCard"[^>]*?\b(?:default)?checked\b/i)).toEqual([])
 })

@@ -279,6 +279,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/wishlists/:token', params: { token: 'no-such-list' }, GET: everyone(404) },
   { path: '/shops/:slug', params: { slug: 'no-such-shop' }, GET: everyone(404) },
   { path: '/cart', GET: everyone(200), POST: everyone(422) },
+  { path: '/emi', GET: everyone(404) },
   { path: '/launches/:id', params: { id: 'no-such-draw' }, GET: everyone(404), POST: customers(404) },
   { path: '/kept', form: { intent: 'give-up' }, GET: customers(200), POST: customers(409) },
   { path: '/about', GET: everyone(200) },
@@ -422,6 +423,12 @@ const ROWS: readonly RouteAccess[] = [
   },
   { path: '/profile/messages', GET: customers(200), POST: customers('/profile/messages') },
   {
+    path: '/profile/cards',
+    form: { cardId: 'token_none' },
+    GET: customers(200),
+    POST: customers('/profile/cards'),
+  },
+  {
     path: '/profile/business',
     form: { intent: 'save', gstin: '29AAGCB7383J1Z4', company: 'Bengaluru Systems' },
     GET: customers(200),
@@ -444,6 +451,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/api/cart', GET: everyone(200), POST: everyone(422) },
   { path: '/api/bought-together', GET: everyone(200) },
   { path: '/api/build/:productId', params: { productId: 'no-such-product' }, GET: everyone(200) },
+  { path: '/api/emi', GET: everyone(422) },
   { path: '/api/fit', GET: everyone(200) },
   { path: '/api/cards', GET: everyone(200) },
   { path: '/api/wishlist', GET: everyone(200), POST: everyone(422) },

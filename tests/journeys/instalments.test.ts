@@ -46,6 +46,27 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 
     const { userId } = await becomeCustomer(person, shop())
     await addToCart(app, { userId }, { offerId: laptop.offerId, quantity: 1 })
+    await person.visit('/cart')
+    const inCart = page.getByText(/EMI from ₹[\d,.]+ a month for 24 months/)
+    const ofOne = await inCart.textContent()
+    if (how.javaScript) {
+      await page
+        .getByRole('button', { name: /^Increase/ })
+        .first()
+        .click()
+      await page
+        .getByText(/EMI from ₹[\d,.]+ a month/)
+        .filter({ hasNotText: ofOne ?? '' })
+        .waitFor()
+      await page
+        .getByRole('button', { name: /^Decrease/ })
+        .first()
+        .click()
+      await page.getByText(ofOne ?? '').waitFor()
+    }
+    await page.getByRole('link', { name: 'See EMI plans' }).click()
+    await page.getByText('You pay the bank in all').first().waitFor()
+    await person.lookAround({ axe: true })
     await page.goto(`${url}/checkout`)
     const form = page.locator('form[action="/checkout"]')
     await form.getByLabel('Phone number').fill('9876543210')

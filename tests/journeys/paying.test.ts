@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { App } from '#server/ground/app.ts'
+import { refreshWays } from '#server/money/payments/ways/refresh-ways.ts'
+import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import { CARD, comeToCheckout, DECLINED_CARD, fillCard, placeOrderButton } from './steps.ts'
@@ -12,24 +15,64 @@ async function atCheckout(options: Parameters<typeof newPerson>[0] = {}): Promis
   const person = await newPerson(options)
   const { page } = person
   await comeToCheckout(person, shop())
+  await fillDelivery(page)
+  return person
+}
+
+async function fillDelivery(page: Page): Promise<void> {
   const form = page.locator('form[action="/checkout"]')
   await form.getByLabel('Phone number').fill('9876543210')
   await form.getByLabel('Address', { exact: true }).fill('12 MG Road, Shivajinagar')
   await form.locator('[name=postalCode]').fill('411005')
-  return person
+}
+
+/** What the last order was of, once more in its customer’s cart. */
+async function fillCartAgain(app: App): Promise<void> {
+  const { userId, offerId } = await app.db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['orders.user_id as userId', 'order_lines.offer_id as offerId'])
+    .where('orders.placed_at', 'is not', null)
+    .orderBy('orders.sequence', 'desc')
+    .executeTakeFirstOrThrow()
+  await addToCart(app, { userId }, { offerId, quantity: 1 })
 }
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You for Your Order!' })
 
 describe('a card that the bank asks about', () => {
-  test('is confirmed on the page of the bank, and the order is placed', async () => {
+  test('is confirmed on the page of the bank, saved with the order, pays the next one, and is deleted', async () => {
+    const { app } = shop()
+    await refreshWays(app)
     const person = await atCheckout()
     person.expectStatus(409)
     const { page } = person
     await fillCard(page, CONFIRMED_CARD)
+    const box = page.getByLabel('Save this card for the next time')
+    expect(await box.isChecked()).toBe(false)
+    await box.check()
     await placeOrderButton(page).click()
     await page.getByRole('button', { name: 'Approve the payment' }).click()
     await thanks(page).waitFor()
+
+    await fillCartAgain(app)
+    await person.visit('/checkout')
+    await fillDelivery(page)
+    await page.getByRole('radio', { name: /Saved card, Net Banking, EMI or Wallet/ }).check()
+    await placeOrderButton(page).click()
+    await page.getByRole('heading', { name: 'Your saved cards' }).waitFor()
+    await person.lookAround({ axe: true })
+    await page.getByRole('button', { name: 'Pay with Visa ending in 3220, NanoNagar Test Bank' }).click()
+    await page.getByRole('link', { name: 'Confirm at your bank' }).click()
+    await page.getByRole('button', { name: 'Approve the payment' }).click()
+    await thanks(page).waitFor()
+
+    await person.visit('/profile/cards')
+    await page.getByText('Visa ending in 3220, NanoNagar Test Bank').waitFor()
+    await page.locator('summary', { hasText: 'Delete' }).click()
+    await person.lookAround({ axe: true })
+    await page.getByRole('button', { name: /^Delete card/ }).click()
+    await page.getByText('You have no saved cards.').waitFor()
   })
 
   testInFull('is declined there, and another card pays for the same order', async () => {

@@ -200,6 +200,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/returns/:returnId', 'admin', await all('/admin/returns/', inEachState('returns'))],
     ['/admin/disputes/:id', 'admin', await all('/admin/disputes/', inEachState('disputes'))],
     ['/cart', 'customer', ['/cart']],
+    ['/emi', 'visitor', ['/emi?amount=2500000', '/emi?amount=100']],
     ['/checkout', 'customer', ['/checkout']],
     ['/orders', 'customer', ['/orders']],
     [
@@ -288,6 +289,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       await all('/profile/addresses/', `SELECT id FROM customer_addresses WHERE user_id = ${asha}`),
     ],
     ['/profile/messages', 'customer', ['/profile/messages']],
+    ['/profile/cards', 'customer', ['/profile/cards']],
     ['/profile/business', 'customer', ['/profile/business']],
     ['/profile/password', 'customer', ['/profile/password']],
     ['/profile/security', 'customer', ['/profile/security']],

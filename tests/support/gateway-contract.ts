@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ChosenMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { ChosenInstrument } from '#domain/ground/outside/gateway-ways.ts'
-import type { AttemptRequest, PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
+import type { AttemptRequest, PaymentGateway, SavedCards } from '#server/ground/outside/payment-gateway.ts'
 import { receiveWebhook } from '#server/money/payments/receive-webhook.ts'
 import type { LineFault } from './faulty-line.ts'
 import { openTestApp } from './test-app.ts'
@@ -196,6 +196,56 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       at.fault(() => undefined)
       await at.buyerPays(request, 'authorized')
       expect(await gateway.findPayments(gatewayOrderId)).toMatchObject([{ reference: 'attempt-1', method }])
+    })
+
+    test('is one customer of an account, and never another’s who had its e-mail before', async () => {
+      const cards = cardsOf(gateway)
+      const account = { accountId: 'account-1', email: 'asha@example.in', phone: '+919876543210' }
+      const opened = await Promise.all([cards.openCustomer(account), cards.openCustomer(account)])
+      expect(opened[0]).toEqual({ gatewayCustomerId: expect.any(String) })
+      expect(opened[1]).toEqual(opened[0])
+      expect(await cards.openCustomer({ ...account, accountId: 'account-2' })).toBeUndefined()
+      const other = { accountId: 'account-3', email: undefined, phone: '+919876543210' }
+      const third = await cards.openCustomer(other)
+      expect(third).toEqual({ gatewayCustomerId: expect.any(String) })
+      expect(third).not.toEqual(opened[0])
+      expect(await cardsOf(at.stranger).openCustomer(account)).toBeUndefined()
+    })
+
+    test('saves a card for its customer alone, pays with it after the bank asked again, and deletes it once', async () => {
+      const { gatewayCustomerId, card } = await savedCard()
+      const cards = cardsOf(gateway)
+      expect(card).toMatchObject({ brand: 'Visa', last4: expect.stringMatching(/^\d{4}$/), isActive: true })
+      const customer = { gatewayCustomerId, savedCardId: card.id }
+      const request = { ...requestOf(await orderId()), reference: 'attempt-2', customer }
+      const paid = await gateway.startPayment(request)
+      expect(paid).toMatchObject({
+        kind: 'started',
+        step: { kind: expect.stringMatching(/^(page|script)$/) },
+      })
+      const stranger = await cards.openCustomer({ accountId: 'b', email: 'b@example.in', phone: undefined })
+      expect(await cards.listCards(stranger?.gatewayCustomerId ?? '')).toEqual([])
+      const theirs = { gatewayCustomerId: stranger?.gatewayCustomerId ?? '', cardId: card.id }
+      await cards.deleteCard(theirs)
+      expect(await cards.listCards(gatewayCustomerId)).toEqual([card])
+      const own = { gatewayCustomerId, cardId: card.id }
+      expect([await cards.deleteCard(own), await cards.deleteCard(own)]).toEqual([true, true])
+      expect(await cards.listCards(gatewayCustomerId)).toEqual([])
+    })
+
+    test.each(FAULTS)('knows nothing of saved cards through %s, and deletes all the same', async (fault) => {
+      const { gatewayCustomerId, card } = await savedCard()
+      const cards = cardsOf(gateway)
+      at.fault(() => fault)
+      const asked = await Promise.all([
+        cards.openCustomer({ accountId: 'c', email: 'c@example.in', phone: undefined }),
+        cards.listCards(gatewayCustomerId),
+        cards.deleteCard({ gatewayCustomerId, cardId: card.id }),
+      ])
+      expect(asked).toEqual([undefined, undefined, false])
+      at.fault(() => undefined)
+      expect(await cards.deleteCard({ gatewayCustomerId, cardId: card.id })).toBe(true)
+      expect(await cards.listCards(gatewayCustomerId)).toEqual([])
     })
 
     test('says why a payment failed, takes another on the same order, and tells the oldest first', async () => {
@@ -463,6 +513,18 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       return opened.gatewayOrderId
     }
 
+    /** A card that was saved with a payment, as its customer agreed. */
+    async function savedCard() {
+      const cards = cardsOf(gateway)
+      const account = { accountId: 'account-1', email: 'asha@example.in', phone: undefined }
+      const opened = await cards.openCustomer(account)
+      if (!opened) throw new Error('the customer is opened')
+      await at.buyerPays({ ...requestOf(await orderId()), customer: opened }, 'authorized')
+      const [card] = (await cards.listCards(opened.gatewayCustomerId)) ?? []
+      if (!card) throw new Error('the card is saved')
+      return { ...opened, card }
+    }
+
     async function authorized() {
       const gatewayOrderId = await orderId()
       await at.buyerPays(requestOf(gatewayOrderId), 'authorized')
@@ -477,6 +539,11 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       return payment.id
     }
   })
+}
+
+function cardsOf({ savedCards }: PaymentGateway): SavedCards {
+  if (!savedCards) throw new Error('this gateway saves cards')
+  return savedCards
 }
 
 function requestOf(gatewayOrderId: string): Omit<AttemptRequest, 'cardToken'> {

@@ -67,6 +67,8 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
   { table: 'vendor_invitations', columns: 'email name', isExported: true, erasure: 'removed' },
   { table: 'email_verifications', columns: 'email', isExported: false, erasure: 'removed' },
   { table: 'verified_phones', columns: 'phone', isExported: true, erasure: 'removed' },
+  // By it the gateway finds the account’s cards, until they are deleted there.
+  { table: 'gateway_customers', columns: 'gateway_customer_id', isExported: true, erasure: 'removed' },
   { table: 'sign_in_codes', columns: 'phone email', isExported: false, erasure: 'removed' },
   { table: 'newsletter_subscribers', columns: 'email', isExported: true, erasure: 'removed' },
   { table: 'mails', columns: 'to_address', isExported: true, erasure: 'emptied' },
@@ -160,6 +162,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   demo_accounts: 'user_id',
   email_verifications: 'token_sha256 user_id',
   gateway_events: 'gateway event_id kind gateway_order_id gateway_payment_id',
+  gateway_customers: 'user_id gateway',
   gateway_ways: 'gateway outages ways',
   idempotency_keys: 'principal route request_sha256',
   import_rows: 'seller_id entries names faults notes verdict outcome changes product_id',

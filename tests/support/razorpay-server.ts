@@ -48,6 +48,20 @@ interface Refund {
   notes: unknown
 }
 
+interface Customer {
+  id: string
+  email: string | null
+  contact: string | null
+  notes: Record<string, string>
+}
+
+interface Token {
+  id: string
+  customerId: string
+  last4: string
+  isDeleted: boolean
+}
+
 interface Dispute {
   id: string
   payment_id: string
@@ -73,6 +87,8 @@ export interface RazorpayServer {
   orders: Order[]
   payments: Payment[]
   refunds: Refund[]
+  customers: Customer[]
+  tokens: Token[]
   disputes: Dispute[]
   documents: Document[]
   /** What evidence was submitted for, each time. */
@@ -115,7 +131,16 @@ interface Named {
 }
 
 /** Of its options those that we may name ("Checkout Options" of Standard Checkout). */
-const STANDARD_OPTIONS = ['currency', 'name', 'description', 'prefill', 'callback_url', 'redirect']
+const STANDARD_OPTIONS = [
+  'currency',
+  'name',
+  'description',
+  'prefill',
+  'callback_url',
+  'redirect',
+  'customer_id',
+  'remember_customer',
+]
 
 /**
  * Razorpay in memory, as its documentation of November 2026 describes the calls that we make: orders with a receipt,
@@ -136,6 +161,8 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     orders: [],
     payments: [],
     refunds: [],
+    customers: [],
+    tokens: [],
     disputes: [],
     documents: [],
     contests: [],
@@ -207,6 +234,7 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     const [named] = Object.values(display.blocks)[0]?.instruments ?? []
     if (!named) throw new Error('nothing is shown')
     const { method, banks, issuers, wallets, providers } = named
+    if (outcome === 'authorized' && other.remember_customer === true) keepCard(String(other.customer_id))
     const bank = banks?.[0] ?? issuers?.[0] ?? null
     const wallet = wallets?.[0] ?? providers?.[0] ?? null
     return pay(
@@ -214,6 +242,13 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
       { amount: order.amount, method, bank, wallet, notes: notes as Record<string, string> },
       outcome,
     )
+  }
+
+  /** Its page asks for consent, which is given here. */
+  function keepCard(customerId: string): void {
+    if (!server.customers.some(({ id }) => id === customerId)) throw new Error('the customer is not there')
+    const isKept = server.tokens.some((each) => each.customerId === customerId && !each.isDeleted)
+    if (!isKept) server.tokens.push({ id: newId('token'), customerId, last4: '1111', isDeleted: false })
   }
 
   function pay(
@@ -267,7 +302,8 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
     const [, version, kind, id, action, more] = url.pathname.split('/')
     if (version !== 'v1') return bad('The requested URL was not found on the server.', 404)
-    const route = [request.method, kind, id && (kind === 'settlements' ? id : ':id'), action, more]
+    const last = kind === 'customers' && more ? ':token' : more
+    const route = [request.method, kind, id && (kind === 'settlements' ? id : ':id'), action, last]
       .filter(Boolean)
       .join(' ')
     const order = server.orders.find((each) => each.id === id)
@@ -316,6 +352,18 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
         return dispute ? accept(dispute) : unknown()
       case 'PATCH disputes :id contest':
         return dispute ? contest(dispute, body) : unknown()
+      case 'POST customers':
+        return createCustomer(body)
+      case 'GET customers :id tokens':
+        return server.customers.some((each) => each.id === id)
+          ? listed(tokensOf(id).map(tokenEntity))
+          : unknown()
+      case 'DELETE customers :id tokens :token': {
+        const token = tokensOf(id).find((each) => each.id === more)
+        if (!token) return unknown()
+        token.isDeleted = true
+        return [200, { deleted: true }]
+      }
       case 'GET settlements recon combined':
         return listed(settled(url.searchParams))
       default:
@@ -362,6 +410,43 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     }
     server.orders.unshift(order)
     return [200, orderEntity(order)]
+  }
+
+  /** The words of its "Create a Customer", and who is known by the same e-mail or number. */
+  function createCustomer(body: Record<string, unknown>): Answer {
+    const {
+      name: _name,
+      email = null,
+      contact = null,
+      notes = {},
+      fail_existing: fails = '1',
+      ...extra
+    } = body
+    const [other] = Object.keys(extra)
+    if (other) return bad(`${other} is/are not required and should not be sent`)
+    if (email !== null && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(email)))
+      return bad('The email must be a valid email address.')
+    if (contact !== null && !/^\+?\d+$/.test(String(contact)))
+      return bad('Contact number contains invalid characters, only digits and + symbol are allowed.')
+    if (contact !== null && String(contact).length < 8)
+      return bad('Contact number should be at least 8 digits, including country code')
+    const same = server.customers.find(
+      (each) => (email && each.email === email) || (contact && each.contact === contact),
+    )
+    // The word alone: a number is not what it documents.
+    if (same && fails !== '0') return bad('Customer already exists for the merchant.')
+    const customer: Customer = same ?? {
+      id: newId('cust'),
+      email: email as string | null,
+      contact: contact as string | null,
+      notes: notes as Record<string, string>,
+    }
+    if (!same) server.customers.push(customer)
+    return [200, { entity: 'customer', name: null, gstin: null, ...customer }]
+  }
+
+  function tokensOf(customerId: string | undefined): Token[] {
+    return server.tokens.filter((each) => each.customerId === customerId && !each.isDeleted)
   }
 
   function capture(payment: Payment, { amount, currency }: Record<string, unknown>): Answer {
@@ -518,6 +603,33 @@ function orderEntity({ id, amount, receipt, status }: Order) {
     attempts: status === 'created' ? 0 : 1,
     notes: [],
     created_at: 1_763_800_000,
+  }
+}
+
+function tokenEntity({ id, last4 }: Token): object {
+  return {
+    id,
+    entity: 'token',
+    token: `internal_${id}`,
+    bank: null,
+    wallet: null,
+    method: 'card',
+    card: {
+      entity: 'card',
+      name: '',
+      last4,
+      network: 'Visa',
+      type: 'credit',
+      issuer: 'HDFC',
+      expiry_month: 12,
+      expiry_year: 2031,
+    },
+    vpa: null,
+    recurring: false,
+    used_at: 1_764_000_000,
+    created_at: 1_764_000_000,
+    expired_at: 1_956_508_199,
+    dcc_enabled: false,
   }
 }
 

@@ -144,6 +144,16 @@ test('sellers are paid in made-up money beside the test gateway alone, and by Ra
   expect(() => read({ ...razorpay, SETTLEMENT: 'sandbox' })).toThrow('moves no money')
 })
 
+test('cards are offered to be saved at Razorpay where the shop says that Razorpay allowed it', () => {
+  const razorpay = {
+    RAZORPAY_KEY_ID: 'rzp_test_shop',
+    RAZORPAY_KEY_SECRET: 'a key secret',
+    RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
+  }
+  expect(read(razorpay).gateway).toMatchObject({ savesCards: false })
+  expect(read({ ...razorpay, RAZORPAY_SAVED_CARDS: 'on' }).gateway).toMatchObject({ savesCards: true })
+})
+
 describe('connections to the database', () => {
   test.each([
     ['1', 16],

@@ -58,7 +58,7 @@ export interface Config {
   gstPortal: 'none' | 'sandbox'
   gateway:
     | { kind: 'sandbox'; port: number; origin: string }
-    | { kind: 'razorpay'; keyId: string; keySecret: string; webhookSecret: string }
+    | { kind: 'razorpay'; keyId: string; keySecret: string; webhookSecret: string; savesCards: boolean }
     | { kind: 'none' }
   /** Who pays sellers: an aggregator that splits what customers pay. `none`: what sellers have earned waits. */
   settlement: { kind: 'none' | 'sandbox' | 'razorpay-route' }
@@ -151,6 +151,7 @@ const Environment = z.object({
   RAZORPAY_KEY_ID: razorpayKey,
   RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
+  RAZORPAY_SAVED_CARDS: z.enum(['on', 'off']).default('off'),
   GATEWAY_PORT: port.optional(),
   GATEWAY_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SHIPROCKET_EMAIL: z.email().optional(),
@@ -312,7 +313,7 @@ function readGateway(
     if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET || !RAZORPAY_WEBHOOK_SECRET)
       throw new ConfigError(missing.map(([name]) => `${name}: is needed for the gateway Razorpay`))
     const [keyId, keySecret, webhookSecret] = [RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET]
-    return { kind, keyId, keySecret, webhookSecret }
+    return { kind, keyId, keySecret, webhookSecret, savesCards: env.RAZORPAY_SAVED_CARDS === 'on' }
   }
   const port = env.GATEWAY_PORT ?? env.PORT + 1
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { upiLink } from './upi-link.ts'
+import { upiApps, upiLink } from './upi-link.ts'
 
 const request = {
   payeeAddress: 'nanonagar@testbank',
@@ -28,4 +28,17 @@ test.each([
 test('a reference has at most 35 characters', () => {
   const { searchParams } = new URL(upiLink({ ...request, reference: 'x'.repeat(60) }))
   expect(searchParams.get('tr')).toHaveLength(35)
+})
+
+test('each app of a phone is asked the same by a link of its own, and any other by the common one', () => {
+  const link = upiLink(request)
+  const [asked] = link.split('?').slice(1)
+  expect(upiApps(link)).toEqual([
+    { name: 'Google Pay', link: `tez://upi/pay?${asked}` },
+    { name: 'PhonePe', link: `phonepe://pay?${asked}` },
+    { name: 'Paytm', link: `paytmmp://pay?${asked}` },
+    { name: 'BHIM or another UPI app', link },
+  ])
+  const other = 'https://gateway.test/upi?pa=x'
+  expect(upiApps(other)).toEqual([{ name: 'BHIM or another UPI app', link: other }])
 })

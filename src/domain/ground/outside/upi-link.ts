@@ -31,6 +31,31 @@ export function upiLink(request: UpiRequest): string {
   return `upi://pay?${fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
+/** An app of a phone that takes UPI payment requests, with the link that opens it. */
+export interface UpiApp {
+  name: string
+  link: string
+}
+
+/**
+ * Apps under the schemes that Razorpay publishes for each ("UPI apps supported on the Razorpay iOS SDK", November 2026): an
+ * iPhone opens whichever app took `upi:` last, and asks nobody. What they are asked is the same for all.
+ */
+const APPS: readonly (readonly [name: string, start: string])[] = [
+  ['Google Pay', 'tez://upi/pay'],
+  ['PhonePe', 'phonepe://pay'],
+  ['Paytm', 'paytmmp://pay'],
+]
+const ANY_APP = 'upi://pay'
+
+/** The apps that most people have, and the link that any other takes; that alone for a link of another form. */
+export function upiApps(link: string): UpiApp[] {
+  const any = { name: 'BHIM or another UPI app', link }
+  if (!link.startsWith(`${ANY_APP}?`)) return [any]
+  const request = link.slice(ANY_APP.length)
+  return [...APPS.map(([name, start]) => ({ name, link: start + request })), any]
+}
+
 /** "1299.00": whole numbers only, no fraction is ever formed. */
 function rupeesText(paise: Paise): string {
   const text = String(paise).padStart(3, '0')

@@ -1,5 +1,5 @@
 /** No mail is ever delivered below `.invalid` (RFC 6761, 6.4). */
-const NOBODYS = '@no-email.invalid'
+export const NOBODYS = '@no-email.invalid'
 
 /** What stands for the e-mail of an account that was made with a number and has none (decision 1246). */
 export function withoutEmail(userId: string): string {

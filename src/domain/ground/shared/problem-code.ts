@@ -296,6 +296,7 @@ export interface Problems {
   'orders.unknown': Plain
   'outside.disk_full': Plain
   'payments.card_invalid': UnderFields
+  'payments.card_not_deleted': Plain
   'payments.offer_not_found': Plain
   'payments.offer_not_valid': UnderFields
   'payouts.account_not_valid': UnderFields

@@ -25,6 +25,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'account.phone_removed': 'Number removed',
   'account.phone_lost': 'Number lost to its new owner',
   'account.phone_code_wrong': 'Wrong code from a message',
+  'account.card_deleted': 'Saved card deleted',
+  'account.merged': 'Account joined into another of the same person',
   'account.joined': 'Empty account ended for another of the same person',
   'account.second_factor_on': 'Authenticator app turned on',
   'account.second_factor_off': 'Authenticator app turned off',

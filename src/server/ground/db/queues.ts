@@ -130,6 +130,13 @@ export const QUEUES = {
   },
   /** Go on with bookings whose answer was lost, and ask couriers where parcels are, once a minute. */
   'follow-couriers': { policy: 'short', retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600 },
+  /** Delete the cards that closed accounts saved at the gateway, once an hour. */
+  'forget-saved-cards': {
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: 900,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Ask the gateway what its account may take and what of it does not work, every five minutes. */
   'refresh-ways': { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   /** Say so when the gateway has not told us anything for a day, once a day. */

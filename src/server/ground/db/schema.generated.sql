@@ -2578,6 +2578,17 @@ CREATE INDEX fit_claims_by_ticket ON fit_claims (ticket_id);
 CREATE INDEX fit_claims_decided_on ON fit_claims (decided_at, return_id) WHERE decision IS NOT NULL;
 CREATE INDEX fit_claims_open ON fit_claims (claimed_at, return_id) WHERE decision IS NULL;
 
+CREATE TABLE gateway_customers (
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  gateway text NOT NULL,
+  gateway_customer_id text NOT NULL CHECK (length(gateway_customer_id) >= 1 AND length(gateway_customer_id) <= 100),
+  created_at timestamp with time zone NOT NULL,
+  forget_since timestamp with time zone,
+  CONSTRAINT gateway_customers_pkey PRIMARY KEY (user_id, gateway),
+  CONSTRAINT gateway_customers_gateway_gateway_customer_id_key UNIQUE (gateway, gateway_customer_id)
+);
+CREATE INDEX gateway_customers_to_forget ON gateway_customers (forget_since) WHERE forget_since IS NOT NULL;
+
 CREATE TABLE gateway_events (
   gateway text NOT NULL,
   event_id text NOT NULL,
@@ -3671,6 +3682,7 @@ CREATE TABLE payment_attempts (
   problem text,
   started_at timestamp with time zone NOT NULL,
   moved_at timestamp with time zone NOT NULL,
+  saves_card boolean NOT NULL DEFAULT false,
   instrument text,
   instrument_name text,
   emi_months smallint,
@@ -5533,6 +5545,7 @@ CREATE TABLE sign_in_codes (
   proved_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  mailed_at timestamp with time zone,
   CONSTRAINT sign_in_codes_to CHECK ((phone IS NULL) <> (email IS NULL)),
   CONSTRAINT sign_in_codes_whose CHECK ((purpose = 'sign-in') = (user_id IS NULL))
 );

@@ -751,6 +751,14 @@ export interface FitClaims {
   verdict: number
 }
 
+export interface GatewayCustomers {
+  created_at: Date
+  forget_since: Date | null
+  gateway: string
+  gateway_customer_id: string
+  user_id: string
+}
+
 export interface GatewayEvents {
   done_at: Date | null
   event_id: string
@@ -1517,6 +1525,7 @@ export interface PaymentAttempts {
   order_id: string
   problem: string | null
   request_sha256: string
+  saves_card: Generated<boolean>
   started_at: Date
   status: 'started' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
   step: unknown | null
@@ -2735,6 +2744,7 @@ export interface SignInCodes {
   created_at: Date
   email: string | null
   expires_at: Date
+  mailed_at: Date | null
   phone: string | null
   proved_at: Date | null
   purpose: 'sign-in' | 'prove' | 'own-phone' | 'own-email'
@@ -3137,6 +3147,7 @@ export interface DB {
   email_verifications: EmailVerifications
   eway_bills: EwayBills
   fit_claims: FitClaims
+  gateway_customers: GatewayCustomers
   gateway_events: GatewayEvents
   gateway_ways: GatewayWays
   home_shelves: HomeShelves

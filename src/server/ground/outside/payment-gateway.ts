@@ -2,6 +2,7 @@ import type { EvidenceProof } from '#domain/ground/outside/evidence-proof.ts'
 import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
 import type { ChosenInstrument, GatewayOutage, GatewayWays } from '#domain/ground/outside/gateway-ways.ts'
+import type { SavedCard } from '#domain/ground/outside/saved-card.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 
 /** What the customer does next, in their browser or on their phone. */
@@ -31,6 +32,8 @@ export interface AttemptRequest {
   instrument?: ChosenInstrument | undefined
   /** From the tokenizer, for a gateway that has one. */
   cardToken?: string | undefined
+  /** Whose saved cards are meant; undefined where none is used and none saved. */
+  customer?: CustomerOfAttempt | undefined
   /** Where the gateway sends the browser back to, by a signed form. */
   returnUrl: string
   /** Where a customer goes who gives up on the gateway's page. */
@@ -38,6 +41,39 @@ export interface AttemptRequest {
   /** "#NN100001", for the customer's statement. */
   orderNumber: string
   buyer: { name: string; email: string; phone: string }
+}
+
+/** The account's customer at the gateway: pays with a card that is saved there, or has the card saved that pays. */
+export interface CustomerOfAttempt {
+  gatewayCustomerId: string
+  /** Undefined: its person agreed to have the card saved. */
+  savedCardId?: string | undefined
+}
+
+/**
+ * Cards that people saved at a gateway. Each account is a customer of its own there. What is not known now is undefined;
+ * every call may be repeated.
+ */
+export interface SavedCards {
+  /** Whether more may be saved: a gateway may have to allow it to the shop’s account first. What is saved can be used all the same. */
+  isOffered: boolean
+  /**
+   * The gateway's customer of an account, the same for the same account. Undefined, too, where the gateway knows a
+   * customer of another account by these details: nobody sees the cards of somebody who had the address before.
+   */
+  openCustomer(account: AccountAtGateway): Promise<{ gatewayCustomerId: string } | undefined>
+  listCards(gatewayCustomerId: string): Promise<SavedCard[] | undefined>
+  /** True once it is not there any more, also when it was not there before. */
+  deleteCard(card: { gatewayCustomerId: string; cardId: string }): Promise<boolean>
+}
+
+/** What the gateway tells accounts apart by. */
+export interface AccountAtGateway {
+  accountId: string
+  /** Its own, of which no other account has one; undefined where it has none. */
+  email: string | undefined
+  /** Proved by a code. */
+  phone: string | undefined
 }
 
 export type AttemptAnswer =
@@ -133,6 +169,8 @@ export interface PaymentGateway {
   formOrigins: readonly string[]
   /** What this gateway can take; what the shop's account may do is asked. */
   methods: readonly GatewayMethod[]
+  /** Undefined where the gateway saves none. */
+  savedCards?: SavedCards | undefined
   /** What the account may take. */
   findWays(): Promise<GatewayWays | undefined>
   /** What of it does not work now, or soon. */

@@ -11,7 +11,7 @@ type Tx = Transaction<Schema>
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Attempt, 'id' | 'orderId' | 'method' | 'requestSha256' | 'startedAt'> &
-    Partial<Pick<Attempt, 'status' | 'gatewayPaymentId' | 'problem' | 'instrument'>>,
+    Partial<Pick<Attempt, 'status' | 'gatewayPaymentId' | 'problem' | 'instrument' | 'savesCard'>>,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('payment_attempts')
@@ -20,6 +20,7 @@ export async function insertAttempt(
       order_id: attempt.orderId,
       method: attempt.method,
       ...columnsOf(attempt.instrument),
+      saves_card: attempt.savesCard ?? false,
       request_sha256: attempt.requestSha256,
       status: attempt.status ?? 'started',
       gateway_payment_id: attempt.gatewayPaymentId ?? null,
@@ -72,6 +73,7 @@ export async function listAttempts(db: Tx | App['db'], orderId: string): Promise
     orderId: row.order_id,
     method: row.method,
     instrument: instrumentOf(row),
+    savesCard: row.saves_card,
     status: row.status,
     requestSha256: row.request_sha256,
     gatewayPaymentId: row.gateway_payment_id,

@@ -8,7 +8,10 @@ export interface Attempt {
   id: string
   orderId: string
   method: GatewayMethod
+  /** The bank, wallet, lender, plan or saved card; null where the method has none. */
   instrument: ChosenInstrument | null
+  /** Its customer agreed to have the card saved that pays. */
+  savesCard: boolean
   status: AttemptStatus
   requestSha256: string
   gatewayPaymentId: string | null

@@ -6,15 +6,18 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import type { CustomerOfAttempt } from '#server/ground/outside/payment-gateway.ts'
 import type { Attempt } from './attempt.ts'
 import { failUnstarted, insertAttempt, listAttempts, noteChosen, saveStep } from './attempt-store.ts'
 import { attachOffers, detachOffers } from './offers/attach-offers.ts'
 import type { Payment } from './payment.ts'
 import { beginAsking, findPayment, saveGatewayOrder } from './payment-store.ts'
+import { openGatewayCustomer } from './saved-cards/open-gateway-customer.ts'
 
 /** What the gateway is told of an order. */
 export interface OrderToPay {
   orderId: string
+  userId: string
   sequence: number
   /** What the gateway is asked for. */
   amountPaise: Paise
@@ -27,9 +30,11 @@ export interface OrderToPay {
 interface Asked {
   orderId: string
   method: GatewayMethod
-  /** The bank, wallet, lender or plan; undefined where the method has none. */
+  /** The bank, wallet, lender, plan or saved card; undefined where the method has none. */
   instrument?: ChosenInstrument | undefined
   cardToken: string | undefined
+  /** Its customer agrees to have the card saved that pays. */
+  savesCard?: boolean | undefined
 }
 
 /**
@@ -60,6 +65,7 @@ export async function openAttempt(
     orderId: asked.orderId,
     method: asked.method,
     instrument: asked.instrument ?? null,
+    savesCard: asked.method === 'card' && !asked.instrument && asked.savesCard === true,
     status: 'started',
     requestSha256,
     gatewayPaymentId: null,
@@ -72,9 +78,10 @@ export async function openAttempt(
   return attempt
 }
 
-function isSameWay(attempt: Attempt, { method, instrument }: Asked): boolean {
+function isSameWay(attempt: Attempt, { method, instrument, savesCard = false }: Asked): boolean {
   return (
     attempt.method === method &&
+    attempt.savesCard === savesCard &&
     attempt.instrument?.code === instrument?.code &&
     attempt.instrument?.emi?.months === instrument?.emi?.months
   )
@@ -129,6 +136,11 @@ export async function startAttempt(
 ): Promise<void> {
   const gatewayOrderId = await gatewayOrderOf(app, order)
   if (!gatewayOrderId) return
+  const customer = await customerOf(app, order.userId, attempt)
+  if (customer === 'unknown') {
+    const reason = 'This card is not saved any more.'
+    return failUnstarted(app.db, attempt.id, { reason, at: app.clock.now() })
+  }
   const answer = await app.gateway.startPayment({
     gatewayOrderId,
     reference: attempt.id,
@@ -136,6 +148,7 @@ export async function startAttempt(
     instrument: attempt.instrument ?? undefined,
     amountPaise: order.amountPaise,
     cardToken,
+    customer,
     returnUrl: `${app.config.publicUrl}/api/payments/${order.orderId}/return`,
     cancelUrl: `${app.config.publicUrl}/orders/${order.orderId}/pay`,
     orderNumber: orderNumber(order.sequence),
@@ -148,6 +161,22 @@ export async function startAttempt(
   if (answer.kind === 'started' && answer.step) await saveStep(app.db, attempt.id, answer.step)
   if (answer.kind === 'refused')
     await failUnstarted(app.db, attempt.id, { reason: answer.reason, at: app.clock.now() })
+}
+
+/**
+ * Whose saved cards an attempt uses or adds to: those of the account whose order it is, never another's. A card that
+ * cannot be saved now pays all the same; one that is saved is not paid with where the account has no customer.
+ */
+async function customerOf(
+  app: App,
+  userId: string,
+  { method, instrument, savesCard }: Attempt,
+): Promise<CustomerOfAttempt | 'unknown' | undefined> {
+  const mayBeSaved = savesCard && app.gateway.savedCards?.isOffered
+  if (method !== 'card' || (!instrument && !mayBeSaved)) return undefined
+  const gatewayCustomerId = await openGatewayCustomer(app, userId)
+  if (!instrument) return gatewayCustomerId ? { gatewayCustomerId } : undefined
+  return gatewayCustomerId ? { gatewayCustomerId, savedCardId: instrument.code } : 'unknown'
 }
 
 /** The gateway's order of this purchase: opened once, under our order's id as its receipt. */

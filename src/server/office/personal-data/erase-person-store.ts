@@ -78,6 +78,8 @@ export async function erasePerson(
         .where('status', 'in', ['asked', 'pending', 'failed']),
     )
     .execute()
+  // Its cards are deleted at the gateway by a job, and the row with them.
+  await tx.updateTable('gateway_customers').set({ forget_since: at }).where('user_id', '=', userId).execute()
   await tx
     .updateTable('customers')
     .set({ name: NOBODY, phone: null, delivery_pin: null, closed_at: at })

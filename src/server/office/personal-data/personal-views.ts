@@ -9,6 +9,7 @@ const SIGN_INS_MAX = 400
 type OwnTable =
   | 'customers'
   | 'verified_phones'
+  | 'gateway_customers'
   | 'customer_addresses'
   | 'customer_businesses'
   | 'vendors'
@@ -98,6 +99,7 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     )?.changed_at,
     customer: await own('customers'),
     signInNumber: await own('verified_phones'),
+    customerAtGateway: await own('gateway_customers'),
     vendor: await own('vendors'),
     administrator: await own('admins'),
     addresses: await own('customer_addresses'),

@@ -244,11 +244,13 @@ export async function findOrderToPay(db: Db, orderId: string): Promise<OrderToPa
   const row = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'sequence', 'amount_paise', 'first_name', 'last_name', 'email', 'phone_number'])
+    .select(['orders.id', 'user_id', 'sequence', 'amount_paise'])
+    .select(['first_name', 'last_name', 'email', 'phone_number'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   return {
     orderId: row.id,
+    userId: row.user_id,
     sequence: row.sequence,
     amountPaise: row.amount_paise,
     firstName: row.first_name,

@@ -22,6 +22,8 @@ export interface PlaceOrderInput {
   expectedTotalPaise: Paise
   /** From the gateway's tokenizer, for payment by card. */
   cardToken?: string | undefined
+  /** The shopper agrees to have the card saved at the gateway. */
+  savesCard?: boolean | undefined
 }
 
 const TOKEN_LENGTH_MAX = 200

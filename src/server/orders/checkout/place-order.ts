@@ -154,9 +154,15 @@ async function findEarlier(
 async function payAgain(
   app: App,
   tx: Transaction<Schema>,
-  { orderId, userId, details, cardToken }: PlaceOrderInput & { orderId: string; userId: string },
+  { orderId, userId, details, cardToken, savesCard }: PlaceOrderInput & { orderId: string; userId: string },
 ): Promise<Result<OpenedOrder, CodeOf<typeof tryAgain>>> {
-  const again = await tryAgain(app, tx, { orderId, userId, method: details.paymentMethod, cardToken })
+  const again = await tryAgain(app, tx, {
+    orderId,
+    userId,
+    method: details.paymentMethod,
+    cardToken,
+    savesCard,
+  })
   if (!again.ok) return again
   const state = await findCheckoutState(tx, orderId)
   invariant(state, 'an order does not vanish')

@@ -16,7 +16,7 @@ import { askGateway, type GatewayAnswer } from '#server/money/payments/ask-gatew
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
 import { noteOffer } from '#server/money/payments/offers/note-offer.ts'
-import { recordAttempts } from '#server/money/payments/record-attempts.ts'
+import { type PaidWith, recordAttempts } from '#server/money/payments/record-attempts.ts'
 import { bearBankOffer } from '#server/orders/orders/bank-offers/bear-bank-offer.ts'
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/orders/orders/mail/order-mail.ts'
@@ -94,6 +94,11 @@ function failureOf(decision: PaymentDecision, { isOpen, refusal }: GatewayAnswer
 
 const NO_ANSWER = 'The payment was not confirmed in time.'
 
+/** Of a saved card its network and last digits are kept as those of any card. */
+function nameOf({ method, instrument }: PaidWith): string | undefined {
+  return method === 'card' ? undefined : instrument?.name
+}
+
 /** Money came. What was captured beside the payment that counts goes back, and so does what nothing is sent for. */
 async function settlePaid(
   app: App,
@@ -107,7 +112,7 @@ async function settlePaid(
     ...decision.payment,
     ...tenderedBy(payment, decision.payment),
     method: way.method,
-    instrument: way.instrument?.name,
+    instrument: nameOf(way),
   }
   for (const extra of decision.extras) await sendBack(app, tx, payment, extra, 'second-payment')
   const isOnRecord = payment.gatewayPaymentId === decision.payment.id

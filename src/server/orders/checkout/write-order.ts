@@ -163,11 +163,11 @@ function vendorOrderLines({ plan, offers }: PlannedOrder) {
 async function firstAttempt(
   app: App,
   tx: Transaction<Schema>,
-  { orderId, details, cardToken }: NewOrder,
+  { orderId, details, cardToken, savesCard }: NewOrder,
 ): Promise<Attempt | undefined> {
   const { paymentMethod: method } = details
   if (method === 'cod' || method === 'online') return undefined
-  return openAttempt(app, tx, { orderId, method, cardToken, isWaiting: true })
+  return openAttempt(app, tx, { orderId, method, cardToken, savesCard, isWaiting: true })
 }
 
 /** What is asked for, and what the buyer's other orders say about it, under the locks of cart and payer. */

@@ -423,6 +423,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   seller_customers: 'counts by id, told by the orders that are exported and kept',
   disputes: 'exported, kept with the orders as evidence of what was refunded and why',
   returns: 'exported, kept with the orders as evidence of what was refunded and why',
+  gateway_customers: 'exported, removed once the gateway deleted its cards',
   refund_accounts: 'exported but the sealed number, removed',
   mails: 'exported without bodies, removed or emptied',
   phone_messages: 'exported without values, emptied',

@@ -14,6 +14,11 @@ export async function lockAccount(tx: Transaction<Schema>, userId: string) {
   return user && { ...user, passwordHash }
 }
 
+/** Locks several, in the order of their ids, so that two who join each other’s never wait for each other. */
+export async function lockAccounts(tx: Transaction<Schema>, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds.toSorted()) await lockAccount(tx, userId)
+}
+
 /** Whether this account may order, return or dispute, as it stays until the transaction ends: deactivating or closing it waits for that. */
 export async function lockActive(tx: Transaction<Schema>, userId: string): Promise<boolean> {
   const row = await tx

@@ -97,6 +97,11 @@ const CARD_ISSUERS: Readonly<Record<string, string>> = {
   YESB: 'Yes Bank',
   onecard: 'OneCard',
 }
+/** A bank by the code under which the gateway names the issuer of a card; the code itself where its name is not published. */
+export function issuerName(code: string): string {
+  return CARD_ISSUERS[code] ?? code
+}
+
 /** Whom most customers bank with; they come first, the others follow by their names. */
 const POPULAR = ['SBIN', 'HDFC', 'ICIC', 'UTIB', 'KKBK', 'PUNB_R', 'BARB_R', 'CNRB']
 

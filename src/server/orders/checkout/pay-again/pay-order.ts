@@ -25,21 +25,23 @@ export async function payOrder(
   asked: {
     orderId: string
     method: PaymentMethod
-    /** As it was offered for this order. */
+    /** As it was offered for this order; of a card the one that is saved. */
     instrument?: ChosenInstrument | undefined
     cardToken: string | undefined
+    /** They agree to have the card saved that pays. */
+    savesCard?: boolean | undefined
   },
 ): Promise<Result<CheckoutState, PayOrderRefusal>> {
-  const { orderId, method, instrument, cardToken } = asked
+  const { orderId, method, instrument, cardToken, savesCard } = asked
   const { userId } = customer
-  const unavailable = methodProblem(app, { method, cardToken })
+  const unavailable = methodProblem(app, { method, cardToken: cardToken ?? instrument?.code })
   if (unavailable) return unavailable
   const allowed = await withinLimit(app, 'checkout-account', userId)
   if (!allowed.ok) return allowed
   const again = await decideInTransaction(app, async (tx) => {
     const owner = isUuid(orderId) ? await findOwner(tx, orderId) : undefined
     if (owner !== userId) return refuse('checkout.order_gone')
-    return tryAgain(app, tx, { orderId, userId, method, instrument, cardToken })
+    return tryAgain(app, tx, { orderId, userId, method, instrument, cardToken, savesCard })
   })
   if (!again.ok) return again
   return ok(await payOnline(app, orderId, { attempt: again.value, cardToken }))

@@ -32,6 +32,8 @@ export interface AgainInput {
   /** The bank, wallet, lender or plan, as it was offered; undefined where the method has none. */
   instrument?: ChosenInstrument | undefined
   cardToken: string | undefined
+  /** Its customer agrees to have the card saved that pays. */
+  savesCard?: boolean | undefined
 }
 
 /**

@@ -32,6 +32,8 @@ export interface AwaitedCode {
   isProved: boolean
   /** When it was sent, as an ISO text. */
   sentAt: string
+  /** A code was asked for by mail since then. */
+  isMailed: boolean
   /** Seconds until another may be sent. */
   waitSeconds: number
 }
@@ -51,6 +53,7 @@ export async function findAwaitedCode(app: App, browser: Browser): Promise<Await
     isOpen: !isProved && sent.expires_at > at && sent.attempts < CODE_TRIES_MAX,
     isProved: isProved && sent.expires_at > at,
     sentAt: sent.created_at.toISOString(),
+    isMailed: sent.mailed_at !== null,
     waitSeconds: Math.max(
       0,
       Math.ceil(CODE_WAIT_SECONDS - (at.getTime() - sent.created_at.getTime()) / 1000),

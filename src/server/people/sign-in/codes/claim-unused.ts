@@ -1,15 +1,17 @@
-import { isMobileNumber } from '#domain/ground/shared/phone-number.ts'
+import type { Transaction } from 'kysely'
+import { isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
-import { findAccountById } from '../account-views.ts'
+import { type Account, findAccountById } from '../account-views.ts'
 import { needsSecondFactor } from '../second-factor/second-factor-sign-in.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { knownBrowserCookie } from '../sessions/known-browser.ts'
 import { recordChange } from '../sessions/sign-in-audit.ts'
-import { startSession } from '../sessions/start-session.ts'
+import { type SignInProof, startSession } from '../sessions/start-session.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { codeTokenSha256, noCodeCookie } from './code-cookie.ts'
 import { findCode, removeCode, takeProvedTry } from './code-store.ts'
@@ -18,7 +20,8 @@ import { findLastPin } from './phone-views.ts'
 import { registerByPhone } from './register-by-phone.ts'
 import { codeGone } from './sign-in-by-code.ts'
 
-const PIN_TRIES_MAX = 3
+/** Of PIN codes and mailed codes together. */
+export const PROVED_TRIES_MAX = 3
 
 type ClaimRefusal = 'limits.too_many_attempts' | 'sign_in.phone_code_gone' | 'sign_in.pin_wrong'
 
@@ -46,30 +49,21 @@ export async function claimUnused(
     app,
     async (tx): Promise<Result<{ setCookies: string[] }, ClaimRefusal>> => {
       const at = app.clock.now()
-      const sent = await takeProvedTry(tx, { tokenSha256, at, triesMax: PIN_TRIES_MAX })
+      const sent = await takeProvedTry(tx, { tokenSha256, at, triesMax: PROVED_TRIES_MAX })
       if (!sent?.phone || !isMobileNumber(sent.phone)) return codeGone()
-      const owner = await lockPhone(tx, sent.phone)
-      const account = owner && (await findAccountById(tx, owner.userId))
+      const account = await findOpenedByNumber(tx, sent.phone)
       const pin = account && (await findLastPin(tx, account.userId))
-      const isOwn =
-        account &&
-        pin !== undefined &&
-        readPinCode(o.fields.pinCode) === pin &&
-        account.customer !== null &&
-        account.vendor === null &&
-        account.admin === null &&
-        !account.deactivatedAt &&
-        !(await needsSecondFactor({ db: tx }, account.userId))
-      if (!isOwn) return refuse('sign_in.pin_wrong', { fields: { pinCode: pinWrong(sent.attempts) } })
-      await removeCode(tx, tokenSha256)
-      const session = await startSession(app, tx, {
-        userId: account.userId,
-        role: 'customer',
-        remembered: false,
+      if (!account || pin === undefined || readPinCode(o.fields.pinCode) !== pin)
+        return refuse('sign_in.pin_wrong', { fields: { pinCode: pinWrong(sent.attempts) } })
+      const { userId } = account
+      const opened = {
+        userId,
+        phone: sent.phone,
+        tokenSha256,
         browser,
         with: 'phone code and PIN code',
-      })
-      return ok({ setCookies: [session, knownBrowserCookie(app, browser, sent.phone), noCodeCookie(app)] })
+      } as const
+      return ok(await openUnused(app, tx, opened))
     },
   )
   if (claimed.ok) await giveUseBack(app, 'pin-number', phone)
@@ -79,8 +73,40 @@ export async function claimUnused(
 const PIN_TRIES_OVER =
   'This number has no tries left this month. Please sign in with your email, or make a new account.'
 
+/**
+ * The account of a number, under its lock, where a number and one more proof may open it: undefined for one that sells,
+ * administers, is deactivated or asks for a second factor.
+ */
+export async function findOpenedByNumber(
+  tx: Transaction<Schema>,
+  phone: PhoneNumber,
+): Promise<Account | undefined> {
+  const owner = await lockPhone(tx, phone)
+  const account = owner && (await findAccountById(tx, owner.userId))
+  const isPlain =
+    account &&
+    account.customer !== null &&
+    account.vendor === null &&
+    account.admin === null &&
+    !account.deactivatedAt &&
+    !(await needsSecondFactor({ db: tx }, account.userId))
+  return isPlain ? account : undefined
+}
+
+/** Uses up the proof, and signs its person in. */
+export async function openUnused(
+  app: App,
+  tx: Transaction<Schema>,
+  o: { userId: string; phone: PhoneNumber; tokenSha256: string; browser: Browser; with: SignInProof },
+): Promise<{ setCookies: string[] }> {
+  const { phone, tokenSha256, ...opened } = o
+  await removeCode(tx, tokenSha256)
+  const session = await startSession(app, tx, { ...opened, role: 'customer', remembered: false })
+  return { setCookies: [session, knownBrowserCookie(app, opened.browser, phone), noCodeCookie(app)] }
+}
+
 function pinWrong(tries: number): string {
-  return tries < PIN_TRIES_MAX
+  return tries < PROVED_TRIES_MAX
     ? 'This is not the PIN code of the last order'
     : 'This is not the PIN code of the last order. Please sign in with your email, or make a new account.'
 }
@@ -100,7 +126,7 @@ export async function startAnew(
     async (tx): Promise<Result<{ setCookies: string[] }, 'sign_in.phone_code_gone'>> => {
       const at = app.clock.now()
       const sent = await findCode(tx, tokenSha256)
-      const isProved = sent?.proved_at != null && sent.expires_at > at
+      const isProved = sent?.purpose === 'sign-in' && sent.proved_at !== null && sent.expires_at > at
       if (!isProved || !sent.phone || !isMobileNumber(sent.phone)) return codeGone()
       if (!(await removeCode(tx, tokenSha256))) return codeGone()
       const { phone } = sent

@@ -73,7 +73,24 @@ export async function keepProved(
     .execute()
 }
 
-/** Takes one try of what is asked for after a right code; `triesMax` of them pass. */
+/** Keeps a code that is mailed after a right one to the number, in its place; gives the number, undefined where there is no proof. */
+export async function keepMailed(
+  tx: Transaction<Schema>,
+  o: { tokenSha256: string; codeHmac: string; at: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('sign_in_codes')
+    .set({ code_hmac: o.codeHmac, mailed_at: o.at })
+    .where('token_sha256', '=', o.tokenSha256)
+    .where('purpose', '=', 'sign-in')
+    .where('proved_at', 'is not', null)
+    .where('expires_at', '>', o.at)
+    .returning('phone')
+    .executeTakeFirst()
+  return row?.phone ?? undefined
+}
+
+/** Takes one try of what is asked for after a right code to sign in with; `triesMax` of them pass. */
 export async function takeProvedTry(
   tx: Transaction<Schema>,
   o: { tokenSha256: string; at: Date; triesMax: number },
@@ -82,6 +99,7 @@ export async function takeProvedTry(
     .updateTable('sign_in_codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_sha256', '=', o.tokenSha256)
+    .where('purpose', '=', 'sign-in')
     .where('proved_at', 'is not', null)
     .where('expires_at', '>', o.at)
     .where('attempts', '<', o.triesMax)

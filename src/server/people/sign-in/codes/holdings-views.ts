@@ -29,6 +29,7 @@ export const HOLDINGS = [
   'stock_allocations',
   'promotion_uses',
   'refund_accounts',
+  'gateway_customers',
   'seller_customers',
   'suspected_accounts',
   'reviewer_limits',

@@ -14,6 +14,16 @@ export async function findVerifiedPhone(db: Db, userId: string): Promise<PhoneNu
   return row && isMobileNumber(row.phone) ? row.phone : undefined
 }
 
+/** Whose account a number opens. */
+export async function findPhoneOwner(db: Db, phone: PhoneNumber): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verified_phones')
+    .select('user_id')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 /** When an account was last used: signed in to, ordered from, or its number proved. */
 export async function findLastUse(db: Db, userId: string): Promise<Date> {
   const { at } = await db

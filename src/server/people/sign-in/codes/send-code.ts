@@ -135,7 +135,8 @@ function sayWayOut(app: App, refused: Refused<'limits.too_many_attempts'>, { pur
   return refuse('limits.too_many_attempts', { details: { retryAfterSeconds }, fields: { form } })
 }
 
-function freshCode(app: App): string {
+/** Six digits. */
+export function freshCode(app: App): string {
   return String(app.random.below(1_000_000)).padStart(6, '0')
 }
 

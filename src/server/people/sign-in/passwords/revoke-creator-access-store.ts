@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /**
  * Takes from an account everything by which whoever made it could come back, or go on acting through it: second factor,
- * recovery codes, passkeys, the number that opens it, saved addresses, business and telephone, the cart and the wishlist. For an address that is
+ * recovery codes, passkeys, the number that opens it, saved addresses, business, telephone and cards, the cart and the wishlist. For an address that is
  * proved for the first time by a new password: its owner did not necessarily make the account (decision 0320). Orders
  * and tickets stay; sessions, links and keys of shop software are ended with the password.
  */
@@ -29,5 +29,11 @@ export async function revokeCreatorAccess(tx: Transaction<Schema>, userId: strin
       .where('user_id', '=', userId)
       .execute()
   }
+  // Their cards are deleted at the gateway by a job.
+  await tx
+    .updateTable('gateway_customers')
+    .set({ forget_since: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .execute()
   await tx.updateTable('customers').set({ phone: null }).where('user_id', '=', userId).execute()
 }

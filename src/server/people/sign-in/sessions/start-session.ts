@@ -19,6 +19,7 @@ export type SignInProof =
   | `${'password' | 'phone code'} and ${'code' | 'recovery code' | 'passkey'}`
   | 'phone code'
   | 'phone code and PIN code'
+  | 'phone code and email code'
   | 'passkey'
   | 'new password'
   | 'registration'

@@ -20,6 +20,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   'book-courier': 'Books parcels with couriers',
   'track-parcel': 'Updates parcels with news from couriers',
   'follow-couriers': 'Asks couriers where parcels are',
+  'forget-saved-cards': 'Deletes saved cards of closed accounts at the gateway',
   'refresh-ways': 'Asks the gateway which banks and wallets work',
   'watch-webhooks': 'Warns when the payment gateway is silent',
   'reconcile-settlements': 'Compares the gateway’s payments with our books',

@@ -716,6 +716,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'orders.unknown': [404, 'We could not find this order.'],
 
   'payments.card_invalid': [422, MARKED],
+  'payments.card_not_deleted': [
+    503,
+    'Our payment gateway does not answer right now, so the card may still be saved. Please try again in a few minutes.',
+  ],
   'payments.offer_not_found': [404, 'This offer does not exist.'],
   'payments.offer_not_valid': [422, MARKED],
 

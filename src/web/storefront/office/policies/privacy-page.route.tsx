@@ -82,6 +82,11 @@ const sectionsOf = ({ legalName }: LegalEntity, periods: KeptPeriods): readonly 
         <li>
           The payment gateway: your card, straight from your browser, and from us the amount and a reference.
         </li>
+        <li>
+          If you save a card: the gateway gets your email, or your number where you have no email, and has
+          your bank and card network keep the card’s number as a token. We keep the gateway’s number of your
+          account there, and delete your cards at the gateway when you close the account.
+        </li>
         <li>Those who run our servers and send our mail, on our instructions only.</li>
         <li>Authorities, where a law of India obliges us.</li>
       </ul>

@@ -54,6 +54,8 @@ export interface CheckoutProps {
   online: readonly string[]
   gatewayOrigin: string | null
   isTestGateway: boolean
+  saveWords: string | undefined
+  hasSavedCards: boolean
   /** Of the cart, to the address that the form begins with. */
   delivery: KnownDelivery | null
   /** Why cash is not taken for what is in the cart, in words. */
@@ -114,6 +116,8 @@ export function CheckoutForm(props: CheckoutProps) {
             onMethod={setWantedMethod}
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}
+            saveWords={props.saveWords}
+            hasSavedCards={props.hasSavedCards}
             errors={errors}
             message={order.isAboutCard ? order.message : undefined}
           />

@@ -7,6 +7,7 @@ import { nationalDigits } from '#domain/ground/shared/phone-number.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
+import { SAVE_CARD_WORDS } from '#domain/money/payments/save-card-words.ts'
 import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
 import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
@@ -18,6 +19,7 @@ import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
+import { mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { findCartCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { findCodBuyer, findLatestOrder } from '#server/orders/checkout/checkout-views.ts'
 import { hasChosenMethods } from '#server/orders/checkout/method-problem.ts'
@@ -93,6 +95,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     online: [...app.gateway.methods, ...(hasChosenMethods(app) ? ['online'] : [])],
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
+    saveWords: app.gateway.savedCards?.isOffered ? SAVE_CARD_WORDS : undefined,
+    hasSavedCards: await mayHaveSavedCards(app, userId),
   }
 }
 
@@ -171,7 +175,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = (problem: AnyProblem) => refusal(problem, form)
   const input = parsePlaceOrder(orderFields(form))
   if (!input.ok) return refused(input.problem)
-  const cartOrder = { ...input.value, isCart: true, acceptsMisfit: isTicked(form.get('acceptsMisfit')) }
+  const cartOrder = { ...input.value, isCart: true, ...tickedIn(form) }
   const placed = await placeOrder(app, customer, cartOrder).catch((error: unknown) => {
     // Whatever kept the order from being written, the person keeps the form, and the key finds out on the next try.
     app.log.error({ err: error, id: context.get(requestIdContext) }, 'an order could not be placed')
@@ -199,6 +203,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast('/order-success', { kind: 'success', text: 'Order placed successfully!' }, headers)
 }
 
+/** What somebody agrees to with their order. */
+function tickedIn(form: FormData) {
+  return {
+    acceptsMisfit: isTicked(form.get('acceptsMisfit')),
+    savesCard: isTicked(form.get('saveCard')),
+  }
+}
+
 /** What a form held, for the page that sends it once more. */
 function sentAgain(form: FormData): SentOrder {
   const sent = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
@@ -211,6 +223,7 @@ function orderFields(form: FormData): Record<string, unknown> {
     answer: _a,
     acceptsMisfit: _m,
     saveAddress: _s,
+    saveCard: _c,
     savedAddress: _p,
     line: _l,
     totalOf: _t,

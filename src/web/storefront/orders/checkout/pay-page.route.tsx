@@ -1,8 +1,13 @@
 import { data } from 'react-router'
+import { cardName, isUsable } from '#domain/ground/outside/saved-card.ts'
+import { upiApps } from '#domain/ground/outside/upi-link.ts'
+import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { noCostWords, offerFor, offerOnOrder, offerWords } from '#domain/money/payments/offers/bank-offer.ts'
 import { withOffers } from '#domain/money/payments/offers/plans-with-offers.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { SAVE_CARD_WORDS } from '#domain/money/payments/save-card-words.ts'
 import { hasChoices, type OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
@@ -13,6 +18,7 @@ import type { App } from '#server/ground/app.ts'
 import { findOpenTry } from '#server/money/payments/find-step.ts'
 import { findOffersOfOrder } from '#server/money/payments/offers/bank-offer-views.ts'
 import { listInstruments } from '#server/money/payments/offers/offered-instruments.ts'
+import { listSavedCards, mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { findCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { findOrderPayment, type OrderPayment } from '#server/orders/checkout/order-payment-views.ts'
@@ -21,6 +27,7 @@ import { findObstacle } from '#server/orders/checkout/pay-again/find-obstacle.ts
 import { letUnpaidGo } from '#server/orders/checkout/pay-again/let-unpaid-go.ts'
 import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
 import { payWithChoice } from '#server/orders/checkout/pay-again/pay-with-choice.ts'
+import { payWithSavedCard } from '#server/orders/checkout/pay-again/pay-with-saved-card.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
 import { findOrder, type OrderPage, piecesOf } from '#server/orders/orders/order-page-views.ts'
 import { reorder } from '#server/selling/cart/reorder.ts'
@@ -33,8 +40,9 @@ import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { Route } from './+types/pay-page.route'
-import { PaymentSteps, type PayProps } from './payment-steps.tsx'
+import { PaymentSteps } from './payment-steps.tsx'
 import { qrPicture } from './qr-picture.ts'
+import type { PayProps } from './under-way/pay-props.ts'
 import { type Bought, PaySummary } from './under-way/pay-summary.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
 import type { ShownWays } from './ways/other-ways.tsx'
@@ -70,7 +78,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment, ways) }
         : undefined,
     held: heldFor(payment, app.clock.now()),
-    step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
+    step: step && {
+      ...step,
+      ...(step.kind === 'upi' && { qr: await qrPicture(step.link), apps: upiApps(step.link) }),
+    },
     methods: obstacle
       ? methods.filter((method) => method === 'cod' && obstacle.allowsCash)
       : methods.filter((method) => method === 'cod' || !ways || ways.methods.includes(method as 'card')),
@@ -81,7 +92,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
+    saveWords: app.gateway.savedCards?.isOffered ? SAVE_CARD_WORDS : undefined,
+    // Not while a try is open: then the page is asked for again every few seconds.
+    savedCards: open || obstacle ? undefined : await findSavedCards(app, customer),
   }
+}
+
+/** The cards of this account that can pay now; undefined where it never saved one, or has none left. */
+async function findSavedCards(app: App, { userId }: Customer): Promise<PayProps['savedCards']> {
+  if (!(await mayHaveSavedCards(app, userId))) return undefined
+  const cards = await listSavedCards(app, userId)
+  if (!cards) return { cards: undefined }
+  const usable = cards.filter((card) => isUsable(card, app.clock.now()))
+  return usable.length > 0
+    ? { cards: usable.map((card) => ({ id: card.id, name: cardName(card) })) }
+    : undefined
 }
 
 function shownWays({ instruments, emi }: OfferedWays, amountPaise: Paise): Omit<ShownWays, 'offers'> {
@@ -155,13 +180,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = readIntent(form, ['pay', 'cart', 'let-go'])
   if (intent === 'cart') return intoCart(app, customer, orderId)
   if (intent === 'let-go') return letGo(app, customer, { orderId, from: form.get('from') })
+  const cardId = form.get('savedCard')
+  if (typeof cardId === 'string')
+    return answerOf(orderId, await payWithSavedCard(app, customer, { orderId, cardId }))
   const way = form.get('way') === 'other' ? form.get('otherWay') : form.get('way')
-  if (typeof way === 'string') return payByChoice(app, customer, { orderId, way })
+  if (typeof way === 'string') return answerOf(orderId, await payWithChoice(app, customer, { orderId, way }))
   const method = PAYMENT_METHODS.find(({ key }) => key === form.get('paymentMethod'))?.key
   const cardToken = String(form.get('cardToken') ?? '')
   if (!method || method === 'online' || !/^[A-Za-z0-9_-]{0,200}$/.test(cardToken))
     return data({ message: 'Please choose a payment method' }, { status: 422 })
-  const paid = await payOrder(app, customer, { orderId, method, cardToken: cardToken || undefined })
+  const savesCard = isTicked(form.get('saveCard'))
+  const paid = await payOrder(app, customer, {
+    orderId,
+    method,
+    cardToken: cardToken || undefined,
+    savesCard,
+  })
   if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
   // In cash it is placed, with nothing left to do here but to pay it ahead.
   if (method === 'cod') throw thanks({ orderId, sessionId: context.get(visitorContext).sessionId ?? '' })
@@ -177,9 +211,8 @@ async function letGo(app: App, customer: Customer, o: { orderId: string; from: u
   return redirectWithToast(safeReturnPath(o.from, '/cart'), { kind: 'success', text })
 }
 
-/** Tries to pay with the bank, wallet, lender or plan that was chosen, as it is offered now. */
-async function payByChoice(app: App, customer: Customer, { orderId, way }: { orderId: string; way: string }) {
-  const paid = await payWithChoice(app, customer, { orderId, way })
+/** After a try with the bank, wallet, lender, plan or saved card that was chosen, as it is offered now. */
+function answerOf(orderId: string, paid: AnyResult) {
   if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
   throw redirect(`/orders/${orderId}/pay`, 303)
 }

@@ -8,7 +8,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { findCart } from '#server/selling/cart/cart-views.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import PayPage, { action, loader } from './pay-page.route.tsx'
@@ -78,6 +78,19 @@ test('an unpaid order of which a price has changed says so in the words of the p
   ])
   const pressed = await press({ intent: 'pay', paymentMethod: 'card', cardToken: 'tok_again' })
   expect(pressed).toMatchObject({ data: { message: page.obstacle?.message } })
+})
+
+test('a payment by UPI is opened in the app that the customer chooses, with a link that needs no script', async () => {
+  ;(app.gateway as FakeGateway).behaviour = 'ask-customer'
+  await press({ intent: 'pay', paymentMethod: 'upi' }).catch(() => undefined)
+  const html = await shown()
+  const links = [...html.matchAll(/href="(\w+:\/\/[\w/]+)\?pa=shop%40test&amp;pn=Shop&amp;tr=[\w-]+"/g)]
+  expect(links.map(([, start]) => start)).toEqual([
+    'tez://upi/pay',
+    'phonepe://pay',
+    'paytmmp://pay',
+    'upi://pay',
+  ])
 })
 
 test('an order that is changed to cash is placed, and leads to the thanks for it', async () => {

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import {
   type CashSoFar,
   type CodTerms,
@@ -15,7 +16,7 @@ import {
 import { cashOfOneDay } from '#web/shared/ground/refusals/problem-words.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { CardFields } from './card-fields.tsx'
+import { cardEntry } from './card/card-entry.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
 interface PaymentSectionProps {
@@ -34,15 +35,23 @@ interface PaymentSectionProps {
   online: readonly string[]
   gatewayOrigin: string | null
   isTestGateway: boolean
+  /** What somebody agrees to who has a card saved, where the gateway saves them; and whether the account may have some. */
+  saveWords: string | undefined
+  hasSavedCards: boolean
   errors: Readonly<Record<string, string>>
   /** Why the last card did not pay. */
   message: string | undefined
 }
 
+/** Of the server alone: a browser with scripts never draws what stands in `noscript`, and so never fetches it. */
+const WithoutScript = lazy(() =>
+  import('./ways/without-script.tsx').then((module) => ({ default: module.WithoutScript })),
+)
+
 /** Card, UPI, what is chosen on the page of the payment, or cash on delivery, with the reason where one of them cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { method, onMethod, totalPaise, terms, cashSoFar, buyer, noCash } = props
-  const { totalOf, online, gatewayOrigin, isTestGateway, errors, message } = props
+  const { totalOf, online, gatewayOrigin, isTestGateway, saveWords, hasSavedCards, errors, message } = props
   const cash = { totalPaise, terms, cashSoFar, buyer, noCash }
   const available = availableMethods({ ...cash, online })
   const whyNoCash = noCashText(cash)
@@ -79,12 +88,10 @@ export function PaymentSection(props: PaymentSectionProps) {
           options={PAYMENT_METHODS.filter(({ key }) => key !== 'online' || available.includes(key)).map(
             ({ key, label }) => ({
               value: key,
-              label,
+              label: key === 'online' && hasSavedCards ? `Saved card, ${label}` : label,
               hint: totalOf ? `Total ${formatToPay(totalOf(key))}. ${hints[key]}` : hints[key],
               disabled: !available.includes(key),
-              below: key === 'card' && gatewayOrigin && (
-                <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
-              ),
+              below: key === 'card' && cardEntry({ errors, gatewayOrigin, isTestGateway, saveWords }),
             }),
           )}
         />
@@ -97,43 +104,6 @@ export function PaymentSection(props: PaymentSectionProps) {
         </noscript>
       </div>
     </CheckoutSection>
-  )
-}
-
-/** A card's number goes straight from a script of the page to the gateway: without one, the other ways are left. */
-function WithoutScript({
-  methods,
-  whyNoCash,
-  totalOf,
-}: Pick<PaymentSectionProps, 'totalOf'> & {
-  methods: readonly PaymentMethod[]
-  whyNoCash: string | undefined
-}) {
-  // Cash needs no further page; who pays by UPI says so.
-  const chosen = methods.includes('cod') ? 'cod' : methods[0]
-  return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">Payment method</legend>
-      {PAYMENT_METHODS.filter(({ key }) => methods.includes(key)).map(({ key, label }) => (
-        <label key={key} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="withoutScript"
-            value={key}
-            defaultChecked={key === chosen}
-            className="size-5"
-          />
-          {totalOf ? `${label} · ${formatToPay(totalOf(key))}` : label}
-        </label>
-      ))}
-      {methods.length === 0 ? <input type="hidden" name="withoutScript" value="cod" /> : null}
-      <Notice tone={methods.length === 0 ? 'bad' : 'note'}>
-        <p>
-          {whyNoCash ? `Cash on Delivery: ${whyNoCash} ` : ''}To pay by card, please turn on JavaScript. Your
-          card number goes straight from your browser to the payment gateway, never to us.
-        </p>
-      </Notice>
-    </fieldset>
   )
 }
 

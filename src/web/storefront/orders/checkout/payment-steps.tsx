@@ -1,65 +1,20 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { Form, Link, useNavigation, useSubmit } from 'react-router'
-import { checkCardForm } from '#domain/ground/outside/card-form.ts'
+import { Form, Link, useNavigation } from 'react-router'
 import { formatTime } from '#domain/ground/shared/dates.ts'
-import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
-import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ExternalLink, Smartphone } from '#web/ui/pictures/icons.ts'
 import { Spinner } from '#web/ui/progress/spinner.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
-import { CardFields, clearCard, readCard } from './card-fields.tsx'
-import { PayObstacle, type ShownObstacle } from './pay-obstacle.tsx'
-import { tokenizeCard } from './tokenize-card.ts'
-import { OtherWays, type ShownWays } from './ways/other-ways.tsx'
-
-export interface PayProps {
-  order: {
-    orderId: string
-    number: string
-    placedAt: string | null
-    amountPaise: Paise
-    method: PaymentMethod
-    status: PaymentStatus
-    problem: string | null
-  }
-  /** Until when the goods are kept for this payment, and how long that is. */
-  held: { until: string; seconds: number } | undefined
-  /** What the customer does next; a QR code as a picture. */
-  step:
-    | {
-        kind: 'page' | 'form' | 'script' | 'upi'
-        url?: string
-        action?: string
-        fields?: Record<string, string>
-        link?: string
-        testAppUrl?: string | undefined
-        qr?: string
-      }
-    | undefined
-  methods: readonly PaymentMethod[]
-  /** It waits for its customer to choose how to pay. */
-  isChoosing: boolean
-  /** What the open try is paid with: "Net Banking: HDFC Bank". */
-  paidBy: string | null
-  /** Banks, wallets, lenders and plans; undefined where there are none. */
-  ways: ShownWays | undefined
-  /** Why it cannot be paid by any other than these. */
-  obstacle: ShownObstacle | undefined
-  gatewayOrigin: string | null
-  isTestGateway: boolean
-  /** Why the last try did not work. */
-  message: string | undefined
-}
+import { PayAgain } from './pay-again.tsx'
+import { PayObstacle } from './pay-obstacle.tsx'
+import type { PayProps } from './under-way/pay-props.ts'
+import { OtherWays } from './ways/other-ways.tsx'
+import { SavedCards } from './ways/saved-cards.tsx'
 
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
 export function PaymentSteps(props: PayProps) {
@@ -105,6 +60,7 @@ export function PaymentSteps(props: PayProps) {
         </details>
       ) : (
         <>
+          <OwnCards {...props} />
           {isChoosing ? <WaysToPay {...props} /> : null}
           <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
           {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
@@ -133,6 +89,11 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
 
 function WaysToPay({ ways, order }: PayProps) {
   return ways ? <OtherWays ways={ways} orderId={order.orderId} /> : null
+}
+
+/** Before everything else: who saved a card means to use it. */
+function OwnCards({ savedCards }: PayProps) {
+  return savedCards ? <SavedCards cards={savedCards.cards} /> : null
 }
 
 function NextStep({ order, step, paidBy }: Pick<PayProps, 'order' | 'step' | 'paidBy'>) {
@@ -202,10 +163,18 @@ function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<
           className="rounded-control border border-line bg-white"
         />
       </div>
-      <a href={step.link} className={buttonLook({ variant: 'primary', size: 'lg', className: 'sm:hidden' })}>
-        <Smartphone aria-hidden="true" className="size-4" />
-        Open your UPI app
-      </a>
+      <div className="flex w-full flex-col gap-3 sm:hidden">
+        <p>
+          Open your UPI app and approve {amount} to <b>{legalName}</b>. If nothing opens, that app is not on
+          this phone.
+        </p>
+        {step.apps?.map(({ name, link }) => (
+          <a key={name} href={link} className={buttonLook({ size: 'lg' })}>
+            <Smartphone aria-hidden="true" className="size-4" />
+            {name}
+          </a>
+        ))}
+      </div>
       {step.testAppUrl ? (
         <p>
           <a href={step.testAppUrl} target="_blank" rel="noreferrer" className="text-link">
@@ -246,80 +215,4 @@ function CheckAgain({ label }: { label: string }) {
       </Button>
     </Form>
   )
-}
-
-/** Any way of paying that can be had, on the same order. */
-function PayAgain(props: PayProps & { isWaiting: boolean }) {
-  const { order, methods, gatewayOrigin, isTestGateway, isWaiting } = props
-  const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
-  const isHydrated = useHydrated()
-  const isSending = useNavigation().formMethod === 'POST'
-  const [isTokenizing, setTokenizing] = useState(false)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [chosen, setChosen] = useState<PaymentMethod>()
-  const offered = methods.filter((key) => isHydrated || key !== 'card' || gatewayOrigin === null)
-  const method = chosen && offered.includes(chosen) ? chosen : (offered[0] ?? 'card')
-  const isBusy = isSending || isTokenizing
-  if ((isWaiting && !props.step) || methods.length === 0) return null
-
-  async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
-    if (method !== 'card' || !gatewayOrigin) return
-    event.preventDefault()
-    const element = event.currentTarget
-    const checked = checkCardForm(readCard(element))
-    if (!checked.ok) {
-      setErrors(checked.problem.fields ?? {})
-      return
-    }
-    setErrors({})
-    setTokenizing(true)
-    const tokenized = await tokenizeCard(gatewayOrigin, checked.value)
-    setTokenizing(false)
-    if (!tokenized.ok) {
-      setErrors({ [tokenized.field ?? 'cardNumber']: tokenized.message })
-      return
-    }
-    clearCard(element)
-    submit({ intent: 'pay', paymentMethod: 'card', cardToken: tokenized.token }, { method: 'post' })
-  }
-
-  return (
-    <Form ref={form} method="post" noValidate onSubmit={pay} className="flex flex-col gap-5">
-      <input type="hidden" name="intent" value="pay" />
-      <RadioGroup
-        legend="How would you like to pay?"
-        name="paymentMethod"
-        look="cards"
-        value={method}
-        onValueChange={(value) => setChosen(value as PaymentMethod)}
-        options={PAYMENT_METHODS.filter(({ key }) => offered.includes(key)).map(({ key, label }) => ({
-          value: key,
-          label,
-          hint: HINTS[key],
-          below: key === 'card' && gatewayOrigin ? cardFields() : undefined,
-        }))}
-      />
-      <div>
-        <Button
-          type="submit"
-          variant={isWaiting ? 'secondary' : 'primary'}
-          size="lg"
-          busy={isBusy && 'Processing...'}
-        >
-          {method === 'cod' ? 'Place order, pay cash on delivery' : `Pay ${formatInr(order.amountPaise, 2)}`}
-        </Button>
-      </div>
-    </Form>
-  )
-
-  function cardFields() {
-    return <CardFields errors={errors} gatewayOrigin={gatewayOrigin ?? ''} isTestGateway={isTestGateway} />
-  }
-}
-
-const HINTS: Readonly<Partial<Record<PaymentMethod, string>>> = {
-  card: 'Visa, Mastercard and RuPay',
-  upi: 'Scan a QR code with your UPI app, or open the app on this phone.',
-  cod: 'Pay in cash when the parcel arrives.',
 }

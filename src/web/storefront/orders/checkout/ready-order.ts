@@ -1,6 +1,6 @@
 import { type CardField, checkCardForm } from '#domain/ground/outside/card-form.ts'
 import { checkCheckoutForm } from '#domain/orders/checkout/checkout-form.ts'
-import { type Tokenized, tokenizeCard } from './tokenize-card.ts'
+import { type Tokenized, tokenizeCard } from './card/tokenize-card.ts'
 
 type Messages = Readonly<Record<string, string>>
 type RefusedCard = Extract<Tokenized, { ok: false }>

@@ -3,10 +3,10 @@ import { type NavigateFunction, useFetcher, useNavigate, useRevalidator } from '
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { emptyAfterOrder } from '#web/storefront/goods/choosing/cart-store.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
-import { cardInput, clearCard, readCard } from './card-fields.tsx'
+import { cardInput, clearCard, readCard } from './card/card-fields.tsx'
+import type { Tokenized } from './card/tokenize-card.ts'
 import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-answer.ts'
 import { keepWaiting, readWaiting } from './checkout-draft.ts'
-import type { Tokenized } from './tokenize-card.ts'
 import { forgetSent, keepSent } from './under-way/sent-order.ts'
 
 type Messages = Readonly<Record<string, string>>

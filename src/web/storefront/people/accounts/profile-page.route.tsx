@@ -1,4 +1,5 @@
 import { formatPhoneNumber } from '#domain/ground/shared/phone-number.ts'
+import { mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { getProfile, updateProfile } from '#server/people/accounts/own-profile.ts'
 import { listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
@@ -19,6 +20,7 @@ import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import type { Route } from './+types/profile-page.route'
 import { AddressList } from './address-list.tsx'
 import { BusinessDetails } from './business-details.tsx'
+import { CardsSection } from './cards-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileDetails } from './profile-details.tsx'
@@ -39,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profile: details,
     number: verifiedPhone && formatPhoneNumber(verifiedPhone),
     sendsCodes: sendsCodes(app),
+    savesCards: app.gateway.savedCards?.isOffered || (await mayHaveSavedCards(app, person.userId)),
     addresses,
     business,
     twoFactor,
@@ -70,6 +73,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <ProfileDetails profile={profile} answer={actionData} />
           <AddressList addresses={addresses} />
           <BusinessDetails business={business} />
+          {loaderData.savesCards ? <CardsSection /> : null}
           <MessagesSection />
           {loaderData.sendsCodes || number ? (
             <SignInNumber number={number} hasEmail={profile.email !== ''} />
@@ -91,6 +95,7 @@ const SECTIONS = [
   { id: 'details', label: 'Your details' },
   { id: 'addresses', label: 'Saved addresses' },
   { id: 'business', label: 'Business details' },
+  { id: 'cards', label: 'Saved cards' },
   { id: 'messages', label: 'WhatsApp messages' },
   { id: 'sign-in-number', label: 'Sign-in number' },
   { id: 'password', label: 'Password' },

@@ -1,7 +1,8 @@
-import { Link, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { nationalDigits } from '#domain/ground/shared/phone-number.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import { askForCode, findAwaitedCode } from '#server/people/sign-in/codes/ask-for-code.ts'
+import { claimByMail, mailUnused } from '#server/people/sign-in/codes/claim-by-mail.ts'
 import { claimUnused, startAnew } from '#server/people/sign-in/codes/claim-unused.ts'
 import { forgetCode } from '#server/people/sign-in/codes/forget-code.ts'
 import { sendsCodes } from '#server/people/sign-in/codes/send-code.ts'
@@ -31,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!sendsCodes(app)) throw redirect(loginPath(from))
   const code = await findAwaitedCode(app, browserOf(context, request))
   if (code?.purpose !== 'sign-in' || !code.phone) return { from, code: undefined }
-  const { to, isOpen, sentAt, isProved } = code
-  return { from, code: { to, isOpen, sentAt, isProved } }
+  const { to, isOpen, sentAt, isProved, isMailed } = code
+  return { from, code: { to, isOpen, sentAt, isProved, isMailed } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const browser = browserOf(context, request)
   const form = await request.formData()
   const fields = Object.fromEntries(form)
-  switch (readIntent(form, ['send', 'again', 'other', 'enter', 'claim', 'anew'])) {
+  switch (readIntent(form, ['send', 'again', 'other', 'enter', 'claim', 'mail', 'mailed', 'anew'])) {
     case 'send':
       return sent(await askForCode(app, { fields, browser }), from, form)
     case 'again': {
@@ -57,6 +58,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       return entered(await signInByCode(app, { fields, browser }), from, form)
     case 'claim': {
       const claimed = await claimUnused(app, { fields, browser })
+      if (!claimed.ok) return refusedForm(claimed.problem, form)
+      return redirectAfterSignIn('customer', from, claimed.value.setCookies)
+    }
+    case 'mail': {
+      const mailed = await mailUnused(app, { browser })
+      return mailed.ok ? redirect(codePath(from), 303) : refusedForm(mailed.problem, form)
+    }
+    case 'mailed': {
+      const claimed = await claimByMail(app, { fields, browser })
       if (!claimed.ok) return refusedForm(claimed.problem, form)
       return redirectAfterSignIn('customer', from, claimed.value.setCookies)
     }
@@ -102,7 +112,8 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
       </Link>
     </p>
   )
-  if (code?.isProved) return <UnusedAccount to={code.to} from={from} answer={actionData} />
+  if (code?.isProved)
+    return <UnusedAccount to={code.to} isMailed={code.isMailed} from={from} answer={actionData} />
   if (!code)
     return (
       <FormCard title="Your number" lead="We send a code to it, and you are in. No password." footer={footer}>
@@ -143,22 +154,33 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Numbers get new owners: after a year a code alone does not open what was there. */
-function UnusedAccount({ to, from, answer }: { to: string; from: string; answer: RefusedForm | undefined }) {
+function UnusedAccount({
+  to,
+  isMailed,
+  from,
+  answer,
+}: {
+  to: string
+  isMailed: boolean
+  from: string
+  answer: RefusedForm | undefined
+}) {
   const isBusy = useNavigation().formMethod === 'POST'
+  const isAboutMail = answer?.fields?.code !== undefined
   return (
     <FormCard
       title="Is this account yours?"
       lead={`Nobody has used the account of ${to} for a year, and numbers get new owners. Please show us that it is yours.`}
       footer={
         <p>
-          Does it have an email?{' '}
+          Do you know its password?{' '}
           <Link to={loginPath(from)} className="text-link">
-            Sign in with it
+            Sign in with your email
           </Link>
         </p>
       }
     >
-      <AnsweredForm answer={answer} className="flex flex-col gap-5">
+      <AnsweredForm answer={isAboutMail ? undefined : answer} className="flex flex-col gap-5">
         <TextField
           label="PIN code of your last order"
           name="pinCode"
@@ -176,14 +198,43 @@ function UnusedAccount({ to, from, answer }: { to: string; from: string; answer:
         >
           Open my account
         </Button>
+      </AnsweredForm>
+      <AnsweredForm answer={isAboutMail ? answer : undefined} className="flex flex-col gap-5">
+        <ByMail isMailed={isMailed} isBusy={isBusy} />
+      </AnsweredForm>
+      <Form method="post" className="flex flex-col gap-5">
         <p className="text-muted text-sm">
           Not yours? A new account begins empty, and the old one no longer has this number.
         </p>
         <Button type="submit" name="intent" value="anew" disabled={isBusy}>
           Start a new account
         </Button>
-      </AnsweredForm>
+      </Form>
     </FormCard>
+  )
+}
+
+/** The same words whether the account has an email: whose it was is nobody’s to learn. */
+function ByMail({ isMailed, isBusy }: { isMailed: boolean; isBusy: boolean }) {
+  if (!isMailed)
+    return (
+      <Button type="submit" name="intent" value="mail" disabled={isBusy}>
+        Send a code to its email instead
+      </Button>
+    )
+  return (
+    <>
+      <TextField
+        label="Code from your email"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="If the account has a verified email, 6 digits are on their way to it."
+      />
+      <Button type="submit" name="intent" value="mailed" disabled={isBusy}>
+        Open it with this code
+      </Button>
+    </>
   )
 }
 

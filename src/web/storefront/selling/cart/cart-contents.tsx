@@ -21,6 +21,7 @@ import {
   setLineQuantity,
   useCart,
 } from '#web/storefront/goods/choosing/cart-store.ts'
+import { EmiLine } from '#web/storefront/ground/shared/emi-line.tsx'
 import { useKnownMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { SummaryDelivery } from '#web/storefront/ground/shipping/summary-delivery.tsx'
 import type { KnownDelivery } from '#web/storefront/ground/shipping/use-delivery.ts'
@@ -37,6 +38,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import type { RefusedQuantity } from './quantity-form.tsx'
 import { type KnownOffers, useCartOffers } from './use-cart-offers.ts'
+import { type EmiOfTotal, useEmi } from './use-emi.ts'
 
 interface CartContentsProps {
   /** The signed-in customer's e-mail. */
@@ -51,6 +53,8 @@ interface CartContentsProps {
   refusedQuantity: RefusedQuantity | undefined
   /** Of that cart, to the PIN code of the account or browser. */
   delivery: KnownDelivery | null
+  /** The lowest instalment of what that cart comes to. */
+  emi: EmiOfTotal | null
   /** What is often bought with that cart. */
   boughtWith: readonly ProductSummary[]
   /** Whether the parts in that cart fit together. */
@@ -73,6 +77,7 @@ export function CartContents({
   kept,
   builds,
   delivery,
+  emi,
   boughtWith,
   fit,
   asksToClear,
@@ -121,18 +126,13 @@ export function CartContents({
           review={review}
           terms={terms}
           delivery={delivery}
+          emi={emi}
           unread={unread}
           codes={kept?.codes ?? null}
           refused={refusedCode}
         />
       </div>
-      <LaterShelf
-        asked={lines
-          .map(({ productId }) => productId)
-          .toSorted()
-          .join()}
-        known={boughtWith}
-      />
+      <LaterShelf asked={productsOf(lines)} known={boughtWith} />
       {review.isOrderable ? <CheckoutBar totalPaise={review.totals.totalPaise} /> : null}
     </>
   )
@@ -150,16 +150,20 @@ interface SummaryProps {
   review: ReviewedCart
   terms: MarketplaceTerms
   delivery: KnownDelivery | null
+  emi: EmiOfTotal | null
   unread: KnownOffers['unread']
   codes: readonly CartCode[] | null
   refused: CartContentsProps['refusedCode']
 }
 
 /** What it comes to, what promotions take off, when it is there, and the way on. */
-function Summary({ review, terms, delivery, unread, codes, refused }: SummaryProps) {
+function Summary({ review, terms, delivery, emi, unread, codes, refused }: SummaryProps) {
+  const { totalPaise } = review.totals
+  const lowest = useEmi(totalPaise, emi)
   return (
     <div className="lg:sticky lg:top-24">
       <OrderSummary of={review} terms={terms}>
+        {lowest ? <EmiLine emi={lowest} to={`/emi?amount=${totalPaise}`} /> : null}
         {unread ? (
           <p className="text-sm text-warn">{unread}</p>
         ) : (
@@ -167,7 +171,7 @@ function Summary({ review, terms, delivery, unread, codes, refused }: SummaryPro
         )}
         <SummaryDelivery
           offerIds={review.lines.map((line) => line.offerId)}
-          totalPaise={review.totals.totalPaise}
+          totalPaise={totalPaise}
           terms={terms}
           known={delivery}
         />
@@ -284,6 +288,12 @@ const LaterShelf = memo((props: ComponentProps<typeof CartShelf>) => (
     <CartShelf {...props} />
   </Suspense>
 ))
+
+/** Which products a cart holds, whatever their order. */
+function productsOf(lines: readonly CartLine[]): string {
+  const ids = lines.map(({ productId }) => productId)
+  return ids.toSorted().join()
+}
 
 /** A line as addresses of builds have it. */
 function asBuildLine({ productId, quantity }: CartLine): string {

@@ -3,14 +3,18 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { quantityFromText } from '#domain/selling/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
+import { reviewCart } from '#domain/selling/cart/review-cart.ts'
 import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
 import { judgeTogether } from '#server/goods/builder/build-views.ts'
 import { putOnWishlist } from '#server/goods/wishlist/change-wishlist.ts'
 import type { App } from '#server/ground/app.ts'
+import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
+import { findEmiFrom } from '#server/money/payments/ways/find-emi-from.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { buildsOf, findCartBuilds } from '#server/selling/cart/cart-build-views.ts'
@@ -27,11 +31,13 @@ import { cartBuildOf } from '#web/storefront/goods/builder/cart/cart-build-cooki
 import { addedText } from '#web/storefront/goods/choosing/added-text.ts'
 import { cartStore } from '#web/storefront/goods/choosing/cart-store.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { optionalRead } from '#web/storefront/ground/shared/optional-read.action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
 import { CartContents } from './cart-contents.tsx'
 import { settleCart } from './cart-sync.ts'
 import type { RefusedQuantity } from './quantity-form.tsx'
+import type { EmiOfTotal } from './use-emi.ts'
 import { useWanted } from './use-wanted.ts'
 import { readWanted, WANTED_FORGOTTEN, type WantedOffer, wantedHeader } from './wanted-offer-cookie.ts'
 
@@ -49,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       delivery: null,
       boughtWith: [],
       fit: null,
+      emi: null,
       asksToClear: false,
       begun: undefined,
       wanted: await findWanted(app, wanted),
@@ -64,13 +71,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findBegunOrder(app, customer.userId),
   ])
   const asked = kept.lines.map(({ offerId }) => offerId)
-  const [bought, promotions] = await Promise.all([
+  const [bought, promotions, { terms }] = await Promise.all([
     readBoughtWith(
       app,
       kept.lines.map(({ productId }) => productId),
     ),
     findShownPromotions(app, { offerIds: asked, userId: customer.userId }),
+    marketplaceToday(app),
   ])
+  const { totals } = reviewCart(kept.lines, kept.offers, terms, promotions.promotions)
   return {
     account: customer.userId,
     kept: { ...kept, ...promotions },
@@ -81,10 +90,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : null,
     boughtWith: bought.cards,
     fit: (await judgeTogether(app, kept.lines)) ?? null,
+    emi: await emiOf(context, totals.totalPaise),
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
     begun,
     wanted: null,
   }
+}
+
+/** The lowest instalment of what the cart comes to, where the database answers. */
+async function emiOf(context: Route.LoaderArgs['context'], totalPaise: Paise): Promise<EmiOfTotal | null> {
+  const read = () => findEmiFrom(context.get(appContext), totalPaise)
+  if (totalPaise === 0) return null
+  const emi = await optionalRead(context, { what: 'instalments', read, without: undefined })
+  return { ofPaise: totalPaise, emi: emi ?? null }
 }
 
 /** What a visitor's form asked for, with what the browser's own cart needs to take it over. */

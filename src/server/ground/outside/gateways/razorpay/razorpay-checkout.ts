@@ -21,17 +21,20 @@ const RAZORPAY_METHODS: Readonly<Record<GatewayMethod, string>> = {
 
 /**
  * How a payment is made at Razorpay. A card and UPI by its Hosted Checkout, a form that needs no script; what is chosen
- * on our page by its Standard Checkout: Hosted Checkout knows neither EMI nor offers, and no bank can be named to it (its
- * documentation of November 2026, "Hosted Checkout Prerequisites" and "Checkout Options").
+ * on our page by its Standard Checkout: Hosted Checkout knows neither EMI nor offers, and no bank and no customer can be
+ * named to it (its documentation of November 2026, "Hosted Checkout Prerequisites" and "Checkout Options"). So saved cards
+ * are used and saved in Standard Checkout, too ("Integrate Saved Cards at Standard Checkout"): it shows those of the
+ * customer that is named, and asks for its own consent. Which of them is meant cannot be named to it.
  */
 export function checkoutStep(
   request: AttemptRequest,
   { keyId, apiOrigin }: { keyId: string; apiOrigin: string },
 ): PaymentStep {
-  const { method, instrument } = request
-  return isChosenMethod(method) && instrument
-    ? scriptStep(request, { keyId, method, code: instrument.code })
-    : formStep(request, { keyId, apiOrigin })
+  const { method, instrument, customer } = request
+  if (isChosenMethod(method) && instrument)
+    return scriptStep(request, { keyId, shown: instrumentOf(method, instrument.code) })
+  if (method === 'card' && customer) return scriptStep(request, { keyId, shown: { method: 'card' } })
+  return formStep(request, { keyId, apiOrigin })
 }
 
 function formStep(
@@ -60,8 +63,8 @@ function formStep(
 }
 
 function scriptStep(
-  { gatewayOrderId, amountPaise, returnUrl, reference, orderNumber, buyer }: AttemptRequest,
-  { keyId, method, code }: { keyId: string; method: ChosenMethod; code: string },
+  { gatewayOrderId, amountPaise, returnUrl, reference, orderNumber, buyer, method, customer }: AttemptRequest,
+  { keyId, shown }: { keyId: string; shown: Record<string, unknown> },
 ): PaymentStep {
   return {
     kind: 'script',
@@ -77,9 +80,11 @@ function scriptStep(
       notes: { attempt: reference },
       callback_url: returnUrl,
       redirect: true,
+      ...(method === 'card' &&
+        customer && { customer_id: customer.gatewayCustomerId, remember_customer: true }),
       config: {
         display: {
-          blocks: { chosen: { name: 'NanoNagar', instruments: [instrumentOf(method, code)] } },
+          blocks: { chosen: { name: 'NanoNagar', instruments: [shown] } },
           sequence: ['block.chosen'],
           preferences: { show_default_blocks: false },
         },

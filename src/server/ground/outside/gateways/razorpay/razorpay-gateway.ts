@@ -7,6 +7,7 @@ import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { PaymentGateway, RefundAnswer, SettlementLine } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'
 import { readOutages, readWays } from '../read-ways.ts'
+import { savedCards } from '../saved-cards.ts'
 import { checkoutStep, wayOfPayment } from './razorpay-checkout.ts'
 import { type Answer, ask, connectionOf } from './razorpay-connection.ts'
 import { razorpayDisputes } from './razorpay-disputes.ts'
@@ -16,6 +17,8 @@ export interface RazorpayOptions {
   keyId: string
   keySecret: string
   webhookSecret: string
+  /** Razorpay saves cards for accounts alone that asked for it. */
+  savesCards?: boolean
   /** Razorpay's API; another only in tests. */
   apiOrigin?: string
   timeoutMs?: number
@@ -88,6 +91,13 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     tokenizerOrigin: undefined,
     formOrigins: [apiOrigin],
     methods: ['card', 'upi', ...CHOSEN_METHODS],
+    savedCards: savedCards({
+      isOffered: options.savesCards ?? false,
+      createCustomer: (customer) =>
+        asked('create customer', () => client.customers.create(customer as object as CustomerRequest)),
+      listTokens: (id) => asked('list tokens', () => client.customers.fetchTokens(id)),
+      deleteToken: (id, token) => asked('delete token', () => client.customers.deleteToken(id, token)),
+    }),
 
     async findWays() {
       const answer = await ask(() => client.payments.fetchPaymentMethods())
@@ -234,6 +244,12 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     return found.success ? found.data.items.filter((each) => each.receipt === receipt) : undefined
   }
 
+  async function asked(call: string, send: () => Promise<unknown>): Promise<Answer> {
+    const answer = await ask(send)
+    tellRefusal(call, answer)
+    return answer
+  }
+
   function tellRefusal(call: string, { status, problem }: Answer): void {
     if (status !== undefined) options.onRefusal?.({ call, status, problem: problem?.slice(0, 300) })
   }
@@ -244,6 +260,8 @@ function isCaptured({ value }: Answer): boolean {
 }
 
 type OrderRequest = Parameters<Razorpay['orders']['create']>[0]
+/** Its types know `fail_existing` as a number, its documentation as a word. */
+type CustomerRequest = Parameters<Razorpay['customers']['create']>[0]
 type ReconQuery = Parameters<Razorpay['settlements']['reports']>[0]
 
 function paymentOf(payment: z.infer<typeof Payment>): GatewayPayment {

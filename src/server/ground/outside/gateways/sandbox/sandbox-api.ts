@@ -7,11 +7,13 @@ import { upiLink } from '#domain/ground/outside/upi-link.ts'
 import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import type { PaymentStep } from '../../payment-gateway.ts'
 import { DISPUTED, NO_OFFER, readJson, say } from './sandbox-answers.ts'
+import { type SandboxCards, sandboxCardsApi } from './sandbox-cards.ts'
 import { sandboxDisputesApi } from './sandbox-disputes-api.ts'
 import type { SandboxJournal, SandboxPayment, SandboxRefund } from './sandbox-journal.ts'
 import { customersShare, SandboxOffer } from './sandbox-offers.ts'
+import type { SandboxOutages } from './sandbox-outages.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
-import { Downtime, LASTING_DOWNTIME, SANDBOX_METHODS, wayProblem } from './sandbox-ways.ts'
+import { Downtime, SANDBOX_METHODS, wayProblem } from './sandbox-ways.ts'
 import { type sandboxWebhooks, WEBHOOK_MODES } from './sandbox-webhooks.ts'
 import type { TestCard } from './test-cards.ts'
 
@@ -31,6 +33,10 @@ const NewPayment = z.strictObject({
   instrument: z.string().min(1).max(40).optional(),
   months: z.int().positive().optional(),
   token: z.string().max(200).optional(),
+  /** The payer's customer: with `save` the card is saved for it, with `saved_card` it pays with one of its own. */
+  customer_id: z.string().max(100).optional(),
+  save: z.literal(1).optional(),
+  saved_card: z.string().max(100).optional(),
   returnUrl: z.url().max(TEXT_MAX),
   cancelUrl: z.url().max(TEXT_MAX),
   orderNumber: z.string().max(40),
@@ -50,6 +56,8 @@ interface ApiOptions {
   journal: SandboxJournal
   slowMs?: number
   payments: SandboxPayments
+  cards: SandboxCards
+  outages: SandboxOutages
   webhooks: ReturnType<typeof sandboxWebhooks>
   takeCard(token: string): TestCard | undefined
   changeOffers?(asked: {
@@ -61,9 +69,8 @@ interface ApiOptions {
 /** What the marketplace's server asks of the test gateway, with its key. */
 // Long because it is one table: of each address of the API what it answers.
 export function sandboxApi(server: Hono, options: ApiOptions): void {
-  const { journal, payments, webhooks, takeCard } = options
+  const { journal, payments, cards, outages, webhooks, takeCard } = options
   const underway = new Map<string, Promise<SandboxPayment>>()
-  let downtimes: Downtime[] = [LASTING_DOWNTIME]
 
   server.use('/v1/*', async (c, next) =>
     isKey(c.req.header('Authorization'), options.apiKey) ? next() : say(c, 401, 'The API key is not right.'),
@@ -71,7 +78,7 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
   server.get('/v1/ping', (c) => c.json({ ok: true }))
   server.get('/v1/methods', (c) => c.json(SANDBOX_METHODS))
   server.get('/v1/payments/downtimes', (c) =>
-    c.json({ entity: 'collection', count: downtimes.length, items: downtimes }),
+    c.json({ entity: 'collection', count: outages.list().length, items: outages.list() }),
   )
 
   server.post('/v1/orders', async (c) => {
@@ -95,7 +102,7 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
     if (!asked.success) return say(c, 400, 'A payment needs a reference, a method and where to return to.')
     const order = journal.findOrder(c.req.param('id'))
     if (!order) return say(c, 404, 'There is no such order.')
-    const { token, ...payment } = asked.data
+    const { token, customer_id: customerId, save, saved_card: tokenId, ...payment } = asked.data
     const known =
       (await underway.get(payment.reference)) ??
       payments.paymentsOf(order.id).find((each) => each.reference === payment.reference)
@@ -109,8 +116,16 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
       amountPaise: order.amountPaise,
     })
     if (problem) return say(c, 422, problem)
-    const card = payment.method === 'card' ? takeCard(token ?? '') : undefined
-    if (payment.method === 'card' && !card) return say(c, 422, 'The card details have expired.')
+    const isSaved = tokenId !== undefined && customerId !== undefined
+    const card =
+      payment.method !== 'card'
+        ? undefined
+        : isSaved
+          ? cards.cardOf({ customerId, tokenId })
+          : takeCard(token ?? '')
+    if (payment.method === 'card' && !card)
+      return say(c, 422, isSaved ? 'This card is not saved any more.' : 'The card details have expired.')
+    const savedFor = save && customerId && cards.findCustomer(customerId) ? customerId : undefined
     const starting = begin()
     underway.set(payment.reference, starting)
     try {
@@ -122,7 +137,12 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
 
     async function begin(): Promise<SandboxPayment> {
       if (card?.result === 'slow') await sleep(options.slowMs ?? SLOW_MS)
-      return payments.start(order as NonNullable<typeof order>, { ...payment, card, isDown: isDown(payment) })
+      return payments.start(order as NonNullable<typeof order>, {
+        ...payment,
+        card,
+        ...(savedFor && { savedFor }),
+        isDown: isDown(payment),
+      })
     }
   })
 
@@ -159,6 +179,7 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
     return refund ? c.json({ id: refund.id, status: refund.status }) : say(c, 404, 'There is no such refund.')
   })
 
+  sandboxCardsApi(server, cards)
   sandboxDisputesApi(server, options)
 
   server.get('/v1/settlements/:day', (c) => c.json({ lines: settlementOf(c.req.param('day'), options) }))
@@ -168,20 +189,22 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
     const asked = Controls.safeParse(await readJson(c))
     if (!asked.success) return say(c, 400, `Webhooks are one of ${WEBHOOK_MODES.join(', ')}.`)
     if (asked.data.webhooks) webhooks.setMode(asked.data.webhooks)
-    if (asked.data.downtimes) downtimes = asked.data.downtimes
+    if (asked.data.downtimes) outages.set(asked.data.downtimes)
     options.changeOffers?.(asked.data)
     return c.json(webhooks.state())
   })
 
   /** Payments of a bank or wallet with a severe outage fail. */
   function isDown({ method, instrument }: { method: string; instrument?: string | undefined }): boolean {
-    return downtimes.some(
-      (each) =>
-        each.method === method &&
-        each.severity === 'high' &&
-        (each.status === 'started' || each.status === 'updated') &&
-        Object.values(each.instrument).includes(instrument ?? ''),
-    )
+    return outages
+      .list()
+      .some(
+        (each) =>
+          each.method === method &&
+          each.severity === 'high' &&
+          (each.status === 'started' || each.status === 'updated') &&
+          Object.values(each.instrument).includes(instrument ?? ''),
+      )
   }
 
   function stepOf(payment: SandboxPayment): PaymentStep | undefined {

@@ -4,6 +4,7 @@ import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
 import type { AttemptAnswer, GatewayEvent, PaymentGateway, RefundAnswer } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'
 import { readOutages, readWays } from '../read-ways.ts'
+import { savedCards } from '../saved-cards.ts'
 import { DISPUTED, NO_OFFER } from './sandbox-answers.ts'
 import { returnSignature } from './sandbox-browser-pages.ts'
 import { type Answer, disputeOf, SandboxDisputeAnswer, sandboxDisputes } from './sandbox-disputes.ts'
@@ -48,9 +49,10 @@ const Lines = z.object({
 })
 const Webhook = z.object({
   event: z.string().max(100),
+  // Of an outage neither an order nor a payment.
   payload: z.object({
-    order_id: z.string().max(100),
-    payment_id: z.string().max(100),
+    order_id: z.string().max(100).optional(),
+    payment_id: z.string().max(100).optional(),
     dispute: SandboxDisputeAnswer.optional(),
   }),
 })
@@ -82,6 +84,19 @@ export function sandboxGateway(options: {
     tokenizerOrigin: origin,
     formOrigins: [],
     methods: ['card', 'upi', ...CHOSEN_METHODS],
+    savedCards: savedCards({
+      isOffered: true,
+      createCustomer: async (customer) => answeredBy(await tell('/v1/customers', customer)),
+      listTokens: async (id) => answeredBy(await ask(tokensPath(id))),
+      deleteToken: async (id, token) =>
+        answeredBy(
+          await send(`${origin}${tokensPath(id)}/${encodeURIComponent(token)}`, {
+            method: 'DELETE',
+            headers: headersOf(apiKey),
+            signal: AbortSignal.timeout(askTimeoutMs),
+          }),
+        ),
+    }),
     async findWays() {
       const { status, body } = await ask('/v1/methods')
       return status === 200 ? readWays(body) : undefined
@@ -103,14 +118,19 @@ export function sandboxGateway(options: {
       amountPaise: _amount,
       buyer: _buyer,
       cardToken,
-      instrument,
+      customer,
+      instrument: chosen,
       ...asked
     }) {
+      // Of a card it is the one that is saved.
+      const instrument = asked.method === 'card' ? undefined : chosen
       const payment = {
         ...asked,
         ...(instrument && { instrument: instrument.code }),
         ...(instrument?.emi && { months: instrument.emi.months }),
         ...(cardToken && { token: cardToken }),
+        ...(customer && { customer_id: customer.gatewayCustomerId }),
+        ...(customer && (customer.savedCardId ? { saved_card: customer.savedCardId } : { save: 1 })),
       }
       const path = `/v1/orders/${encodeURIComponent(gatewayOrderId)}/payments`
       return startedBy(await tell(path, payment, { timeoutMs: payTimeoutMs }))
@@ -180,6 +200,15 @@ async function send(url: string, request: RequestInit): Promise<Answer> {
   } catch {
     return { status: undefined, body: undefined }
   }
+}
+
+function tokensPath(gatewayCustomerId: string): string {
+  return `/v1/customers/${encodeURIComponent(gatewayCustomerId)}/tokens`
+}
+
+/** The answer as it is, or the status of a refusal. */
+function answeredBy({ status, body }: Answer): { value: unknown; status?: number | undefined } {
+  return status !== undefined && status < 300 ? { value: body } : { value: undefined, status }
 }
 
 function startedBy({ status, body }: Answer): AttemptAnswer {

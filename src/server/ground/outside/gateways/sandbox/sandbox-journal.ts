@@ -38,6 +38,24 @@ const Payment = z.object({
     .object({ at: z.string(), to: z.enum(['authorized', 'failed']), reason: z.string().optional() })
     .optional(),
   isDisputed: z.boolean().optional(),
+  /** The customer for whom the card is saved once the bank lets the payment through. */
+  savedFor: z.string().optional(),
+  at: z.string(),
+})
+const Customer = z.object({
+  kind: z.literal('customer'),
+  id: z.string(),
+  email: z.string().optional(),
+  contact: z.string().optional(),
+  notes: z.record(z.string(), z.string()),
+})
+/** A saved card: what a receipt shows of it. */
+const Token = z.object({
+  kind: z.literal('token'),
+  id: z.string(),
+  customerId: z.string(),
+  card: z.object({ brand: z.string(), last4: z.string(), issuer: z.string() }),
+  isDeleted: z.boolean().optional(),
   at: z.string(),
 })
 const Refund = z.object({
@@ -78,10 +96,21 @@ const Event = z.object({
   tries: z.number(),
   state: z.enum(['waiting', 'delivered', 'given-up']),
 })
-const Entry = z.discriminatedUnion('kind', [Order, Payment, Refund, Dispute, Document, Event])
+const Entry = z.discriminatedUnion('kind', [
+  Order,
+  Payment,
+  Customer,
+  Token,
+  Refund,
+  Dispute,
+  Document,
+  Event,
+])
 
 export type SandboxOrder = z.infer<typeof Order>
 export type SandboxPayment = z.infer<typeof Payment>
+export type SandboxCustomer = z.infer<typeof Customer>
+export type SandboxToken = z.infer<typeof Token>
 export type SandboxRefund = z.infer<typeof Refund>
 export type SandboxDispute = z.infer<typeof Dispute>
 export type SandboxDocument = z.infer<typeof Document>
@@ -91,10 +120,13 @@ type Entry = z.infer<typeof Entry>
 export interface SandboxJournal {
   orders(): IterableIterator<SandboxOrder>
   payments(): IterableIterator<SandboxPayment>
+  customers(): IterableIterator<SandboxCustomer>
+  tokens(): IterableIterator<SandboxToken>
   refunds(): IterableIterator<SandboxRefund>
   disputes(): IterableIterator<SandboxDispute>
   events(): IterableIterator<SandboxEvent>
   findOrder(id: string): SandboxOrder | undefined
+  findCustomer(id: string): SandboxCustomer | undefined
   findDispute(id: string): SandboxDispute | undefined
   findDocument(id: string): SandboxDocument | undefined
   findPayment(id: string): SandboxPayment | undefined
@@ -111,6 +143,8 @@ export async function openSandboxJournal(folder: string): Promise<SandboxJournal
   const kept = {
     order: new Map<string, SandboxOrder>(),
     payment: new Map<string, SandboxPayment>(),
+    customer: new Map<string, SandboxCustomer>(),
+    token: new Map<string, SandboxToken>(),
     refund: new Map<string, SandboxRefund>(),
     dispute: new Map<string, SandboxDispute>(),
     document: new Map<string, SandboxDocument>(),
@@ -121,10 +155,13 @@ export async function openSandboxJournal(folder: string): Promise<SandboxJournal
   return {
     orders: () => kept.order.values(),
     payments: () => kept.payment.values(),
+    customers: () => kept.customer.values(),
+    tokens: () => kept.token.values(),
     refunds: () => kept.refund.values(),
     disputes: () => kept.dispute.values(),
     events: () => kept.event.values(),
     findOrder: (id) => kept.order.get(id),
+    findCustomer: (id) => kept.customer.get(id),
     findDispute: (id) => kept.dispute.get(id),
     findDocument: (id) => kept.document.get(id),
     findPayment: (id) => kept.payment.get(id),

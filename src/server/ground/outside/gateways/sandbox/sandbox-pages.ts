@@ -26,7 +26,8 @@ export function testCardsPage(): string {
 and any security code. It keeps no card number and no security code.</p>
 <table><thead><tr><th>Card number</th><th>Network</th><th>What happens</th></tr></thead><tbody>
 ${rows}
-</tbody></table>`,
+</tbody></table>
+<p><a href="/outages">Have a bank or a wallet fail</a></p>`,
   )
 }
 
@@ -78,6 +79,35 @@ ${evidence}
 ${decision}`,
   )
 }
+
+/** Banks and wallets, each with a button that has it fail, work slowly, or work again. */
+export function outagesPage(
+  ways: readonly { method: string; code: string; name: string; severity: string | undefined }[],
+): string {
+  const rows = ways.map(({ method, code, name, severity }) => {
+    const state = severity === undefined ? 'Works' : severity === 'high' ? 'Fails' : 'Slow'
+    const buttons = OUTAGE_BUTTONS.filter(({ to }) => to !== (severity ?? 'resolved')).map(
+      ({ to, words }) =>
+        `<button name="to" value="${to}" aria-label="${words}: ${escapeHtml(name)}">${words}</button>`,
+    )
+    return `<tr><td>${escapeHtml(name)}</td><td>${state}</td><td><form method="post" action="/outages" style="margin:0">
+<input type="hidden" name="way" value="${method}:${code}">${buttons.join('\n')}</form></td></tr>`
+  })
+  return page(
+    'Outages of the test gateway',
+    `<p>What fails here is told to the shop at once (<code>payment.downtime.started</code>, <code>updated</code> and
+<code>resolved</code>), and cannot be chosen there. It is forgotten when this gateway is started again.</p>
+<table><thead><tr><th>Bank or wallet</th><th>Now</th><th>Change</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table>`,
+  )
+}
+
+const OUTAGE_BUTTONS = [
+  { to: 'high', words: 'Fail' },
+  { to: 'medium', words: 'Slow down' },
+  { to: 'resolved', words: 'Work again' },
+]
 
 /** A payment that is decided, or never was. */
 export function overPage(payment: SandboxPayment | undefined): string {

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Clock } from '../../clock.ts'
 import type { Random } from '../../random.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type {
   SandboxDispute,
   SandboxDocument,
@@ -23,6 +24,8 @@ export interface NewSandboxPayment {
   instrument?: string | undefined
   months?: number | undefined
   card: TestCard | undefined
+  /** The customer for whom the card is saved. */
+  savedFor?: string | undefined
   /** Its bank or wallet has an outage. */
   isDown?: boolean
   returnUrl: string
@@ -52,8 +55,10 @@ export function sandboxPayments(options: {
   offers?: () => readonly SandboxOffer[]
   /** Whether the amount of a payment with an offer is what its customer pays, or the order's, of which less is settled. */
   areOffersPaid?: () => boolean
+  /** Saves the card of a payment that was let through, where its customer agreed. */
+  keepCard(payment: SandboxPayment): Promise<void>
 }) {
-  const { journal, clock, random, tell, secondThoughtsMs = ASKS_MS } = options
+  const { journal, clock, random, tell, keepCard, secondThoughtsMs = ASKS_MS } = options
   const { offers = () => SANDBOX_OFFERS, areOffersPaid = () => true } = options
   const now = () => clock.now()
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
@@ -149,6 +154,7 @@ export function sandboxPayments(options: {
 
   async function tellOf(payment: SandboxPayment): Promise<void> {
     if (payment.status === 'pending' || payment.status === 'refunded') return
+    if (payment.status === 'authorized') await keepCard(payment)
     await tell({ event: `payment.${payment.status}`, payment })
     if (payment.status === 'captured') await tell({ event: 'order.paid', payment })
   }
@@ -313,17 +319,6 @@ export function sandboxPayments(options: {
     disputeAnswer,
     letTimePass: inTurn(letTimePass),
   }
-}
-
-/** What looks and then writes must not meet another that does: each waits for the one before. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) =>
-    (...args: Args): Promise<Value> => {
-      const next = last.then(() => work(...args))
-      last = next.catch(() => {})
-      return next
-    }
 }
 
 const DECLINED: Readonly<Record<NonNullable<SandboxPayment['asks']>, string>> = {

@@ -9,9 +9,11 @@ import type { Random } from '../../random.ts'
 import { readJson, say } from './sandbox-answers.ts'
 import { sandboxApi } from './sandbox-api.ts'
 import { sandboxBrowserPages } from './sandbox-browser-pages.ts'
+import { sandboxCards } from './sandbox-cards.ts'
 import { DOCUMENT_BYTES_MAX } from './sandbox-disputes-api.ts'
 import type { SandboxJournal } from './sandbox-journal.ts'
 import { SANDBOX_OFFERS, type SandboxOffer } from './sandbox-offers.ts'
+import { sandboxOutages, sandboxOutagesPage } from './sandbox-outages.ts'
 import { testCardsPage } from './sandbox-pages.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { sandboxWebhooks } from './sandbox-webhooks.ts'
@@ -56,19 +58,22 @@ interface HeldToken {
  * token, the marketplace's server pays with the token under an order of the gateway. It takes published test numbers
  * only, and keeps no number, expiry or security code.
  */
-// Long because it is one server: its tokens and offers are what its addresses share.
+// Long because it is one server: what its addresses share is made here.
 export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
   const { clock, random } = options
   const tokens = new Map<string, HeldToken>()
   const webhooks = sandboxWebhooks({ ...options, secret: options.apiKey, url: options.webhookUrl })
   let offers: readonly SandboxOffer[] = SANDBOX_OFFERS
   let offersAre: 'paid' | 'settled' = 'paid'
+  const cards = sandboxCards(options)
   const payments = sandboxPayments({
     ...options,
     tell: webhooks.tell,
+    keepCard: cards.keep,
     offers: () => offers,
     areOffersPaid: () => offersAre === 'paid',
   })
+  const outages = sandboxOutages({ ...options, tell: webhooks.tellOutage })
   const server = new Hono()
 
   server.use(async (c, next) => {
@@ -115,8 +120,9 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
     offers = asked.offers ?? offers
     offersAre = asked.offersAre ?? offersAre
   }
-  sandboxApi(server, { ...options, payments, webhooks, takeCard, changeOffers })
+  sandboxApi(server, { ...options, payments, cards, outages, webhooks, takeCard, changeOffers })
   sandboxBrowserPages(server, { ...options, payments })
+  sandboxOutagesPage(server, { ...options, outages })
   server.onError((_error, c) => say(c, 500, 'The test gateway failed.'))
   return {
     fetch: (request) => server.fetch(request),

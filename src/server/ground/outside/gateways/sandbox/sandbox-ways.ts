@@ -74,6 +74,7 @@ export const Downtime = z.strictObject({
   scheduled: z.boolean(),
   severity: z.enum(['high', 'medium', 'low']),
   instrument: z.record(z.string().max(40), z.string().max(40)),
+  instrument_schema: z.array(z.string().max(40)).optional(),
   created_at: z.int(),
   updated_at: z.int(),
 })

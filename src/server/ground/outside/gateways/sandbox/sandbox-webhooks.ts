@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { Clock } from '../../clock.ts'
 import type { Random } from '../../random.ts'
 import type { SandboxEvent, SandboxJournal } from './sandbox-journal.ts'
+import type { TellOutage } from './sandbox-outages.ts'
 import type { TellEvent } from './sandbox-payments.ts'
 
 /** How the gateway's webhooks behave: as real ones do at times. */
@@ -35,13 +36,8 @@ export function sandboxWebhooks(options: {
   let isEnabled = true
   let underway: Promise<void> | undefined
 
-  const tell: TellEvent = async ({ event, payment, refundId, dispute }) => {
-    if (!url || mode === 'never') return
-    const at = clock.now()
-    const id = `evt_${random.token(12)}`
-    const body = JSON.stringify({
-      event,
-      created_at: Math.floor(at.getTime() / 1_000),
+  const tell: TellEvent = ({ event, payment, refundId, dispute }) =>
+    queue(event, {
       payload: {
         order_id: payment.orderId,
         payment_id: payment.id,
@@ -49,6 +45,19 @@ export function sandboxWebhooks(options: {
         ...(dispute && { dispute }),
       },
     })
+
+  const tellOutage: TellOutage = (event, downtime) =>
+    queue(event, {
+      entity: 'event',
+      contains: ['payment.downtime'],
+      payload: { 'payment.downtime': { entity: downtime } },
+    })
+
+  async function queue(event: string, told: object): Promise<void> {
+    if (!url || mode === 'never') return
+    const at = clock.now()
+    const id = `evt_${random.token(12)}`
+    const body = JSON.stringify({ event, created_at: Math.floor(at.getTime() / 1_000), ...told })
     const delay = mode === 'late' ? LATE_MS : mode === 'shuffled' ? random.below(3) * 1_000 : 0
     const nextAt = new Date(at.getTime() + delay).toISOString()
     await journal.append({
@@ -114,6 +123,7 @@ export function sandboxWebhooks(options: {
 
   return {
     tell,
+    tellOutage,
     deliver,
     state: () => ({ mode, isEnabled }),
     setMode(next: WebhookMode) {

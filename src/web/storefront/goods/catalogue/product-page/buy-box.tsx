@@ -8,6 +8,7 @@ import { AddToBuild } from '#web/storefront/goods/builder/add-to-build.tsx'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { DiscountBadge } from '#web/storefront/goods/product-lists/discount-badge.tsx'
 import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
+import { EmiLine } from '#web/storefront/ground/shared/emi-line.tsx'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -55,7 +56,7 @@ export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistor
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
       <PriceLines offer={offer} offerLinks={heading.offerLinks} line={line.text} hasHistory={hasHistory} />
-      {emi && inStock ? <EmiLine emi={emi} productId={product.id} /> : null}
+      {emi && inStock ? <EmiLine emi={emi} to={`/products/${product.id}/emi`} /> : null}
       {inStock ? (
         <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
       ) : null}
@@ -89,25 +90,6 @@ export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistor
       </div>
       <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
     </div>
-  )
-}
-
-/** Never a monthly amount without what it costs in all. */
-function EmiLine({ emi, productId }: { emi: EmiFrom; productId: string }) {
-  const { monthlyPaise, months, bank, rateBp, totalPaise, extraPaise } = emi
-  return (
-    <p className="figures text-sm">
-      <span className="font-medium">
-        EMI from {formatInr(monthlyPaise, 2)} a month for {months} months
-      </span>{' '}
-      <span className="text-muted">
-        with {bank} at {rateBp / 100}% a year: {formatInr(totalPaise, 2)} in all, {formatInr(extraPaise, 2)}{' '}
-        more than paying at once.
-      </span>{' '}
-      <Link to={`/products/${productId}/emi`} className="text-link whitespace-nowrap">
-        See EMI plans
-      </Link>
-    </p>
   )
 }
 

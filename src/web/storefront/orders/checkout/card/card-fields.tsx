@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Lock } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { expiryText } from './expiry-text.ts'
+import { SaveCard } from './save-card.tsx'
 
 interface CardFieldsProps {
   errors: Readonly<Record<string, string>>
@@ -12,10 +13,12 @@ interface CardFieldsProps {
   gatewayOrigin: string
   /** A test gateway: no money moves, and only test cards are taken. */
   isTestGateway: boolean
+  /** What somebody agrees to who has it saved; undefined where it cannot be. */
+  saveWords: string | undefined
 }
 
 /** The card. Its fields have no names, so that no form of ours can ever send them. */
-export function CardFields({ errors, gatewayOrigin, isTestGateway }: CardFieldsProps) {
+export function CardFields({ errors, gatewayOrigin, isTestGateway, saveWords }: CardFieldsProps) {
   const [brand, setBrand] = useState<ReturnType<typeof cardBrand>>('unknown')
   return (
     <div className="flex flex-col gap-5 rounded-control border border-line bg-surface p-4 sm:p-5">
@@ -63,6 +66,7 @@ export function CardFields({ errors, gatewayOrigin, isTestGateway }: CardFieldsP
           inputClassName="figures"
         />
       </div>
+      {saveWords ? <SaveCard words={saveWords} /> : null}
       <p className="flex gap-2 text-muted text-sm">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         Your card goes straight to the payment gateway. It never reaches our servers.

@@ -1,0 +1,52 @@
+import type { UpiApp } from '#domain/ground/outside/upi-link.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import type { ShownObstacle } from '../pay-obstacle.tsx'
+import type { ShownWays } from '../ways/other-ways.tsx'
+import type { ShownCards } from '../ways/saved-cards.tsx'
+
+/** What the page of a payment shows. */
+export interface PayProps {
+  order: {
+    orderId: string
+    number: string
+    placedAt: string | null
+    amountPaise: Paise
+    method: PaymentMethod
+    status: PaymentStatus
+    problem: string | null
+  }
+  /** Until when the goods are kept for this payment, and how long that is. */
+  held: { until: string; seconds: number } | undefined
+  /** What the customer does next; a QR code as a picture. */
+  step:
+    | {
+        kind: 'page' | 'form' | 'script' | 'upi'
+        url?: string
+        action?: string
+        fields?: Record<string, string>
+        link?: string
+        testAppUrl?: string | undefined
+        qr?: string
+        apps?: readonly UpiApp[]
+      }
+    | undefined
+  methods: readonly PaymentMethod[]
+  /** It waits for its customer to choose how to pay. */
+  isChoosing: boolean
+  /** What the open try is paid with: "Net Banking: HDFC Bank". */
+  paidBy: string | null
+  /** Banks, wallets, lenders and plans; undefined where there are none. */
+  ways: ShownWays | undefined
+  /** Why it cannot be paid by any other than these. */
+  obstacle: ShownObstacle | undefined
+  gatewayOrigin: string | null
+  isTestGateway: boolean
+  /** What somebody agrees to who has a card saved; undefined where it cannot be. */
+  saveWords: string | undefined
+  /** Undefined where the account has none. */
+  savedCards: { cards: ShownCards } | undefined
+  /** Why the last try did not work. */
+  message: string | undefined
+}
