@@ -37,6 +37,7 @@ const NOBODYS_REVIEW: Updateable<Schema['reviews']> = {
  * 2017, section 36: 72 months), consents as evidence, and of a ticket its number and its times (E-Commerce Rules 2020,
  * rule 4(5)), under an id that leads to nobody.
  */
+// Long because it is one list: what goes, and in which order.
 export async function erasePerson(
   tx: Transaction<Schema>,
   { userId, at }: { userId: string; at: Date },
