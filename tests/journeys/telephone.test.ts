@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { openJourneys } from '#tests/support/browser.ts'
-import { addFromList, CARD, fillAddress, fillCard, newEmail, placeOrderButton } from './steps.ts'
+import {
+  addFromList,
+  becomeCustomer,
+  CARD,
+  fillAddress,
+  fillCard,
+  newEmail,
+  placeOrderButton,
+} from './steps.ts'
 
 const { newPerson, shop } = openJourneys({ NODE_ENV: 'test', MESSAGES: 'sandbox' })
 
@@ -118,3 +126,42 @@ test('without JavaScript a number signs in, gets another code, adds an email and
   await page.getByRole('button', { name: 'Save number' }).click()
   await page.getByText(`A code to +91 ${third.slice(0, 5)} ${third.slice(5)} opens your account.`).waitFor()
 })
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'two accounts of one person become one, which has what both had (%o)',
+  async ({ javaScript }) => {
+    const digits = newNumber()
+    const number = `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`
+    const before = await newPerson({ javaScript })
+    await before.visit('/auth/register?from=/products?category=Laptops')
+    await before.page.getByLabel('Mobile number').fill(digits)
+    await before.page.getByRole('button', { name: 'Send code' }).click()
+    await before.page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await before.page.getByLabel('Code', { exact: true }).fill(await codeSentTo(digits))
+    await before.page.getByRole('button', { name: 'Continue' }).click()
+    await before.page.waitForURL(/\/products/)
+    await addFromList(before.page, /Dell/)
+    await before.page.getByText(/added to cart/).waitFor()
+    await before.visit('/cart')
+    await before.page.getByRole('link', { name: /Dell/ }).first().waitFor()
+
+    const person = await newPerson({ javaScript, width: 390 })
+    await becomeCustomer(person, shop())
+    const { page } = person
+    await person.visit('/profile/phone')
+    await page.getByLabel('Mobile number').fill(digits)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await page.getByLabel('Code', { exact: true }).fill(await codeSentTo(digits))
+    await page.getByRole('button', { name: 'Save number' }).click()
+    await page.getByRole('heading', { name: 'Join your two accounts?' }).waitFor()
+    await page.getByText('1 item in its cart').waitFor()
+    await person.lookAround({ axe: true })
+    await page.getByRole('button', { name: 'Join the accounts' }).click()
+    await page.getByText(`A code to ${number} opens your account.`).waitFor()
+    await person.visit('/cart')
+    await page.getByRole('link', { name: /Dell/ }).first().waitFor()
+    await before.visit('/profile')
+    await before.page.waitForURL(/\/auth\/login/)
+  },
+)
