@@ -11,6 +11,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'refund-done': 'Refund done',
   'refund-account-refused': 'Refund needs another account',
   'second-payment': 'Paid twice, refunded',
+  'second-payment-released': 'Paid twice, one not taken',
   'refund-returned': 'Refund came back',
   'cash-confirmation': 'Order in cash to confirm',
   'cash-confirmation-reminder': 'Order in cash to confirm, reminder',

@@ -12,6 +12,9 @@ import { nameOfInstrument } from './ways/find-offered-ways.ts'
 /** How a payment was made: by the gateway's word where it has one, else as its customer chose. */
 export type PaidWith = Pick<Attempt, 'method' | 'instrument'>
 
+/** With the state in which it was on record before; undefined where nothing was known of it. */
+export type RecordedPayment = PaidWith & { before: AttemptStatus | undefined }
+
 /**
  * Writes how far each payment at the gateway has come to our attempts, under the lock of the order. States move forward
  * only, as the table of moves says: old news changes nothing. A payment that the customer made on the gateway's own
@@ -22,14 +25,15 @@ export async function recordAttempts(
   app: Pick<App, 'clock' | 'random' | 'gateway'>,
   tx: Transaction<Schema>,
   { orderId, payments }: { orderId: string; payments: readonly GatewayPayment[] },
-): Promise<ReadonlyMap<string, PaidWith>> {
+): Promise<ReadonlyMap<string, RecordedPayment>> {
   const attempts = await listAttempts(tx, orderId)
-  const paidWith = new Map<string, PaidWith>()
+  const paidWith = new Map<string, RecordedPayment>()
   const at = app.clock.now()
   for (const payment of payments) {
     const attempt = attemptOf(attempts, payment)
     const way = await wayOf({ ...app, db: tx }, payment, attempt ?? attempts.at(-1))
-    paidWith.set(payment.id, way)
+    const isKnown = attempt?.gatewayPaymentId === payment.id
+    paidWith.set(payment.id, { ...way, before: isKnown ? attempt.status : undefined })
     if (!attempt) {
       await insertAttempt(tx, {
         id: app.random.uuid(),

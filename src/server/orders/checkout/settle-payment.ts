@@ -14,9 +14,14 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { askGateway, type GatewayAnswer } from '#server/money/payments/ask-gateway.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
+import { queueRefundMail } from '#server/money/payments/mail/refund-mail.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
 import { noteOffer } from '#server/money/payments/offers/note-offer.ts'
-import { type PaidWith, recordAttempts } from '#server/money/payments/record-attempts.ts'
+import {
+  type PaidWith,
+  type RecordedPayment,
+  recordAttempts,
+} from '#server/money/payments/record-attempts.ts'
 import { bearBankOffer } from '#server/orders/orders/bank-offers/bear-bank-offer.ts'
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/orders/orders/mail/order-mail.ts'
@@ -99,13 +104,30 @@ function nameOf({ method, instrument }: PaidWith): string | undefined {
   return method === 'card' ? undefined : instrument?.name
 }
 
+/**
+ * Whether it became known now that a bank set money aside for a payment that is not taken, as another one pays the order: it
+ * goes back without us.
+ */
+function isGivenBackUntaken({ status }: GatewayPayment, before: RecordedPayment['before']): boolean {
+  if (status === before || before === 'captured') return false
+  return status === 'authorized' || (status === 'refunded' && before !== 'authorized')
+}
+
 /** Money came. What was captured beside the payment that counts goes back, and so does what nothing is sent for. */
 async function settlePaid(
   app: App,
   tx: Tx,
-  { payment, key, decision, methods }: Settlement & { decision: Paid },
+  { payment, key, answer, decision, methods }: Settlement & { decision: Paid },
 ): Promise<string[]> {
   const { orderId } = payment
+  for (const other of answer.payments)
+    if (other.id !== decision.payment.id && isGivenBackUntaken(other, methods.get(other.id)?.before))
+      await queueRefundMail(app, tx, {
+        kind: 'second-payment-released',
+        orderId,
+        paise: other.amountPaise,
+        gatewayPaymentId: other.id,
+      })
   const way = methods.get(decision.payment.id)
   invariant(way, 'each payment at the gateway was recorded')
   const paid = {

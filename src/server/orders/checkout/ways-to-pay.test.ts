@@ -181,12 +181,40 @@ describe('an order whose bank or plan is chosen on the page of its payment', () 
       {
         to_address: homeDelivery().email,
         text_body: expect.stringMatching(
-          /₹1,299\.00 came a second time for your order .*\. We refund it to the card you paid with/,
+          /₹1,299\.00 came a second time for your order .*\. We refund it to the bank of your EMI/,
         ),
       },
     ])
     expect(await listOwnRefunds(app, asha, orderId)).toMatchObject([
       { reason: 'second-payment', method: 'emi', amountPaise: 129_900 },
+    ])
+  })
+
+  test('says to its customer, once, that a second payment which a bank set aside is not taken', async () => {
+    const orderId = await unchosenOrder()
+    await choose(orderId, 'netbanking:HDFC')
+    const first = await optionsOf(orderId)
+    now = new Date(now.getTime() + 1_000)
+    await choose(orderId, 'wallet:mobikwik')
+    const second = await optionsOf(orderId)
+    razorpay.standardCheckout(first, 'authorized')
+    await settlePayment(app, orderId)
+    razorpay.standardCheckout(second, 'authorized')
+    await settlePayment(app, orderId)
+    await settlePayment(app, orderId)
+    expect(razorpay.payments.map(({ status }) => status)).toEqual(['captured', 'authorized'])
+    const told = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'second-payment-released')
+      .execute()
+    expect(told).toEqual([
+      {
+        text_body: expect.stringMatching(
+          /We do not take it: your wallet releases it to the wallet you paid from/,
+        ),
+      },
     ])
   })
 

@@ -24,7 +24,7 @@ import {
   type CashConfirmation,
   findConfirmation,
 } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
-import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
+import { agreedToPay, contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
@@ -100,6 +100,8 @@ export interface OrderPage {
   cancelledPaise: Paise
   /** What somebody else pays of the rest. */
   contributedPaise: Paise
+  /** The same of the whole, as it was when nothing was cancelled. */
+  contributedAtFirstPaise: Paise
   /** What a sum calls that. */
   contributedAs: string
   boughtAgain: BoughtAgain
@@ -266,7 +268,11 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .selectAll('orders')
     .select(['payments.status as payment_status', 'payments.problem'])
     .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
-    .select([contributedTo({ order: 'orders.id' }).as('contributed'), isBoughtAgain().as('is_bought_again')])
+    .select([
+      contributedTo({ order: 'orders.id' }).as('contributed'),
+      agreedToPay().as('agreed'),
+      isBoughtAgain().as('is_bought_again'),
+    ])
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer', 'payments.instrument'])
     .where('orders.id', '=', orderId)
@@ -290,11 +296,19 @@ function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
 
 async function readWhoElsePays(
   { db }: Pick<App, 'db'>,
-  { id: orderId, contributed, delivery_taken: taken, shipping_paise: shippingPaise }: OrderRow,
+  order: OrderRow,
   lines: Parameters<typeof contributedText>[0],
-): Promise<Pick<OrderPage, 'contributedPaise' | 'contributedAs' | 'deliveryAs' | 'boughtAgain'>> {
+): Promise<
+  Pick<
+    OrderPage,
+    'contributedPaise' | 'contributedAtFirstPaise' | 'contributedAs' | 'deliveryAs' | 'boughtAgain'
+  >
+> {
+  const { id: orderId, contributed, agreed, total_paise: totalPaise } = order
+  const { delivery_taken: taken, shipping_paise: shippingPaise } = order
   return {
     contributedPaise: Number(contributed),
+    contributedAtFirstPaise: totalPaise - Number(agreed),
     contributedAs: contributedText(lines),
     deliveryAs: deliveryNote(taken, shippingPaise),
     boughtAgain: await readBoughtAgain(db, orderId),

@@ -5,6 +5,7 @@ import {
   divideHalfUp,
   formatInr,
   formatPercent,
+  formatToPay,
   type Paise,
 } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../payment-method.ts'
@@ -77,9 +78,9 @@ export function offerWords({
   maxPaise,
   months,
 }: Pick<BankOfferTerms, 'percentBp' | 'flatPaise' | 'maxPaise' | 'months'>): string {
-  if (flatPaise !== null) return `${formatInr(flatPaise)} off`
+  if (flatPaise !== null) return `${formatToPay(flatPaise)} off`
   if (percentBp === null) return `No-cost EMI for ${months} months`
-  const most = maxPaise === null ? '' : `, at most ${formatInr(maxPaise)}`
+  const most = maxPaise === null ? '' : `, at most ${formatToPay(maxPaise)}`
   return `${formatPercent(percentBp)} off${most}`
 }
 

@@ -23,7 +23,7 @@ export const REFUND_GOES_TO: Readonly<Record<PaymentMethod, string>> = {
   upi: 'the account you paid from',
   netbanking: 'the account you paid from',
   wallet: 'the wallet you paid from',
-  emi: 'the card you paid with',
+  emi: 'the bank of your EMI',
   'cardless-emi': 'the lender of your EMI',
   paylater: 'your pay later account',
   online: 'what you paid from',

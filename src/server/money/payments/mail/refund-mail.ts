@@ -6,7 +6,7 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { isLent } from '#domain/money/payments/ways/pay-choice.ts'
-import { payerFirst, REFUND_GOES_TO } from '#domain/money/payments/ways/way-words.ts'
+import { payerFirst, payerOf, REFUND_GOES_TO } from '#domain/money/payments/ways/way-words.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { MailBlock } from '#server/ground/mail/mail-content.ts'
@@ -25,6 +25,7 @@ type RefundMailKind =
   | 'refund-account-refused'
   | 'refund-returned'
   | 'second-payment'
+  | 'second-payment-released'
 
 interface RefundNews {
   kind: RefundMailKind
@@ -41,7 +42,12 @@ interface RefundNews {
 }
 
 /** After these there is nothing to say where the money goes. */
-const TELLING: ReadonlySet<RefundMailKind> = new Set(['refund-on-its-way', 'refund-done', 'second-payment'])
+const TELLING: ReadonlySet<RefundMailKind> = new Set([
+  'refund-on-its-way',
+  'refund-done',
+  'second-payment',
+  'second-payment-released',
+])
 
 /** Writes to a customer how far a refund is, in the transaction that moves it, which happens once. */
 export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: RefundNews): Promise<void> {
@@ -166,6 +172,14 @@ const TEXTS: Readonly<
     words: [
       `${amount} came a second time for your order ${number}. We refund it to ${REFUND_GOES_TO[method]}: it is processed ${days}${method === 'card' || method === 'emi' ? `, and the bank takes ${cardDays} more days to show it` : ''}.`,
       'Nothing changes for your order, and you do not have to do anything. We email you again once it is refunded.',
+    ],
+  }),
+  'second-payment-released': ({ amount, number, method }) => ({
+    subject: 'You paid twice, and one payment is not taken',
+    preview: `${amount} is released again.`,
+    words: [
+      `Your order ${number} is paid, and ${amount} came a second time. We do not take it: ${payerOf(method)} releases it to ${REFUND_GOES_TO[method]}, as a rule within five working days.`,
+      'Nothing changes for your order, and you do not have to do anything.',
     ],
   }),
   'refund-returned': ({ amount, days }) => ({

@@ -47,6 +47,19 @@ export async function writePause(tx: Tx, { id, at }: { id: string; at: Date }): 
   return row?.gateway_offer_id
 }
 
+/** An offer that the gateway had refused is offered again; undefined where it was not, or is none. */
+export async function forgetRefusal(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('bank_offers')
+    .set({ refused_at: null })
+    .where('id', '=', id)
+    .where('refused_at', 'is not', null)
+    .where('paused_at', 'is', null)
+    .returning('gateway_offer_id')
+    .executeTakeFirst()
+  return row?.gateway_offer_id
+}
+
 /** Writes with which offers the order is opened at the gateway, under the lock of its payment. */
 export async function insertOrderOffers(
   tx: Tx,

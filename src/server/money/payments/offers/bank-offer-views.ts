@@ -47,6 +47,8 @@ export async function findOpenOffers(app: Tools, amountPaise: Paise): Promise<Of
   const now = app.clock.now()
   const rows = await selectOffers(app.db)
     .where('paused_at', 'is', null)
+    // What the gateway refused is promised to nobody before somebody has looked at it.
+    .where('refused_at', 'is', null)
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
     .where('least_order_paise', '<=', amountPaise)
@@ -93,13 +95,41 @@ export async function findOffersOfOrder(
   return findOpenOffers(app, amountPaise)
 }
 
+/**
+ * Whether an order was shown offers when it was written that the gateway then refused: it was opened without, and its customer
+ * pays the whole amount.
+ */
+export async function lostOffers(
+  { db }: Pick<Tools, 'db'>,
+  { orderId, amountPaise }: { orderId: string; amountPaise: Paise },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .where('gateway_order_id', 'is not', null)
+    .where(({ exists, selectFrom, not }) =>
+      not(exists(selectFrom('order_bank_offers').where('order_id', '=', orderId))),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bank_offers')
+          .whereRef('refused_at', '>=', 'payments.created_at')
+          .where('least_order_paise', '<=', amountPaise),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** An offer as the back office lists it; times are ISO texts. */
 export interface ListedOffer extends BankOfferTerms {
   id: string
   gatewayOfferId: string
   startsAt: string
   endsAt: string
-  state: 'open' | 'to-come' | 'over' | 'paused'
+  state: 'open' | 'to-come' | 'over' | 'paused' | 'refused'
   refusedAt: string | null
   /** Orders that were paid with it, and what it took off them. */
   orders: number
@@ -143,9 +173,16 @@ async function readListed({ db, clock }: Tools): Promise<ListedOffer[]> {
     ...termsOf(row),
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
-    state: row.paused_at ? 'paused' : row.ends_at <= now ? 'over' : row.starts_at > now ? 'to-come' : 'open',
+    state: stateOf(row, now),
     refusedAt: row.refused_at?.toISOString() ?? null,
     orders: Number(row.orders ?? 0),
     takenPaise: Number(row.taken ?? 0),
   }))
+}
+
+function stateOf(row: Row, now: Date): ListedOffer['state'] {
+  if (row.paused_at) return 'paused'
+  if (row.ends_at <= now) return 'over'
+  if (row.refused_at) return 'refused'
+  return row.starts_at > now ? 'to-come' : 'open'
 }

@@ -34,8 +34,8 @@ import { findOpenTry } from '../find-step.ts'
 import { saveDispute } from '../gateway-event-store.ts'
 import { reconcileSettlements } from '../settlements/reconcile-settlements.ts'
 import { refreshWays } from '../ways/refresh-ways.ts'
-import { findOffersOfOrder, listBankOffers } from './bank-offer-views.ts'
-import { pauseBankOffer, writeBankOffer } from './write-bank-offer.ts'
+import { findOffersOfOrder, listBankOffers, lostOffers } from './bank-offer-views.ts'
+import { offerAgain, pauseBankOffer, writeBankOffer } from './write-bank-offer.ts'
 
 /** Three mice of ₹900 with delivery of ₹399, and a tenth of that. */
 const TOTAL = 3 * 90_000 + 39_900
@@ -541,10 +541,22 @@ describe('the offers of an order', () => {
 
   test('that the gateway refuses keep nobody from paying: the order is opened without, and the office sees it', async () => {
     razorpay.offers = []
-    const orderId = await paid()
+    const orderId = await ordered()
+    await choose(orderId)
+    expect(await lostOffers(app, { orderId, amountPaise: TOTAL })).toBe(true)
+    razorpay.standardCheckout(await optionsOf(orderId), 'authorized')
+    await settlePayment(app, orderId)
     expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL })
     expect(await findOffersOfOrder(app, { orderId, amountPaise: TOTAL })).toEqual([])
-    expect((await listBankOffers(app, owner)).offers[0]).toMatchObject({ refusedAt: now.toISOString() })
+    const [refused] = (await listBankOffers(app, owner)).offers
+    expect(refused).toMatchObject({ refusedAt: now.toISOString(), state: 'refused' })
+    // It is promised to nobody until somebody has looked at it.
+    const next = await ordered()
+    const offers = () => findOffersOfOrder(app, { orderId: next, amountPaise: TOTAL })
+    expect(await offers()).toEqual([])
+    expect((await offerAgain(app, owner, refused?.id)).ok).toBe(true)
+    expect(await offers()).toHaveLength(1)
+    expect(await lostOffers(app, { orderId: next, amountPaise: TOTAL })).toBe(false)
   })
 
   test('that are learned later decide nothing before: a payment whose offer is not told waits', async () => {

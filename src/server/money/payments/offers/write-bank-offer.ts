@@ -5,7 +5,7 @@ import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { insertBankOffer, writePause } from './bank-offer-store.ts'
+import { forgetRefusal, insertBankOffer, writePause } from './bank-offer-store.ts'
 import { listInstruments } from './offered-instruments.ts'
 
 /**
@@ -58,6 +58,26 @@ export async function pauseBankOffer(
         action: 'bank-offer.paused',
         subject: { kind: 'bank-offer', id },
         before: { gatewayOfferId },
+      })
+    return ok(undefined)
+  })
+}
+
+/** Offers again what the gateway had refused, once somebody has looked at it in the gateway's dashboard. Twice is once. */
+export async function offerAgain(
+  app: App,
+  admin: Permitted<'commission.change'>,
+  id: unknown,
+): Promise<Result<undefined, 'payments.offer_not_found'>> {
+  if (typeof id !== 'string' || !isUuid(id)) return refuse('payments.offer_not_found')
+  return decideInTransaction(app, async (tx) => {
+    const gatewayOfferId = await forgetRefusal(tx, id)
+    if (gatewayOfferId)
+      await audit(tx, app, {
+        ...asActor(admin),
+        action: 'bank-offer.offered-again',
+        subject: { kind: 'bank-offer', id },
+        after: { gatewayOfferId },
       })
     return ok(undefined)
   })

@@ -92,7 +92,7 @@ export async function queueCancellationMails(
       ...cancelled,
       vendorOrderId,
       isWhole: nameOf(vendorOrder)?.status === 'cancelled',
-      vendorOrders: [{ sellerName: nameOf(vendorOrder)?.sellerName ?? '', lines: linesOf(vendorOrder) }],
+      vendorOrders: [{ sellerName: nameOf(vendorOrder)?.sellerName ?? '', lines: soldLinesOf(vendorOrder) }],
       parcelPositions: await readParcelPositions(tx, plan.takeApart),
       costPaise: kept.contributedPaise,
       brokenWordPaise: kept.brokenWordPaise,
@@ -136,10 +136,20 @@ async function readBoughtAgain(
   }
 }
 
-function linesOf({ plan, sold }: CancelledVendorOrder) {
+/** What the customer was to pay of them. */
+function linesOf(vendorOrder: CancelledVendorOrder) {
+  return soldLinesOf(vendorOrder).map(({ contributedPaise, paise, ...line }) => ({
+    ...line,
+    paise: paise - contributedPaise,
+  }))
+}
+
+/** What they cost, whoever was to pay: so their seller knows them. */
+function soldLinesOf({ plan, sold }: CancelledVendorOrder) {
   return plan.lines.map((line) => ({
     name: sold.find(({ lineId }) => lineId === line.lineId)?.name ?? '',
     quantity: line.quantity,
-    paise: line.goodsPaise + line.shippingPaise - line.contributedPaise,
+    paise: line.goodsPaise + line.shippingPaise,
+    contributedPaise: line.contributedPaise,
   }))
 }

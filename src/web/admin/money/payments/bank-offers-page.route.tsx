@@ -7,7 +7,7 @@ import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import { offerFor, offerWords } from '#domain/money/payments/offers/bank-offer.ts'
 import { type ListedOffer, listBankOffers } from '#server/money/payments/offers/bank-offer-views.ts'
 import type { NamedInstrument } from '#server/money/payments/offers/offered-instruments.ts'
-import { pauseBankOffer, writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
+import { offerAgain, pauseBankOffer, writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -40,7 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'commission.change')
   const form = await request.formData()
   const app = context.get(appContext)
-  if (readIntent(form, ['add', 'pause']) === 'pause') {
+  const intent = readIntent(form, ['add', 'pause', 'again'])
+  if (intent === 'again') {
+    const again = await offerAgain(app, admin, form.get('id'))
+    if (!again.ok) return refusedForm(again.problem, form)
+    return redirectWithToast(HOME, { kind: 'success', text: 'Offered again' })
+  }
+  if (intent === 'pause') {
     const paused = await pauseBankOffer(app, admin, form.get('id'))
     if (!paused.ok) return refusedForm(paused.problem, form)
     return redirectWithToast(HOME, { kind: 'success', text: 'Offer paused' })
@@ -80,6 +86,7 @@ const STATES: Readonly<Record<ListedOffer['state'], string>> = {
   'to-come': 'Not yet open',
   over: 'Over',
   paused: 'Paused',
+  refused: 'Not offered',
 }
 
 interface OffersProps {
@@ -121,7 +128,8 @@ function Offers({ offers, instruments, mayPause }: OffersProps) {
               </span>
               {offer.refusedAt ? (
                 <span className="block text-sm text-warn">
-                  The gateway refused an order with it on {formatDateTime(offer.refusedAt)}. Check its id
+                  The gateway refused an order with it on {formatDateTime(offer.refusedAt)}, together with the
+                  others that it had. Check its id and its times there
                 </span>
               ) : null}
             </TableCell>
@@ -130,12 +138,25 @@ function Offers({ offers, instruments, mayPause }: OffersProps) {
               <span className="block text-muted text-sm">{counted(offer.orders, 'order')}</span>
             </TableCell>
             {mayPause ? (
-              <TableCell label="Pause">{offer.state === 'paused' ? null : <Pause id={offer.id} />}</TableCell>
+              <TableCell label="Pause">
+                {offer.state === 'refused' ? <OfferAgain id={offer.id} /> : null}
+                {offer.state === 'paused' ? null : <Pause id={offer.id} />}
+              </TableCell>
             ) : null}
           </TableRow>
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+function OfferAgain({ id }: { id: string }) {
+  return (
+    <Form method="post" className="pb-2">
+      <input type="hidden" name="intent" value="again" />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit">Offer again</Button>
+    </Form>
   )
 }
 

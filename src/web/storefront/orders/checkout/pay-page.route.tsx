@@ -16,7 +16,7 @@ import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { findOpenTry } from '#server/money/payments/find-step.ts'
-import { findOffersOfOrder } from '#server/money/payments/offers/bank-offer-views.ts'
+import { findOffersOfOrder, lostOffers } from '#server/money/payments/offers/bank-offer-views.ts'
 import { listInstruments } from '#server/money/payments/offers/offered-instruments.ts'
 import { listSavedCards, mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
@@ -77,6 +77,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ways && hasChoices(ways)
         ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment, ways) }
         : undefined,
+    warning: open && (await lostOffers(app, payment)) ? OFFERS_LOST : undefined,
     held: heldFor(payment, app.clock.now()),
     step: step && {
       ...step,
@@ -97,6 +98,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     savedCards: open || obstacle ? undefined : await findSavedCards(app, customer),
   }
 }
+
+const OFFERS_LOST =
+  'The bank offer that was shown before cannot be had right now: the bank refused it. You would pay the whole amount.'
 
 /** The cards of this account that can pay now; undefined where it never saved one, or has none left. */
 async function findSavedCards(app: App, { userId }: Customer): Promise<PayProps['savedCards']> {

@@ -20,7 +20,13 @@ export function OrderTotals({ order, refunds = [] }: OrderTotalsProps) {
       <h2 id="order-totals" className="text-xl">
         Order Summary
       </h2>
-      <OrderAmounts order={isCancelled ? { ...order, cancelledPaise: 0 } : order} />
+      <OrderAmounts
+        order={
+          isCancelled
+            ? { ...order, cancelledPaise: 0, contributedPaise: order.contributedAtFirstPaise }
+            : order
+        }
+      />
       {isCancelled ? <p>This order was cancelled.</p> : null}
       {refundedPaise > 0 ? (
         <p className="figures text-good">{`${formatInr(refundedPaise, 2)} refunded`}</p>

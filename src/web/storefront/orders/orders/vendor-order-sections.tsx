@@ -14,7 +14,7 @@ export function VendorOrderSections({ vendorOrders }: { vendorOrders: readonly V
       <section key={vendorOrder.id} aria-label={`Sold by ${vendorOrder.sellerName}`}>
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
           <h2 className="text-lg">
-            {vendorOrder.parcels.length > 0 ? 'Still to come from' : 'Sold by'} {vendorOrder.sellerName}
+            {headingOf(vendorOrder)} {vendorOrder.sellerName}
           </h2>
           {vendorOrders.length > 1 && vendorOrder.parcels.length === 0 ? (
             <Badge tone={statusBadgeColour(vendorOrder.status)}>
@@ -32,4 +32,14 @@ export function VendorOrderSections({ vendorOrders }: { vendorOrders: readonly V
         </ul>
       </section>
     ))
+}
+
+function headingOf({
+  parcels,
+  left,
+}: Pick<VendorOrderView, 'parcels'> & { left: ReturnType<typeof linesLeft> }) {
+  if (parcels.length === 0) return 'Sold by'
+  return left.every((line) => line.cancelledQuantity >= line.quantity)
+    ? 'Cancelled, sold by'
+    : 'Still to come from'
 }

@@ -17,6 +17,8 @@ export interface PayProps {
     status: PaymentStatus
     problem: string | null
   }
+  /** What is to be known before going on. */
+  warning: string | undefined
   /** Until when the goods are kept for this payment, and how long that is. */
   held: { until: string; seconds: number } | undefined
   /** What the customer does next; a QR code as a picture. */
