@@ -65,6 +65,8 @@ export async function joinAccounts(
     const from = phone && (await findPhoneOwner(tx, phone))
     if (!phone || !isMobileNumber(phone) || !from || from === into) return refuse('sign_in.phone_code_gone')
     await lockAccounts(tx, [from, into])
+    // The same button pressed twice.
+    if ((await findPhoneOwner(tx, phone)) === into) return ok({ phone })
     const account = await findOpenedByNumber(tx, phone)
     if (account?.userId !== from || isLongUnused(await findLastUse(tx, from), app.clock.now()))
       return refuse('sign_in.phone_not_joined')

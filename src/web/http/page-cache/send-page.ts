@@ -58,7 +58,7 @@ function ownOf({ random }: Pick<App, 'random'>, { customer, vendor, admin }: Vis
   const person = customer ?? vendor ?? admin
   if (!person) throw new Error('a page for somebody was found for nobody')
   const { userId, name, email } = person
-  return { userId, name, email, shopName: vendor?.shopName ?? '', nonce: random.token(16) }
+  return { userId, name, email: email || name, shopName: vendor?.shopName ?? '', nonce: random.token(16) }
 }
 
 function send(request: Request, status: number, headers: Record<string, string>, body: Buffer): Response {

@@ -49,6 +49,7 @@ export async function readRoot({
   )
 }
 
+/** An account without an e-mail is called by its name there, as in the gaps of kept pages (send-page.ts). */
 function shownOf({ userId, name, email }: { userId: string; name: string; email: string }) {
-  return { uid: userId, name, email }
+  return { uid: userId, name, email: email || name }
 }

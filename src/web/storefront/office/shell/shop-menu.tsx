@@ -35,9 +35,7 @@ export function ShopMenu({ customer, departments }: ShopMenuProps) {
         </nav>
         {customer ? (
           <div className="flex items-center justify-between gap-4">
-            <p className="wrap-anywhere min-w-0 text-muted text-sm">
-              Signed in as {customer.email || customer.name}
-            </p>
+            <p className="wrap-anywhere min-w-0 text-muted text-sm">Signed in as {customer.email}</p>
             <LogoutForm className="min-h-11 rounded-control border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink" />
           </div>
         ) : (

@@ -67,7 +67,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <div className="flex min-w-0 flex-col gap-14">
           {profile.isEmailVerified || profile.email === '' ? null : (
             <VerifyEmailBanner email={profile.email} from="/profile">
-              Your account works already. Cash on delivery has a lower limit until then.
+              {number
+                ? 'Your account works already, and your number is verified.'
+                : 'Your account works already. Cash on delivery has a lower limit until then.'}
             </VerifyEmailBanner>
           )}
           <ProfileDetails profile={profile} answer={actionData} />
