@@ -86,6 +86,7 @@ export function fakeGateway(): FakeGateway {
       if (offer && !offers.has(receipt)) offers.set(receipt, offer)
       return { gatewayOrderId: `order_${receipt}` }
     },
+    takesOffer: async () => true,
     async startPayment({ gatewayOrderId, reference, amountPaise, method }): Promise<AttemptAnswer> {
       const orderId = gatewayOrderId.slice('order_'.length)
       const { behaviour } = gateway

@@ -176,15 +176,19 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       }
     })
 
-    test('opens an order without the offers that it refuses, once, and says so', async () => {
+    test('opens no order with offers of which it refuses one, and says of each whether it takes it', async () => {
       await at.offer('paid')
-      const purchase = { receipt: 'order-1', amountPaise: AMOUNT, offers: [OFFER, 'offer_00000000000000'] }
-      const opened = await gateway.openOrder(purchase)
-      expect(opened).toEqual({ gatewayOrderId: expect.any(String), refusesOffers: true })
-      expect((await gateway.openOrder({ ...purchase, offers: [] }))?.gatewayOrderId).toBe(
-        opened?.gatewayOrderId,
-      )
-      expect(at.counts().orders).toBe(1)
+      const unknown = 'offer_00000000000000'
+      const purchase = { receipt: 'order-1', amountPaise: AMOUNT, offers: [OFFER, unknown] }
+      expect(await gateway.openOrder(purchase)).toBe('offers-refused')
+      expect(at.counts().orders).toBe(0)
+      const takes = (offer: string, receipt: string) =>
+        gateway.takesOffer({ receipt, amountPaise: AMOUNT, offer })
+      expect([await takes(OFFER, 'probe-1'), await takes(unknown, 'probe-2')]).toEqual([true, false])
+      const opened = await gateway.openOrder({ ...purchase, offers: [OFFER] })
+      expect(opened).toEqual({ gatewayOrderId: expect.any(String) })
+      at.fault(() => 500)
+      expect(await takes(OFFER, 'probe-3')).toBeUndefined()
     })
 
     test.each(FAULTS)('begins what was chosen once, through %s on the way', async (fault) => {

@@ -18,8 +18,6 @@ export type PaymentStep =
 
 export interface OpenedGatewayOrder {
   gatewayOrderId: string
-  /** Its offers were refused: it has none. */
-  refusesOffers?: boolean
 }
 
 export interface AttemptRequest {
@@ -176,14 +174,16 @@ export interface PaymentGateway {
   /** What of it does not work now, or soon. */
   findOutages(): Promise<GatewayOutage[] | undefined>
   /**
-   * The gateway's order of our purchase: the same for the same receipt. With offers of banks, by the gateway's ids, it is
-   * opened without them where the gateway refuses them.
+   * The gateway's order of our purchase: the same for the same receipt. With offers of banks, by the gateway's ids; where the
+   * gateway refuses them nothing is opened.
    */
   openOrder(purchase: {
     receipt: string
     amountPaise: Paise
     offers?: readonly string[] | undefined
-  }): Promise<OpenedGatewayOrder | undefined>
+  }): Promise<OpenedGatewayOrder | 'offers-refused' | undefined>
+  /** Whether the gateway opens an order of this amount with an offer: one is opened that nobody pays. */
+  takesOffer(asked: { receipt: string; amountPaise: Paise; offer: string }): Promise<boolean | undefined>
   startPayment(request: AttemptRequest): Promise<AttemptAnswer>
   /** Everything that was tried under an order of the gateway, the oldest first; of one with offers with the one that was used. */
   findPayments(

@@ -9,7 +9,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import type { CustomerOfAttempt } from '#server/ground/outside/payment-gateway.ts'
 import type { Attempt } from './attempt.ts'
 import { failUnstarted, insertAttempt, listAttempts, noteChosen, saveStep } from './attempt-store.ts'
-import { attachOffers, detachOffers } from './offers/attach-offers.ts'
+import { openWithOffers } from './offers/open-with-offers.ts'
 import type { Payment } from './payment.ts'
 import { beginAsking, findPayment, saveGatewayOrder } from './payment-store.ts'
 import { openGatewayCustomer } from './saved-cards/open-gateway-customer.ts'
@@ -184,14 +184,8 @@ async function gatewayOrderOf(app: App, { orderId, amountPaise }: OrderToPay): P
   const payment = await findPayment(app.db, orderId)
   if (!payment) return undefined
   if (payment.gatewayOrderId) return payment.gatewayOrderId
-  const offers = (await attachOffers(app, payment, amountPaise)).map((each) => each.gatewayOfferId)
-  const opened = await app.gateway.openOrder({
-    receipt: orderId,
-    amountPaise,
-    ...(offers.length > 0 && { offers }),
-  })
+  const opened = await openWithOffers(app, payment, amountPaise)
   if (!opened) return undefined
-  if (opened.refusesOffers) await detachOffers(app, orderId)
   const { gatewayOrderId } = opened
   await saveGatewayOrder(app.db, { orderId, gateway: app.gateway.name, gatewayOrderId })
   const saved = await findPayment(app.db, orderId)

@@ -36,11 +36,17 @@ export async function attachOffers(
   return (await findPayment(app.db, orderId))?.offers ?? []
 }
 
-/** The gateway would not open the order with its offers and has opened it without: it has none, and somebody has to look. */
-export async function detachOffers(app: App, orderId: string): Promise<void> {
+/** The gateway would not open the order with these of its offers: it loses them, and somebody has to look. */
+export async function detachOffers(app: App, orderId: string, refused: readonly OpenOffer[]): Promise<void> {
+  if (refused.length === 0) return
   await inTransaction(app, async (tx) => {
     await lockPayment(tx, orderId)
-    await dropOrderOffers(tx, { orderId, at: app.clock.now() })
+    const bankOfferIds = refused.map(({ bankOfferId }) => bankOfferId)
+    await dropOrderOffers(tx, { orderId, bankOfferIds, at: app.clock.now() })
   })
-  app.log.error({ orderId }, 'the gateway refused the bank offers of an order and opened it without them')
+  const offers = refused.map(({ gatewayOfferId }) => gatewayOfferId)
+  app.log.error(
+    { orderId, offers },
+    'the gateway refused bank offers of an order, which is opened without them',
+  )
 }

@@ -79,11 +79,15 @@ export async function insertOrderOffers(
     .execute()
 }
 
-/** The gateway opened the order without its offers: it has none, and they are marked for somebody to look at. */
-export async function dropOrderOffers(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
+/** The gateway refuses these offers of an order: it has them no more, and they are marked for somebody to look at. */
+export async function dropOrderOffers(
+  tx: Tx,
+  { orderId, bankOfferIds, at }: { orderId: string; bankOfferIds: readonly string[]; at: Date },
+): Promise<void> {
   const gone = await tx
     .deleteFrom('order_bank_offers')
     .where('order_id', '=', orderId)
+    .where('bank_offer_id', 'in', [...bankOfferIds])
     .returning('bank_offer_id')
     .execute()
   if (gone.length === 0) return

@@ -95,10 +95,7 @@ export async function findOffersOfOrder(
   return findOpenOffers(app, amountPaise)
 }
 
-/**
- * Whether an order was shown offers when it was written that the gateway then refused: it was opened without, and its customer
- * pays the whole amount.
- */
+/** Whether an order was shown an offer when it was written that the gateway then refused: it was opened without. */
 export async function lostOffers(
   { db }: Pick<Tools, 'db'>,
   { orderId, amountPaise }: { orderId: string; amountPaise: Paise },
@@ -109,9 +106,6 @@ export async function lostOffers(
     .where('order_id', '=', orderId)
     .where('status', '=', 'pending')
     .where('gateway_order_id', 'is not', null)
-    .where(({ exists, selectFrom, not }) =>
-      not(exists(selectFrom('order_bank_offers').where('order_id', '=', orderId))),
-    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('bank_offers')

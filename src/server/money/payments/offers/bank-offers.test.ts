@@ -116,6 +116,9 @@ async function ordered(quantity = 3): Promise<string> {
     .executeTakeFirstOrThrow()
   return id
 }
+/** With which offers orders were opened, but for those that ask whether the gateway takes one. */
+const openedWith = () =>
+  razorpay.orders.filter(({ receipt }) => !receipt.startsWith('probe-')).map(({ offers }) => offers)
 const choose = (orderId: string, way = 'netbanking:HDFC') => payWithChoice(app, asha, { orderId, way })
 async function optionsOf(orderId: string): Promise<Record<string, unknown>> {
   const step = (await findOpenTry(app, orderId))?.step
@@ -532,7 +535,7 @@ describe('the offers of an order', () => {
         leastOrder: '1,000',
       })
       await choose(orderId)
-      expect(razorpay.orders.map(({ offers }) => offers)).toEqual([[HDFC]])
+      expect(openedWith()).toEqual([[HDFC]])
       razorpay.standardCheckout(await optionsOf(orderId), 'authorized')
       await settlePayment(app, orderId)
       expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL - TENTH })
@@ -557,6 +560,45 @@ describe('the offers of an order', () => {
     expect((await offerAgain(app, owner, refused?.id)).ok).toBe(true)
     expect(await offers()).toHaveLength(1)
     expect(await lostOffers(app, { orderId: next, amountPaise: TOTAL })).toBe(false)
+  })
+
+  test('of which the gateway refuses one keep the others, and the order is opened with those', async () => {
+    razorpay.offers.push({ id: 'offer_WALLETFLAT0500', method: 'wallet', takesOff: () => 50_000 })
+    const wallet = { way: 'wallet', discount: 'flat', amount: '500', leastOrder: '1,000' }
+    await offered({ offerId: 'offer_WALLETFLAT0500', ...wallet })
+    razorpay.offers.pop()
+    const orderId = await paid()
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL - TENTH })
+    const { offers } = await listBankOffers(app, owner)
+    const states = offers.slice(0, 2).map(({ gatewayOfferId, state }) => [gatewayOfferId, state])
+    expect(states.toSorted()).toEqual(
+      [
+        [HDFC, 'open'],
+        ['offer_WALLETFLAT0500', 'refused'],
+      ].toSorted(),
+    )
+  })
+
+  test('that the gateway refuses, and plans that the account has not, are not written down', async () => {
+    const write = (fields: Record<string, string>) =>
+      writeBankOffer(app, owner, {
+        offerId: 'offer_MISTYPED000001',
+        kind: 'instant-discount',
+        way: 'wallet',
+        discount: 'flat',
+        amount: '500',
+        leastOrder: '1,000',
+        endsAt: new Date(now.getTime() + 9 * DAY_MS).toISOString().slice(0, 16),
+        ...fields,
+      })
+    expect(await write({})).toMatchObject({
+      problem: { fields: { offerId: expect.stringContaining('The gateway refuses this offer') } },
+    })
+    expect(await write({ kind: 'no-cost-emi', way: 'emi:HDFC', months: '7' })).toMatchObject({
+      problem: { fields: { months: expect.stringContaining('no plan of so many months') } },
+    })
+    line.fault = (call) => (call === 'POST /v1/orders' ? 500 : undefined)
+    expect((await write({})).ok).toBe(true)
   })
 
   test('that are learned later decide nothing before: a payment whose offer is not told waits', async () => {
@@ -641,7 +683,7 @@ describe('an order in cash whose gateway order has an offer', () => {
     const { orderId } = placed.value
     expect(await findOffersOfOrder(app, { orderId, amountPaise: TOTAL })).toEqual([])
     await choose(orderId)
-    expect(razorpay.orders.map(({ offers }) => offers)).toEqual([[]])
+    expect(openedWith()).toEqual([[]])
     razorpay.standardCheckout(await optionsOf(orderId), 'authorized')
     await settlePayment(app, orderId)
     expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL })

@@ -1,16 +1,22 @@
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import { checkBankOffer, offerWays } from '#domain/money/payments/offers/bank-offer-form.ts'
+import {
+  checkBankOffer,
+  offerWays,
+  type WantedBankOffer,
+} from '#domain/money/payments/offers/bank-offer-form.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { findWays } from '../ways/find-offered-ways.ts'
 import { forgetRefusal, insertBankOffer, writePause } from './bank-offer-store.ts'
 import { listInstruments } from './offered-instruments.ts'
 
 /**
  * Writes down an offer of a bank that the marketplace's account at the gateway has: new orders are opened with it from its
- * start on. The same form twice writes one. Refuses an id that is written down already and not paused.
+ * start on. The same form twice writes one. Refuses an id that is written down already and not paused, one that the gateway
+ * refuses, and a plan that the account has not.
  */
 export async function writeBankOffer(
   app: App,
@@ -20,6 +26,8 @@ export async function writeBankOffer(
   const at = app.clock.now()
   const form = checkBankOffer(fields, { now: at, ways: offerWays(await listInstruments(app)) })
   if (!form.ok) return form
+  const refusal = await gatewayRefuses(app, form.value, at)
+  if (refusal) return refusal
   const id = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : app.random.uuid()
   return decideInTransaction(app, async (tx) => {
     if (!(await insertBankOffer(tx, { ...form.value, id, by: admin.userId, at }))) {
@@ -37,6 +45,24 @@ export async function writeBankOffer(
       after: { ...terms, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
     })
     return ok(undefined)
+  })
+}
+
+/** What would be promised in vain: a plan that the account has not, or an id that the gateway does not take today. */
+async function gatewayRefuses(app: App, offer: WantedBankOffer, now: Date) {
+  const { gatewayOfferId, kind, instrument, months, leastOrderPaise } = offer
+  const ways = await findWays(app)
+  const hasPlan = ways?.emi.some((plan) => plan.issuer === instrument && plan.months === months)
+  if (kind === 'no-cost-emi' && ways && !hasPlan)
+    return refuse('payments.offer_not_valid', {
+      fields: { months: 'The account at the gateway has no plan of so many months with this bank' },
+    })
+  if (offer.startsAt > now) return undefined
+  const receipt = `probe-${app.random.token(12)}`
+  const takes = await app.gateway.takesOffer({ receipt, amountPaise: leastOrderPaise, offer: gatewayOfferId })
+  if (takes !== false) return undefined
+  return refuse('payments.offer_not_valid', {
+    fields: { offerId: 'The gateway refuses this offer. Check its id and its times in its dashboard' },
   })
 }
 

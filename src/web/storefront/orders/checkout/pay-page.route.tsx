@@ -100,7 +100,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 const OFFERS_LOST =
-  'The bank offer that was shown before cannot be had right now: the bank refused it. You would pay the whole amount.'
+  'A bank offer that was shown before cannot be had any more: the bank refused it. What is left of offers stands below, beside the ways to pay.'
 
 /** The cards of this account that can pay now; undefined where it never saved one, or has none left. */
 async function findSavedCards(app: App, { userId }: Customer): Promise<PayProps['savedCards']> {

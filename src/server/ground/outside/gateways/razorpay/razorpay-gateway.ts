@@ -125,11 +125,18 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       const other = opened.answer.status === 400 ? (await findOrders(receipt))?.[0] : undefined
       if (!other) tellRefusal('open order', opened.answer)
       if (other) return other.amount === amountPaise ? { gatewayOrderId: other.id } : undefined
-      // One of the offers is not right: a discount is no reason not to sell.
-      if (!withOffers || opened.answer.status !== 400) return undefined
-      const { id, answer } = await createOrder(purchase)
-      if (id === undefined) tellRefusal('open order', answer)
-      return id === undefined ? undefined : { gatewayOrderId: id, refusesOffers: true }
+      return withOffers && opened.answer.status === 400 ? 'offers-refused' : undefined
+    },
+
+    async takesOffer({ receipt, amountPaise, offer }) {
+      const { id, answer } = await createOrder({
+        amount: amountPaise,
+        currency: 'INR',
+        receipt,
+        offers: [offer],
+      })
+      if (id !== undefined) return true
+      return answer.status === 400 ? false : undefined
     },
 
     startPayment: async (request) => ({ kind: 'started', step: checkoutStep(request, { keyId, apiOrigin }) }),

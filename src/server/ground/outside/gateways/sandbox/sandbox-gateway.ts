@@ -106,12 +106,15 @@ export function sandboxGateway(options: {
       return status === 200 ? readOutages(body) : undefined
     },
     async openOrder({ offers, ...purchase }) {
-      const opened = await tell('/v1/orders', { ...purchase, offers })
-      const refusesOffers = Refusal.safeParse(opened.body).data?.error.code === NO_OFFER
-      const { status, body } = refusesOffers ? await tell('/v1/orders', purchase) : opened
+      const { status, body } = await tell('/v1/orders', { ...purchase, offers })
+      if (Refusal.safeParse(body).data?.error.code === NO_OFFER) return 'offers-refused'
       const order = z.object({ id: z.string() }).safeParse(body)
-      if (status !== 201 || !order.success) return undefined
-      return { gatewayOrderId: order.data.id, ...(refusesOffers && { refusesOffers }) }
+      return status === 201 && order.success ? { gatewayOrderId: order.data.id } : undefined
+    },
+    async takesOffer({ receipt, amountPaise, offer }) {
+      const { status, body } = await tell('/v1/orders', { receipt, amountPaise, offers: [offer] })
+      if (status === 201) return true
+      return Refusal.safeParse(body).data?.error.code === NO_OFFER ? false : undefined
     },
     async startPayment({
       gatewayOrderId,
