@@ -6,6 +6,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-pieces-cancelled': 'Items cancelled',
   'seller-pieces-cancelled': 'Items cancelled, to the seller',
   'refund-needs-account': 'Refund needs an account',
+  'broken-word-needs-account': 'Seller’s amount needs an account',
   'price-rise-needs-account': 'Today’s price needs an account',
   'refund-on-its-way': 'Refund on its way',
   'refund-done': 'Refund done',

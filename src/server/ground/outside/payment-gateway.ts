@@ -16,9 +16,10 @@ export type PaymentStep =
   /** `upi://pay?…`: a QR code on a desktop, a link on a phone; a test gateway has a page that plays the app. */
   | { kind: 'upi'; link: string; testAppUrl?: string | undefined }
 
-export interface OpenedGatewayOrder {
-  gatewayOrderId: string
-}
+export type OpenedGatewayOrder =
+  | { gatewayOrderId: string; refusesOffers?: false }
+  /** Nothing was opened. */
+  | { gatewayOrderId?: undefined; refusesOffers: true }
 
 export interface AttemptRequest {
   gatewayOrderId: string
@@ -181,7 +182,7 @@ export interface PaymentGateway {
     receipt: string
     amountPaise: Paise
     offers?: readonly string[] | undefined
-  }): Promise<OpenedGatewayOrder | 'offers-refused' | undefined>
+  }): Promise<OpenedGatewayOrder | undefined>
   /** Whether the gateway opens an order of this amount with an offer: one is opened that nobody pays. */
   takesOffer(asked: { receipt: string; amountPaise: Paise; offer: string }): Promise<boolean | undefined>
   startPayment(request: AttemptRequest): Promise<AttemptAnswer>

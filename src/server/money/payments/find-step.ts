@@ -14,6 +14,8 @@ export interface OpenTry {
   step: PaymentStep | undefined
   /** "Net Banking: HDFC Bank" */
   by: string
+  /** What an offer of a bank may be for; undefined where nothing was chosen but the method. */
+  way: { method: string; code: string; months?: number | undefined } | undefined
 }
 
 /** The try of an order, chosen last, that may still succeed; undefined when none was begun, or all have failed. */
@@ -27,5 +29,8 @@ export async function findOpenTry(app: Pick<App, 'db'>, orderId: string): Promis
   return {
     step: waiting?.step ?? undefined,
     by: open.instrument ? `${label}: ${open.instrument.name}` : label,
+    way: open.instrument
+      ? { method: open.method, code: open.instrument.code, months: open.instrument.emi?.months }
+      : undefined,
   }
 }

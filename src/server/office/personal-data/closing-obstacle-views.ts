@@ -17,6 +17,8 @@ export interface ClosingObstacle {
 }
 
 const SHOWN_MAX = 20
+/** Older ones are over: nobody has held their pieces for long. */
+const UNPAID_MAX = 20
 
 /** What stands in the way of closing a customer's account, the oldest order first; in one statement, as things stand at one moment. */
 export async function listClosingObstacles(db: Kysely<Schema>, userId: string): Promise<ClosingObstacle[]> {
@@ -38,4 +40,19 @@ export async function listClosingObstacles(db: Kysely<Schema>, userId: string): 
     number: orderNumber(sequence),
     paise: Number(paise),
   }))
+}
+
+/** Orders that were written and wait for their payment, or may still be paid. */
+export async function listUnpaidOrders(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.placed_at', 'is', null)
+    .where('payments.status', 'in', ['pending', 'failed', 'expired'])
+    .orderBy('orders.created_at', 'desc')
+    .limit(UNPAID_MAX)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import { ownEmail } from '#domain/ground/shared/account-email.ts'
 import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findEmailStanding } from '#server/people/sign-in/email-verification/verification-views.ts'
@@ -88,12 +89,13 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       .selectAll()
       .where('review_id', 'in', (eb) => eb.selectFrom('reviews').select('id').where('user_id', '=', userId))
       .execute()
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at', 'last_signed_in_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   return {
-    account: await db
-      .selectFrom('users')
-      .select(['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at', 'last_signed_in_at'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow(),
+    account: { ...account, email: ownEmail(account.email) ?? null },
     passwordChangedAt: (
       await db.selectFrom('passwords').select('changed_at').where('user_id', '=', userId).executeTakeFirst()
     )?.changed_at,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -39,7 +40,9 @@ export async function findOrderToConfirm(db: Db, orderId: string): Promise<Found
     .selectFrom('orders')
     .select(['orders.id', 'orders.sequence', 'orders.first_name', 'orders.email', 'orders.user_id'])
     .select('orders.phone_number')
-    .select(amountDue().as('due_paise'))
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    // Of one that was paid online meanwhile nothing is collected.
+    .select(sql<Paise>`CASE WHEN payments.status = 'due' THEN ${amountDue()} ELSE 0 END`.as('due_paise'))
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -9,6 +9,7 @@ export const noGateway: PaymentGateway = {
   findWays: async () => undefined,
   findOutages: async () => undefined,
   openOrder: async () => undefined,
+  takesOffer: async () => undefined,
   startPayment: async () => ({ kind: 'refused', reason: 'Online payments are not available.' }),
   findPayments: async () => undefined,
   capture: async () => false,

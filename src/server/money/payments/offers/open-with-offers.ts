@@ -1,7 +1,6 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { OpenOffer } from '#domain/money/payments/offers/tender.ts'
 import type { App } from '#server/ground/app.ts'
-import type { OpenedGatewayOrder } from '#server/ground/outside/payment-gateway.ts'
 import type { Payment } from '../payment.ts'
 import { attachOffers, detachOffers } from './attach-offers.ts'
 
@@ -14,19 +13,19 @@ export async function openWithOffers(
   app: App,
   payment: Pick<Payment, 'orderId' | 'status' | 'offers'>,
   amountPaise: Paise,
-): Promise<OpenedGatewayOrder | undefined> {
+): Promise<{ gatewayOrderId: string } | undefined> {
   const { orderId } = payment
   const offers = await attachOffers(app, payment, amountPaise)
   const first = await open(app, { orderId, amountPaise, offers })
-  if (first !== 'offers-refused') return first
+  if (!first?.refusesOffers) return first
   const refused = await findRefused(app, offers, amountPaise)
   await detachOffers(app, orderId, refused)
   const left = offers.filter((offer) => !refused.includes(offer))
   const second = refused.length > 0 ? await open(app, { orderId, amountPaise, offers: left }) : first
-  if (second !== 'offers-refused') return second
+  if (!second?.refusesOffers) return second
   await detachOffers(app, orderId, left)
   const last = await open(app, { orderId, amountPaise, offers: [] })
-  return last === 'offers-refused' ? undefined : last
+  return last?.refusesOffers ? undefined : last
 }
 
 function open(

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
+import { closeAccount } from '#server/office/personal-data/close-account.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
@@ -105,5 +106,12 @@ test('paid at the moment in which it is let go, its money goes back', async () =
     },
   )
   expect(await standingOf(orderId)).toMatchObject({ payment: 'refund-due' })
+  expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
+})
+
+test('whoever closes their account lets go what waits for its payment', async () => {
+  const orderId = await begun()
+  expect((await closeAccount(app, { userId: asha.userId, fields: {}, isProved: true })).ok).toBe(true)
+  expect(await standingOf(orderId)).toMatchObject({ payment: 'cancelled', isPlaced: false })
   expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
 })

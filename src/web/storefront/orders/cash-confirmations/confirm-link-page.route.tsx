@@ -70,27 +70,46 @@ export default function ConfirmLinkPage({ loaderData, actionData }: Route.Compon
 }
 
 function Ended({ order }: { order: ConfirmationShown }) {
-  const isConfirmed = order.outcome !== null && CONFIRMED.includes(order.outcome)
-  const isPaid = order.outcome === 'paid-ahead'
+  const { title, text } = endedWords(order)
   return (
-    <FormCard
-      title={
-        isConfirmed ? 'Your order is confirmed' : isPaid ? 'Your order is paid' : 'Your order was cancelled'
-      }
-    >
-      <p>
-        {isConfirmed
-          ? order.duePaise > 0
-            ? `Thank you. Order ${order.number} is being packed. Please keep ${formatInr(order.duePaise, 2)} ready.`
-            : `There is nothing to pay for order ${order.number} at the door. Your order says why.`
-          : isPaid
-            ? `Thank you. There is nothing to confirm for order ${order.number}, and nothing to pay at the door.`
-            : `Order ${order.number} was not confirmed in time or was cancelled, and you pay nothing for it. Before you order again, look whether another order has taken its place.`}
-      </p>
-      {isConfirmed ? <ConfirmedItems vendorOrders={order.vendorOrders} /> : null}
+    <FormCard title={title}>
+      <p>{text}</p>
+      {order.outcome !== null && CONFIRMED.includes(order.outcome) ? (
+        <ConfirmedItems vendorOrders={order.vendorOrders} />
+      ) : null}
       <ButtonLink to={`/orders/${order.orderId}`}>See your order</ButtonLink>
     </FormCard>
   )
+}
+
+function endedWords({ outcome, number, duePaise }: ConfirmationShown): { title: string; text: string } {
+  const isConfirmed = outcome !== null && CONFIRMED.includes(outcome)
+  const due = formatInr(duePaise, 2)
+  if (isConfirmed)
+    return {
+      title: 'Your order is confirmed',
+      text:
+        duePaise > 0
+          ? `Thank you. Order ${number} is being packed. Please keep ${due} ready.`
+          : `There is nothing to pay for order ${number} at the door. Your order says why.`,
+    }
+  if (outcome === 'paid-ahead')
+    return {
+      title: 'Your order is paid',
+      text: `Thank you. There is nothing to confirm for order ${number}, and nothing to pay at the door.`,
+    }
+  if (outcome === 'not-needed')
+    return {
+      title: 'Nothing to confirm any more',
+      text:
+        duePaise > 0
+          ? `Part of order ${number} was cancelled, so it goes on without your confirmation. Please keep ${due} ready.`
+          : `Part of order ${number} was cancelled, so it goes on without your confirmation. Your order says what is left of it.`,
+    }
+  return {
+    title: 'Your order was cancelled',
+    text: `Order ${number} was not confirmed in time or was cancelled, and you pay nothing for it. Before you order again, look whether another order has taken its place.`,
+  }
 }
 
 /** How long to wait, also for the page's own script. */

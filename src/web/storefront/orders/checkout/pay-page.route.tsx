@@ -4,7 +4,13 @@ import { upiApps } from '#domain/ground/outside/upi-link.ts'
 import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { AnyResult } from '#domain/ground/shared/result.ts'
-import { noCostWords, offerFor, offerOnOrder, offerWords } from '#domain/money/payments/offers/bank-offer.ts'
+import {
+  isForWay,
+  noCostWords,
+  offerFor,
+  offerOnOrder,
+  offerWords,
+} from '#domain/money/payments/offers/bank-offer.ts'
 import { withOffers } from '#domain/money/payments/offers/plans-with-offers.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { SAVE_CARD_WORDS } from '#domain/money/payments/save-card-words.ts'
@@ -15,7 +21,7 @@ import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
-import { findOpenTry } from '#server/money/payments/find-step.ts'
+import { findOpenTry, type OpenTry } from '#server/money/payments/find-step.ts'
 import { findOffersOfOrder, lostOffers } from '#server/money/payments/offers/bank-offer-views.ts'
 import { listInstruments } from '#server/money/payments/offers/offered-instruments.ts'
 import { listSavedCards, mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
@@ -77,7 +83,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ways && hasChoices(ways)
         ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment, ways) }
         : undefined,
-    warning: open && (await lostOffers(app, payment)) ? OFFERS_LOST : undefined,
+    notices: open ? await noticesOf(app, payment, open.way) : [],
     held: heldFor(payment, app.clock.now()),
     step: step && {
       ...step,
@@ -97,6 +103,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     // Not while a try is open: then the page is asked for again every few seconds.
     savedCards: open || obstacle ? undefined : await findSavedCards(app, customer),
   }
+}
+
+/** What of offers is to be known before going on to the bank: the one that applies, and one that does not any more. */
+async function noticesOf(
+  app: App,
+  { orderId, amountPaise }: OrderPayment,
+  way: OpenTry['way'],
+): Promise<PayProps['notices']> {
+  const order = { orderId, amountPaise }
+  const offers = way ? await findOffersOfOrder(app, order) : []
+  const best = offers.find((offer) => way && isForWay(offer, way))
+  const applied = best && {
+    tone: 'good' as const,
+    text: `${offerWords(best)}. ${offerOnOrder({ ...best, amountPaise })}.`,
+  }
+  const lost = (await lostOffers(app, order)) && { tone: 'warn' as const, text: OFFERS_LOST }
+  return [applied, lost].filter((notice) => typeof notice === 'object')
 }
 
 const OFFERS_LOST =

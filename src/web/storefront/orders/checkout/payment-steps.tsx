@@ -37,7 +37,11 @@ export function PaymentSteps(props: PayProps) {
         </Notice>
       ) : null}
       <div aria-live="polite" className="flex flex-col gap-6 empty:hidden">
-        {props.warning ? <Notice tone="warn">{props.warning}</Notice> : null}
+        {props.notices.map(({ tone, text }) => (
+          <Notice key={text} tone={tone}>
+            {text}
+          </Notice>
+        ))}
         {isWaiting ? <NextStep order={order} step={step} paidBy={paidBy} /> : null}
         {(isWaiting || isChoosing) && held ? <Held {...held} /> : null}
         {obstacle ? <PayObstacle {...obstacle} /> : null}

@@ -125,7 +125,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       const other = opened.answer.status === 400 ? (await findOrders(receipt))?.[0] : undefined
       if (!other) tellRefusal('open order', opened.answer)
       if (other) return other.amount === amountPaise ? { gatewayOrderId: other.id } : undefined
-      return withOffers && opened.answer.status === 400 ? 'offers-refused' : undefined
+      return withOffers && opened.answer.status === 400 ? { refusesOffers: true } : undefined
     },
 
     async takesOffer({ receipt, amountPaise, offer }) {

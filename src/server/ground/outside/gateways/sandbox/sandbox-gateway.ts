@@ -107,7 +107,7 @@ export function sandboxGateway(options: {
     },
     async openOrder({ offers, ...purchase }) {
       const { status, body } = await tell('/v1/orders', { ...purchase, offers })
-      if (Refusal.safeParse(body).data?.error.code === NO_OFFER) return 'offers-refused'
+      if (Refusal.safeParse(body).data?.error.code === NO_OFFER) return { refusesOffers: true }
       const order = z.object({ id: z.string() }).safeParse(body)
       return status === 201 && order.success ? { gatewayOrderId: order.data.id } : undefined
     },

@@ -18,7 +18,7 @@ export interface PayProps {
     problem: string | null
   }
   /** What is to be known before going on. */
-  warning: string | undefined
+  notices: readonly { tone: 'good' | 'warn'; text: string }[]
   /** Until when the goods are kept for this payment, and how long that is. */
   held: { until: string; seconds: number } | undefined
   /** What the customer does next; a QR code as a picture. */
