@@ -32,7 +32,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       .select(['products.id', 'offers.id as offerId'])
       .where('products.category', '=', 'Laptops')
       .where('offers.status', '=', 'live')
-      .where('stock.on_hand', '>', 0)
+      // Of which two can be had, whatever other journeys have bought.
+      .orderBy((eb) => eb('stock.on_hand', '-', eb.ref('stock.reserved')), 'desc')
       .orderBy('products.id')
       .executeTakeFirstOrThrow()
     const person = await newPerson({ width: 360, ...how })
