@@ -54,9 +54,12 @@ export async function addToCart(
     if (!(await lockCartRow(tx, who.userId))) return refuse('cart.product_gone')
     const at = app.clock.now()
     const before = isPress ? await readPress(tx, who.userId) : undefined
-    if (before?.offerId === offerId && Math.abs(at.getTime() - before.at.getTime()) < PRESS_SECONDS * 1_000)
-      return ok({ name: offer.name, added: before.pieces, left: 0, notes: [] })
     const kept = await readKeptLines(tx, who.userId)
+    const isSamePress =
+      before?.offerId === offerId && Math.abs(at.getTime() - before.at.getTime()) < PRESS_SECONDS * 1_000
+    // Whoever has taken it out again since then wants it back.
+    if (isSamePress && (before.pieces === 0 || kept.some((line) => line.offerId === offerId)))
+      return ok({ name: offer.name, added: before.pieces, left: 0, notes: [] })
     const asked = isTopUp ? piecesMissing(kept, offerId, quantity) : quantity
     const change = addLine(kept.map(asCartLine), cartLineOf(offer), asked)
     const lines = change.lines.map((line) => ({

@@ -54,6 +54,15 @@ describe('adding', () => {
     ])
   })
 
+  test('what was taken out again is put in by a press, however soon', async () => {
+    const { offerId } = await addOffer(app)
+    const press = () => addToCart(app, asha, { offerId, quantity: 1, isPress: true })
+    await press()
+    await changeCart(app, asha, [{ offerId, quantity: 0 }])
+    await press()
+    expect(await linesOf(asha)).toEqual([[offerId, 1]])
+  })
+
   test('what others press meanwhile makes no other press of it', async () => {
     const { offerId } = await addOffer(app)
     const other = await addOffer(app, { name: 'Keyboard' })

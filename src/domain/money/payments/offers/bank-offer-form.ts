@@ -112,7 +112,7 @@ function discountProblems(
   if (raw.discount === 'flat') {
     if (!flatPaise) return { amount: AMOUNT }
     const isTooMuch = leastOrderPaise && flatPaise * 2 > leastOrderPaise
-    return { amount: isTooMuch ? 'At most half of the least order' : undefined }
+    return { amount: isTooMuch ? 'At most half of the minimum order' : undefined }
   }
   return {
     percent:

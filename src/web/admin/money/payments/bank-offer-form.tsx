@@ -27,7 +27,7 @@ export function BankOfferForm({ answer, instruments, now, id }: BankOfferFormPro
       <h2 id="add-offer" className="pb-4 text-lg">
         Add an offer
       </h2>
-      <AnsweredForm answer={answer} className="flex flex-col gap-5">
+      <AnsweredForm answer={answer} className="group/offer flex flex-col gap-5">
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="key" value={id} />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -48,7 +48,7 @@ export function BankOfferForm({ answer, instruments, now, id }: BankOfferFormPro
           </SelectField>
           <DiscountFields />
           <TextField
-            label="Least order"
+            label="Minimum order"
             name="leastOrder"
             required
             inputMode="decimal"
@@ -96,40 +96,54 @@ function Ways({ instruments }: Pick<BankOfferFormProps, 'instruments'>) {
   )
 }
 
+/** What each is for is shown by the browser alone: by the kind and the discount that are chosen in this form. */
+const FOR_NO_COST = 'hidden group-has-[[value=no-cost-emi]:checked]/offer:block'
+const FOR_INSTANT = 'group-has-[[value=no-cost-emi]:checked]/offer:hidden'
+const FOR_PERCENT = `${FOR_INSTANT} group-has-[[value=flat]:checked]/offer:hidden`
+const FOR_AMOUNT =
+  'hidden group-has-[[value=instant-discount]:checked]/offer:group-has-[[value=flat]:checked]/offer:block'
+
 function DiscountFields() {
   return (
     <>
-      <TextField
-        label="Months"
-        name="months"
-        optional
-        inputMode="numeric"
-        maxLength={2}
-        hint="Of no-cost EMI alone. Its discount is the bank’s interest"
-      />
-      <SelectField label="Discount" name="discount" hint="Of an instant discount alone">
-        <option value="percent">Percentage</option>
-        <option value="flat">Amount</option>
-      </SelectField>
-      <TextField label="Percent" name="percent" optional inputMode="decimal" maxLength={6} hint="Up to 50" />
-      <TextField
-        label="At most"
-        name="most"
-        optional
-        inputMode="decimal"
-        maxLength={16}
-        trailing={RUPEES}
-        hint="Of a percentage. Empty: no limit"
-      />
-      <TextField
-        label="Amount"
-        name="amount"
-        optional
-        inputMode="decimal"
-        maxLength={16}
-        trailing={RUPEES}
-        hint="At most half of the least order"
-      />
+      <div className={FOR_NO_COST}>
+        <TextField
+          label="Months"
+          name="months"
+          inputMode="numeric"
+          maxLength={2}
+          hint="The discount is the bank’s interest"
+        />
+      </div>
+      <div className={FOR_INSTANT}>
+        <SelectField label="Discount" name="discount">
+          <option value="percent">Percentage</option>
+          <option value="flat">Amount</option>
+        </SelectField>
+      </div>
+      <div className={FOR_PERCENT}>
+        <TextField label="Percent" name="percent" inputMode="decimal" maxLength={6} hint="Up to 50" />
+      </div>
+      <div className={FOR_PERCENT}>
+        <TextField
+          label="Maximum discount"
+          name="most"
+          optional
+          inputMode="decimal"
+          maxLength={16}
+          trailing={RUPEES}
+        />
+      </div>
+      <div className={FOR_AMOUNT}>
+        <TextField
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          maxLength={16}
+          trailing={RUPEES}
+          hint="At most half of the minimum order"
+        />
+      </div>
     </>
   )
 }

@@ -234,7 +234,7 @@ async function letGo(app: App, customer: Customer, o: { orderId: string; from: u
   const gone = await letUnpaidGo(app, customer, o.orderId)
   if (!gone.ok)
     return redirectWithToast(`/orders/${o.orderId}`, { kind: 'message', text: problemWords(gone.problem) })
-  const text = 'The order is let go, and you pay nothing for it.'
+  const text = 'The order is cancelled, and you pay nothing for it.'
   return redirectWithToast(safeReturnPath(o.from, '/cart'), { kind: 'success', text })
 }
 

@@ -22,9 +22,12 @@ export function BegunOrder({
         <ButtonLink to={path} size="sm">
           Pay now
         </ButtonLink>
-        <Button type="submit" name="intent" value="let-go" size="sm" variant="quiet">
-          Let it go
-        </Button>
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center px-2 underline">Cancel order</summary>
+          <Button type="submit" name="intent" value="let-go" size="sm">
+            Yes, cancel it
+          </Button>
+        </details>
       </Form>
     </Notice>
   )

@@ -92,6 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   const outcome: SeveralOutcome = {
     words: chosen.length === 0 ? 'Please select at least one row.' : words,
+    isPartly: done.length > 0,
     refused: refused.map(({ id, problem }) => ({
       id,
       number: text(`number.${id}`),

@@ -4,6 +4,8 @@ import { Notice } from '#web/ui/notice.tsx'
 /** What became of the chosen rows: how many it was done for, and which not and why. */
 export interface SeveralOutcome {
   words: string
+  /** It was done for some of them. */
+  isPartly: boolean
   refused: { id: string; number: string; why: string }[]
   courierName: string
   /** The tracking numbers as they were typed, by the parcel. */
@@ -11,12 +13,12 @@ export interface SeveralOutcome {
 }
 
 /** Above the list, where the boxes are: that nothing was chosen, or what it was not done for, and why. */
-export function SeveralOutcomeNotice({ outcome: { words, refused } }: { outcome: SeveralOutcome }) {
+export function SeveralOutcomeNotice({ outcome: { words, refused, isPartly } }: { outcome: SeveralOutcome }) {
   return (
     <div id="refused" className="scroll-mt-24">
       <Notice
-        tone="bad"
-        title={words}
+        tone={isPartly ? 'warn' : 'bad'}
+        title={isPartly ? `${words} ${counted(refused.length, 'row')} still to do:` : words}
         {...(refused.length === 0 && { role: 'alert' as const })}
         className="mb-6"
       >

@@ -63,7 +63,7 @@ export function CardFields({ errors, gatewayOrigin, isTestGateway, saveWords }: 
           placeholder="123"
           maxLength={4}
           error={errors.cardCvv}
-          inputClassName="figures"
+          inputClassName="figures [-webkit-text-security:disc]"
         />
       </div>
       {saveWords ? <SaveCard words={saveWords} /> : null}
