@@ -17,6 +17,7 @@ import {
   cartStore,
   clearCart,
   dismissNotes,
+  loadCart,
   removeFromCart,
   setLineQuantity,
   useCart,
@@ -310,9 +311,12 @@ function useOnce(isSo: boolean): boolean {
 /** A page of the account's cart that is newer than the browser's copy replaces it, unless changes wait to be sent. */
 function useFreshest(account: string | null, kept: CartContentsProps['kept']): void {
   useEffect(() => {
+    if (!kept) return
+    loadCart()
     const here = cartStore.getState()
-    if (kept && here.account === account && here.unsent.length === 0)
-      adoptCart({ account, lines: kept.lines, notes: [] }, here)
+    // A browser that has nothing of its own is the account's at once: what is pressed next is told to it.
+    const isTheirs = here.account === account || (here.account === null && here.lines.length === 0)
+    if (isTheirs && here.unsent.length === 0) adoptCart({ account, lines: kept.lines, notes: [] }, here)
   }, [account, kept])
 }
 
