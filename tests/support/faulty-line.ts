@@ -12,6 +12,8 @@ export type LineFault =
   | 'cut-answer'
   /** It arrives, and nobody ever answers. */
   | 'silence'
+  /** It is refused, as what the server does not take. */
+  | 400
   | 429
   | 500
   /** A page of somebody's proxy in place of an answer. */
@@ -44,6 +46,7 @@ export async function faultyLine(upstream: string): Promise<FaultyLine> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     if (fault === 'lose-call') return void request.socket.destroy()
+    if (fault === 400) return say(fault, 'application/json', '{"error":{"code":"BAD_REQUEST_ERROR"}}')
     if (fault === 429 || fault === 500)
       return say(fault, 'application/json', '{"error":{"code":"SERVER_ERROR"}}')
     if (fault === 'nonsense') return say(200, 'text/html', '<html>Please sign in to the network</html>')

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { lockPayment } from '../move-payment.ts'
 import type { Payment } from '../payment.ts'
 import { findPayment } from '../payment-store.ts'
-import { dropOrderOffers, insertOrderOffers } from './bank-offer-store.ts'
+import { dropOrderOffers, insertOrderOffers, markRefused } from './bank-offer-store.ts'
 import { findOpenOffers } from './bank-offer-views.ts'
 
 /**
@@ -36,14 +36,23 @@ export async function attachOffers(
   return (await findPayment(app.db, orderId))?.offers ?? []
 }
 
-/** The gateway would not open the order with these of its offers: it loses them, and somebody has to look. */
-export async function detachOffers(app: App, orderId: string, refused: readonly OpenOffer[]): Promise<void> {
-  if (refused.length === 0) return
+/** An order is to be opened without these of its offers. */
+export async function detachOffers(app: App, orderId: string, offers: readonly OpenOffer[]): Promise<void> {
+  if (offers.length === 0) return
   await inTransaction(app, async (tx) => {
     await lockPayment(tx, orderId)
-    const bankOfferIds = refused.map(({ bankOfferId }) => bankOfferId)
-    await dropOrderOffers(tx, { orderId, bankOfferIds, at: app.clock.now() })
+    await dropOrderOffers(tx, { orderId, bankOfferIds: offers.map(({ bankOfferId }) => bankOfferId) })
   })
+}
+
+/** The gateway opened an order without these offers, and would not with them: somebody has to look. */
+export async function withdrawRefused(
+  app: App,
+  orderId: string,
+  refused: readonly OpenOffer[],
+): Promise<void> {
+  const bankOfferIds = refused.map(({ bankOfferId }) => bankOfferId)
+  await inTransaction(app, (tx) => markRefused(tx, { bankOfferIds, at: app.clock.now() }))
   const offers = refused.map(({ gatewayOfferId }) => gatewayOfferId)
   app.log.error(
     { orderId, offers },

@@ -79,26 +79,27 @@ export async function insertOrderOffers(
     .execute()
 }
 
-/** The gateway refuses these offers of an order: it has them no more, and they are marked for somebody to look at. */
+/** The order is opened without these offers. */
 export async function dropOrderOffers(
   tx: Tx,
-  { orderId, bankOfferIds, at }: { orderId: string; bankOfferIds: readonly string[]; at: Date },
+  { orderId, bankOfferIds }: { orderId: string; bankOfferIds: readonly string[] },
 ): Promise<void> {
-  const gone = await tx
+  await tx
     .deleteFrom('order_bank_offers')
     .where('order_id', '=', orderId)
     .where('bank_offer_id', 'in', [...bankOfferIds])
-    .returning('bank_offer_id')
     .execute()
-  if (gone.length === 0) return
+}
+
+/** The gateway refuses these offers: they are offered to nobody before somebody has looked at them. */
+export async function markRefused(
+  tx: Tx,
+  { bankOfferIds, at }: { bankOfferIds: readonly string[]; at: Date },
+): Promise<void> {
   await tx
     .updateTable('bank_offers')
     .set({ refused_at: at })
-    .where(
-      'id',
-      'in',
-      gone.map((row) => row.bank_offer_id),
-    )
+    .where('id', 'in', [...bankOfferIds])
     .execute()
 }
 

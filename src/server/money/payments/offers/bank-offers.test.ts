@@ -579,6 +579,13 @@ describe('the offers of an order', () => {
     )
   })
 
+  test('are not at fault where the gateway refuses the order itself', async () => {
+    line.fault = (call) => (call === 'POST /v1/orders' ? 400 : undefined)
+    await choose(await ordered())
+    const { offers } = await listBankOffers(app, owner)
+    expect(offers[0]).toMatchObject({ gatewayOfferId: HDFC, state: 'open' })
+  })
+
   test('that the gateway refuses, and plans that the account has not, are not written down', async () => {
     const write = (fields: Record<string, string>) =>
       writeBankOffer(app, owner, {

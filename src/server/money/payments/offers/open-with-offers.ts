@@ -2,12 +2,13 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import type { OpenOffer } from '#domain/money/payments/offers/tender.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Payment } from '../payment.ts'
-import { attachOffers, detachOffers } from './attach-offers.ts'
+import { attachOffers, detachOffers, withdrawRefused } from './attach-offers.ts'
 
 /**
  * Opens the gateway's order of a purchase with the offers of banks that are open for it. One that the gateway refuses is found
  * by itself, so that it takes no other with it; where they are refused together for no reason that shows, the order is opened
- * without any: a discount is no reason not to sell. Undefined while the gateway does not answer.
+ * without any: a discount is no reason not to sell. Only once it is open are the others at fault: an amount that the gateway
+ * does not take is refused with each of them. Undefined while the gateway does not answer, or refuses the order itself.
  */
 export async function openWithOffers(
   app: App,
@@ -16,16 +17,22 @@ export async function openWithOffers(
 ): Promise<{ gatewayOrderId: string } | undefined> {
   const { orderId } = payment
   const offers = await attachOffers(app, payment, amountPaise)
-  const first = await open(app, { orderId, amountPaise, offers })
-  if (!first?.refusesOffers) return first
-  const refused = await findRefused(app, offers, amountPaise)
-  await detachOffers(app, orderId, refused)
-  const left = offers.filter((offer) => !refused.includes(offer))
-  const second = refused.length > 0 ? await open(app, { orderId, amountPaise, offers: left }) : first
-  if (!second?.refusesOffers) return second
-  await detachOffers(app, orderId, left)
-  const last = await open(app, { orderId, amountPaise, offers: [] })
-  return last?.refusesOffers ? undefined : last
+  let refused: readonly OpenOffer[] = []
+  let opened = await open(app, { orderId, amountPaise, offers })
+  if (opened?.refusesOffers) {
+    refused = await findRefused(app, offers, amountPaise)
+    await detachOffers(app, orderId, refused)
+    const left = offers.filter((offer) => !refused.includes(offer))
+    if (refused.length > 0) opened = await open(app, { orderId, amountPaise, offers: left })
+  }
+  if (opened?.refusesOffers) {
+    refused = offers
+    await detachOffers(app, orderId, offers)
+    opened = await open(app, { orderId, amountPaise, offers: [] })
+  }
+  if (!opened || opened.refusesOffers) return undefined
+  if (refused.length > 0) await withdrawRefused(app, orderId, refused)
+  return opened
 }
 
 function open(

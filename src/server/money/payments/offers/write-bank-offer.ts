@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { findWays } from '../ways/find-offered-ways.ts'
 import { forgetRefusal, insertBankOffer, writePause } from './bank-offer-store.ts'
@@ -70,38 +72,32 @@ async function gatewayRefuses(app: App, offer: WantedBankOffer, now: Date) {
  * Pauses an offer for good: no new order is opened with it at the gateway. An order that was opened with it keeps it. Twice
  * is once.
  */
-export async function pauseBankOffer(
-  app: App,
-  admin: Permitted<'commission.change'>,
-  id: unknown,
-): Promise<Result<undefined, 'payments.offer_not_found'>> {
-  if (typeof id !== 'string' || !isUuid(id)) return refuse('payments.offer_not_found')
-  return decideInTransaction(app, async (tx) => {
-    const gatewayOfferId = await writePause(tx, { id, at: app.clock.now() })
-    if (gatewayOfferId)
-      await audit(tx, app, {
-        ...asActor(admin),
-        action: 'bank-offer.paused',
-        subject: { kind: 'bank-offer', id },
-        before: { gatewayOfferId },
-      })
-    return ok(undefined)
+export function pauseBankOffer(app: App, admin: Permitted<'commission.change'>, id: unknown) {
+  return changeOffer(app, admin, id, {
+    action: 'bank-offer.paused',
+    change: (tx, offerId) => writePause(tx, { id: offerId, at: app.clock.now() }),
   })
 }
 
 /** Offers again what the gateway had refused, once somebody has looked at it in the gateway's dashboard. Twice is once. */
-export async function offerAgain(
+export function offerAgain(app: App, admin: Permitted<'commission.change'>, id: unknown) {
+  return changeOffer(app, admin, id, { action: 'bank-offer.offered-again', change: forgetRefusal })
+}
+
+/** `change` gives the gateway's id of the offer that it changed. */
+async function changeOffer(
   app: App,
   admin: Permitted<'commission.change'>,
   id: unknown,
+  o: { action: string; change: (tx: Transaction<Schema>, id: string) => Promise<string | undefined> },
 ): Promise<Result<undefined, 'payments.offer_not_found'>> {
   if (typeof id !== 'string' || !isUuid(id)) return refuse('payments.offer_not_found')
   return decideInTransaction(app, async (tx) => {
-    const gatewayOfferId = await forgetRefusal(tx, id)
+    const gatewayOfferId = await o.change(tx, id)
     if (gatewayOfferId)
       await audit(tx, app, {
         ...asActor(admin),
-        action: 'bank-offer.offered-again',
+        action: o.action,
         subject: { kind: 'bank-offer', id },
         after: { gatewayOfferId },
       })
