@@ -55,6 +55,8 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     if (!element || isBusy) return
     const body = new FormData(element)
     body.set('answer', 'json')
+    body.set('wanted', String(body.get('paymentMethod')))
+    body.set('paymentMethod', payBy)
     const card = payBy === 'card' && gatewayOrigin ? readCard(element) : undefined
     setOutcome({ fields: undefined, message: undefined })
     setReadying(true)
