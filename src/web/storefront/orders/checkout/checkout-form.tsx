@@ -23,7 +23,7 @@ import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
 import { forgetDraft, keepDraft } from './checkout-draft.ts'
 import { DeliverySection } from './delivery-section.tsx'
 import { availableMethods, type PayHints, PaymentSection } from './payment-section.tsx'
-import { Assurances, SummaryLines } from './summary-lines.tsx'
+import { SummaryLines } from './summary-lines.tsx'
 import { SeeOrder } from './under-way/order-link.tsx'
 import { useEarlierValues } from './use-earlier-values.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -138,7 +138,9 @@ export function CheckoutForm(props: CheckoutProps) {
           </Suspense>
           <OrderStep order={order} review={review} reviews={props.reviews} canPay={methods.length > 0} />
         </OrderSummary>
-        <Assurances returnDays={terms.returnDays} />
+        <Suspense>
+          <Assurances returnDays={terms.returnDays} />
+        </Suspense>
       </div>
     </form>
   )
@@ -189,6 +191,11 @@ function DeliveryDays(props: React.ComponentProps<typeof SellerDeliveries>) {
     </div>
   )
 }
+
+/** In the page from the start; its script comes after what one fills in. */
+const Assurances = lazy(() =>
+  import('./under-way/assurances.tsx').then((file) => ({ default: file.Assurances })),
+)
 
 /** Fetched by who orders what does not fit. */
 const Misfit = lazy(() => import('./under-way/misfit.tsx').then((file) => ({ default: file.Misfit })))
