@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
@@ -9,6 +10,7 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
+import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { forgetDraft } from '#web/storefront/orders/checkout/checkout-draft.ts'
 import { readPlaced } from '#web/storefront/orders/checkout/under-way/placed-order-cookie.ts'
 import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
@@ -37,12 +39,16 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
     settleCart()
   }, [])
   const { order, messageTo } = loaderData
+  const { cashConfirmHours } = useMarketplace().terms
   const { email } = order.deliverTo
   const lines = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
   return (
     <div className="page-width py-8 sm:py-12">
       {order.isToConfirm ? (
         <NextStepPanel next={order.next}>
+          <p className="pt-1">
+            Without it we cancel the order after {counted(cashConfirmHours, 'hour')}, and you pay nothing.
+          </p>
           <p className="pt-3">
             <ButtonLink to={`/orders/${order.id}/confirm`} variant="primary">
               How to confirm

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatInr, formatToPay } from '#domain/ground/shared/money.ts'
 import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
 import type { PlanBank, PlanMark } from '#domain/money/payments/ways/plans-by-bank.ts'
 import { refundRule, STATE_WORDS } from '#domain/money/payments/ways/way-words.ts'
@@ -28,6 +28,11 @@ export function EmiPlans({ banks, chosen, plans, canChoose }: ShownPlans & { can
         {state ? <p className="text-sm text-warn">{state}</p> : null}
         <PlanTable plans={plans} canChoose={canChoose === true && chosen.state !== 'down'} />
         <HowItAddsUp plans={plans} />
+        {plans.some(({ noCost, costs }) => !noCost && costs.offer) ? (
+          <p className="text-muted text-sm">
+            “Off” is a bank offer: it is taken off at once, before the plan is worked out. NanoNagar pays it.
+          </p>
+        ) : null}
         <p className="text-muted text-sm">{refundRule('emi', chosen.card)}</p>
       </section>
       <EmiNote />
@@ -56,7 +61,7 @@ function Banks({ banks, chosen }: { banks: readonly PlanBank[]; chosen: PlanBank
             >
               <b className="wrap-anywhere font-medium">{bank}</b>
               <span className="text-muted">{card === 'credit' ? 'Credit card' : 'Debit card'}</span>
-              <span className="figures text-muted">from {formatInr(fromPaise)}/month</span>
+              <span className="figures text-[0.8125rem] text-muted">from {formatInr(fromPaise)}/month</span>
               {hasNoCost ? <span className="font-medium text-good">No-cost plan</span> : null}
             </Link>
           </li>
@@ -72,7 +77,7 @@ const MARKS: Readonly<Record<PlanMark, { words: string; tone: 'green' | 'blue' |
   'lowest-a-month': { words: 'Lowest a month', tone: 'grey' },
 }
 
-const CELL = 'py-2 pl-2 text-right align-baseline'
+const CELL = 'py-2 pl-2 text-right align-middle'
 
 function PlanTable({ plans, canChoose }: { plans: readonly Plan[]; canChoose: boolean }) {
   return (
@@ -96,23 +101,30 @@ function PlanTable({ plans, canChoose }: { plans: readonly Plan[]; canChoose: bo
       {plans.map((plan) => (
         <tbody key={plan.months} className="border-line border-b last:border-b-0 has-checked:bg-sunken">
           <PlanRow plan={plan} canChoose={canChoose} />
-          {plan.marks.length > 0 || plan.offerWords ? (
-            <tr>
-              <td colSpan={4} className="pb-3">
-                <p className="flex flex-wrap gap-2">
-                  {plan.marks.map((mark) => (
-                    <Badge key={mark} tone={MARKS[mark].tone}>
-                      {MARKS[mark].words}
-                    </Badge>
-                  ))}
-                </p>
-                {plan.offerWords ? <p className="pt-1.5 text-muted">{plan.offerWords}</p> : null}
-              </td>
-            </tr>
-          ) : null}
+          <PlanNotes plan={plan} />
         </tbody>
       ))}
     </table>
+  )
+}
+
+function PlanNotes({ plan: { marks, noCost, costs } }: { plan: Plan }) {
+  const discountPaise = noCost ? 0 : (costs.offer?.discountPaise ?? 0)
+  if (marks.length === 0 && discountPaise === 0) return null
+  return (
+    <tr>
+      <td colSpan={4} className="pb-3">
+        <p className="flex flex-wrap gap-2">
+          {marks.map((mark) => (
+            <Badge key={mark} tone={MARKS[mark].tone}>
+              {MARKS[mark].words}
+            </Badge>
+          ))}
+          {discountPaise > 0 ? <Badge tone="green">{formatToPay(discountPaise)} off</Badge> : null}
+        </p>
+        {noCost ? <p className="pt-1.5 text-muted">{noCost}</p> : null}
+      </td>
+    </tr>
   )
 }
 
