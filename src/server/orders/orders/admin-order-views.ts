@@ -7,6 +7,7 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { type GstOfRate, gstByRate } from '#domain/money/invoicing/gst-included.ts'
+import type { PaidInTwoWays } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
@@ -21,6 +22,7 @@ import { contributedTo } from '#server/money/earnings/contributions/contribution
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type OrderParcel, readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
 import { type BoughtAgain, readBoughtAgain } from './bought-again-views.ts'
+import { cashLeft } from './cash-left-views.ts'
 import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import {
   cardOf,
@@ -64,6 +66,7 @@ export interface AdminOrder {
     card: { brand: string; last4: string } | undefined
     instrument: string | null
     /** The offer of a bank by which it was paid, and what that took off. */
+    inTwoWays: PaidInTwoWays | undefined
     bankOffer: { gatewayOfferId: string; discountPaise: Paise } | null
     problem: string | null
   }
@@ -186,6 +189,9 @@ export async function findAdminOrder(
       gatewayPaymentId: row.gateway_payment_id,
       card: cardOf(row),
       instrument: row.instrument,
+      inTwoWays: row.has_advance
+        ? { advancePaise: row.amount_paise ?? 0, cashLeftPaise: Number(row.cash_left) }
+        : undefined,
       bankOffer: row.bank_offer,
       problem: row.problem,
     },
@@ -223,7 +229,7 @@ function readOrder(db: Db, orderId: string) {
     .select(contributedTo({ order: 'orders.id' }).as('contributed'))
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
-    .select('payments.instrument')
+    .select(['payments.instrument', cashLeft({ order: 'orders.id' }).as('cash_left')])
     .select(['users.name as account_name', 'users.email as account_email'])
     .select((eb) =>
       jsonObjectFrom(

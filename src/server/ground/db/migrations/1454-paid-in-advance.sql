@@ -1,21 +1,10 @@
 -- An order of which an advance is paid online, and the rest in cash at the doors of its parcels (decision 1269). The payment's
--- amount is the advance; each line bears a share of it, and so do its pieces in parcels and cancellations.
-ALTER TABLE orders ADD COLUMN has_advance boolean NOT NULL DEFAULT false;
-GRANT SELECT (has_advance) ON orders TO nanonagar_vendor;
+-- amount is the advance.
 ALTER TABLE payments ADD COLUMN cash_due_paise bigint NOT NULL DEFAULT 0, DROP CONSTRAINT payments_give_back_what_came;
 ALTER TABLE payments
   ADD CONSTRAINT payments_cash_due CHECK (cash_due_paise >= 0 AND (cash_due_paise = 0 OR method <> 'cod' AND exchange_of_order_id IS NULL)) NOT VALID,
   ADD CONSTRAINT payments_give_back_what_came CHECK (refunded_paise >= 0
     AND refunded_paise + exchanged_paise <= amount_paise + cash_due_paise) NOT VALID;
-ALTER TABLE order_lines ADD COLUMN advance_paise bigint NOT NULL DEFAULT 0;
-ALTER TABLE order_lines ADD CONSTRAINT order_lines_advance
-  CHECK (advance_paise >= 0 AND advance_paise <= line_paise + shipping_share_paise - contributed_paise) NOT VALID;
-ALTER TABLE parcel_lines ADD COLUMN advance_paise bigint NOT NULL DEFAULT 0;
-ALTER TABLE parcel_lines ADD CONSTRAINT parcel_lines_advance
-  CHECK (advance_paise >= 0 AND advance_paise <= goods_paise + shipping_paise - contributed_paise) NOT VALID;
-ALTER TABLE cancellation_lines ADD COLUMN advance_paise bigint NOT NULL DEFAULT 0;
-ALTER TABLE cancellation_lines ADD CONSTRAINT cancellation_lines_advance CHECK (advance_paise >= 0
-    AND (advance_paise = 0 OR passed_on_paise = 0 AND advance_paise <= goods_paise + shipping_paise - contributed_paise)) NOT VALID;
 
 -- Of an advance the gateway gives back no more than it took, whatever was paid in cash.
 CREATE OR REPLACE FUNCTION add_to_refunded() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -14,6 +14,7 @@ import { PayAgain } from './pay-again.tsx'
 import { PayObstacle } from './pay-obstacle.tsx'
 import type { PayProps } from './under-way/pay-props.ts'
 import { OtherWays } from './ways/other-ways.tsx'
+import { PayInTwoWays } from './ways/pay-in-two-ways.tsx'
 import { SavedCards } from './ways/saved-cards.tsx'
 
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
@@ -29,6 +30,13 @@ export function PaymentSteps(props: PayProps) {
         <p className="text-muted">
           Order <span className="figures">{order.number}</span> ·{' '}
           <span className="figures">{formatInr(order.amountPaise, 2)}</span>
+          {order.cashDuePaise > 0 ? (
+            <>
+              {' '}
+              now, <span className="figures">{formatInr(order.cashDuePaise, 2)}</span> in cash when your items
+              arrive
+            </>
+          ) : null}
         </p>
       </PageHeading>
       {message ? (
@@ -61,6 +69,7 @@ export function PaymentSteps(props: PayProps) {
           <div className="pt-5">
             <PayAgain key={order.status} {...props} isWaiting />
             <WaysToPay {...props} />
+            <TwoWays {...props} />
           </div>
         </details>
       ) : (
@@ -69,6 +78,7 @@ export function PaymentSteps(props: PayProps) {
           {isChoosing ? <WaysToPay {...props} /> : null}
           <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
           {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
+          <TwoWays {...props} />
         </>
       )}
       <p className="flex flex-wrap gap-x-6">
@@ -94,6 +104,11 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
 
 function WaysToPay({ ways, order }: PayProps) {
   return ways ? <OtherWays ways={ways} orderId={order.orderId} /> : null
+}
+
+/** A card whose limit is too low for all of it may do for a part. */
+function TwoWays({ advances, order }: PayProps) {
+  return advances ? <PayInTwoWays advances={advances} cashDuePaise={order.cashDuePaise} /> : null
 }
 
 /** Before everything else: who saved a card means to use it. */
