@@ -8,14 +8,17 @@ import { settingsToday } from '#server/ground/settings/current-settings.ts'
 import { changeShippingTable } from '#server/ground/shipping/change-shipping-table.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { answerAsSeller, replyAsCustomer } from '#server/orders/disputes/answer-dispute.ts'
+import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { declinedOrder, placedWithAdvance } from '#tests/support/advances.ts'
-import { addAdmin } from '#tests/support/back-office.ts'
+import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
@@ -32,7 +35,7 @@ let close: () => Promise<void>
 let gateway: FakeGateway
 let asha: Customer
 let mouse: AddedOffer
-let seller: Dispatcher
+let seller: Extract<Dispatcher, { kind: 'vendor' }>
 const points = pausePoints(() => app)
 /** Two mice of ₹900 with delivery of ₹399, of which ₹500 are paid in advance. */
 const TOTAL = 2 * 90_000 + 39_900
@@ -392,6 +395,28 @@ describe('an order with an advance', () => {
     const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
     await reportParcel(app, seller, { parcelId, to: 'lost', reason: 'As the courier says' })
     expect(await refundsOf(orderId)).toEqual([{ reason: 'lost', gateway: 'fake', amount_paise: ADVANCE }])
+  })
+
+  test('lost by its seller’s word, and decided to have been paid at the door, gives the cash back as well', async () => {
+    const orderId = await placed()
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, seller, { parcelId, to: 'lost', reason: 'As the courier says' })
+    const sold = { orderId, parcelId, lineId: await linesOf(orderId), userId: asha.userId }
+    const disputeId = await openedDispute(app, sold, { pieces: [1, 2] })
+    const fields = saying('The customer has shown the receipt', { outcome: 'seller' })
+    const admin = permitted(await addAdmin(app), 'disputes.decide')
+    const disputes = app.db.selectFrom('disputes').select('amount_paise').where('id', '=', disputeId)
+    expect(await disputes.execute()).toEqual([{ amount_paise: TOTAL - ADVANCE }])
+    await answerAsSeller(app, seller.vendor, { disputeId, fields: saying('It is lost'), agrees: false })
+    await replyAsCustomer(app, asha, { disputeId, fields: saying('I paid the courier') })
+    expect(await decideDispute(app, admin, { disputeId, fields })).toEqual({
+      ok: true,
+      value: expect.anything(),
+    })
+    expect(await refundsOf(orderId)).toEqual([
+      { reason: 'lost', gateway: 'fake', amount_paise: ADVANCE },
+      { reason: 'lost', gateway: 'cash', amount_paise: TOTAL - ADVANCE },
+    ])
   })
 
   test('the database gives back no more of an advance than came, whatever was paid in cash', async () => {

@@ -77,8 +77,8 @@ export function PaymentSteps(props: PayProps) {
           <OwnCards {...props} />
           {isChoosing ? <WaysToPay {...props} /> : null}
           <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
-          {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
           <TwoWays {...props} />
+          {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
         </>
       )}
       <p className="flex flex-wrap gap-x-6">

@@ -9,7 +9,10 @@ export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; c
   const isBusy = useNavigation().formMethod === 'POST'
   const { totalPaise, leastPaise, mostPaise, offered } = advances
   return (
-    <section aria-labelledby="two-ways" className="flex flex-col gap-4">
+    <section
+      aria-labelledby="two-ways"
+      className="flex flex-col gap-4 rounded-control border border-line p-4"
+    >
       <h2 id="two-ways" className="font-semibold text-base">
         {cashDuePaise > 0 ? 'Change what you pay now' : 'Pay part now, the rest in cash'}
       </h2>
@@ -33,15 +36,14 @@ export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; c
           </Button>
         ))}
       </Form>
-      <Form method="post" className="flex flex-col gap-3 sm:flex-row sm:items-end">
+      <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4 sm:flex-row sm:items-end">
         <input type="hidden" name="intent" value="advance" />
         <TextField
-          label="Another amount now, in rupees"
+          label={`Another amount now, from ${formatInr(leastPaise)} to ${formatInr(mostPaise)}`}
           name="advance"
           inputMode="numeric"
           required
           autoComplete="off"
-          hint={`From ${formatInr(leastPaise)} to ${formatInr(mostPaise)}, in whole rupees`}
           className="min-w-0 grow"
         />
         <Button type="submit" disabled={isBusy}>
