@@ -350,8 +350,14 @@ async function submit(world: World, by: 'cod' | 'card'): Promise<string> {
   return uses.length > 0 ? 'placed promoted' : 'placed'
 }
 
-/** An order that waits for its payment is paid with an advance, and the rest at the door. */
-async function payInTwoWays({ app, chance, people, confirmed }: World): Promise<string> {
+/** A card is declined for all of an order; another pays an advance, and the rest is for the door. */
+async function payInTwoWays(world: World): Promise<string> {
+  const { app, chance, people, confirmed, gateway } = world
+  const { behaviour } = gateway
+  gateway.behaviour = 'decline'
+  await submit(world, 'card').finally(() => {
+    gateway.behaviour = behaviour
+  })
   const orders = await app.db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')

@@ -25,6 +25,7 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
       'vendor_orders.supplier_city',
       'vendor_orders.supplier_postal_code',
     ])
+    .select(['orders.payment_method', 'orders.has_advance'])
     .select([
       'orders.sequence',
       'orders.ordered_at',
@@ -36,8 +37,6 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
       'orders.state_code',
       'orders.postal_code',
       'orders.place_of_supply',
-      'orders.payment_method',
-      'orders.has_advance',
       'orders.buyer_gstin',
       'orders.buyer_company',
       'orders.buyer_po_number',

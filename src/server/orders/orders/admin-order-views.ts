@@ -22,7 +22,6 @@ import { contributedTo } from '#server/money/earnings/contributions/contribution
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type OrderParcel, readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
 import { type BoughtAgain, readBoughtAgain } from './bought-again-views.ts'
-import { cashLeft } from './cash-left-views.ts'
 import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import {
   cardOf,
@@ -32,6 +31,7 @@ import {
   readLines,
   taxedOf,
 } from './order-line-views.ts'
+import { cashLeft } from './parcels/cash-left-views.ts'
 
 type Db = App['db']
 
@@ -181,20 +181,7 @@ export async function findAdminOrder(
     deliverTo: addresseeOf(row),
     invoiceTo: invoiceToOf(row),
     shippingMethod: row.shipping_method,
-    payment: {
-      method: row.payment_method,
-      status: row.payment_now,
-      amountPaise: row.amount_paise ?? row.total_paise,
-      gateway: row.gateway,
-      gatewayPaymentId: row.gateway_payment_id,
-      card: cardOf(row),
-      instrument: row.instrument,
-      inTwoWays: row.has_advance
-        ? { advancePaise: row.amount_paise ?? 0, cashLeftPaise: Number(row.cash_left) }
-        : undefined,
-      bankOffer: row.bank_offer,
-      problem: row.problem,
-    },
+    payment: paymentOf(row),
     vendorOrders: vendorOrders.map((vendorOrder) => ({
       ...vendorOrderOf(vendorOrder),
       next: nextStep({ status: vendorOrder.status, leavesBy: vendorOrder.dispatch_by, ...when }),
@@ -214,6 +201,23 @@ export async function findAdminOrder(
     timeline,
     mails,
     notes,
+  }
+}
+
+function paymentOf(row: NonNullable<Awaited<ReturnType<typeof readOrder>>>): AdminOrder['payment'] {
+  return {
+    method: row.payment_method,
+    status: row.payment_now,
+    amountPaise: row.amount_paise ?? row.total_paise,
+    gateway: row.gateway,
+    gatewayPaymentId: row.gateway_payment_id,
+    card: cardOf(row),
+    instrument: row.instrument,
+    inTwoWays: row.has_advance
+      ? { advancePaise: row.amount_paise ?? 0, cashLeftPaise: Number(row.cash_left) }
+      : undefined,
+    bankOffer: row.bank_offer,
+    problem: row.problem,
   }
 }
 

@@ -30,7 +30,6 @@ import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
 import { type BoughtAgain, isBoughtAgain, readBoughtAgain } from './bought-again-views.ts'
-import { cashLeft } from './cash-left-views.ts'
 import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import {
   cardOf,
@@ -40,6 +39,7 @@ import {
   readLines,
   taxedOf,
 } from './order-line-views.ts'
+import { cashLeft } from './parcels/cash-left-views.ts'
 
 /** The vendor order that one seller ships. */
 export interface VendorOrderView {

@@ -40,9 +40,9 @@ import { contributedTo } from '#server/money/earnings/contributions/contribution
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { addressFacts, showsAddress } from './address-visibility-views.ts'
 import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
-import { cashLeft } from './cash-left-views.ts'
 import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import { contributedText } from './order-line-views.ts'
+import { cashLeft } from './parcels/cash-left-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
-import { cashLeft } from '#server/orders/orders/cash-left-views.ts'
+import { cashLeft } from '#server/orders/orders/parcels/cash-left-views.ts'
 
 /** An order with what the letters about its cancelled pieces say of it. */
 export async function readOrderForCancellation(tx: Transaction<Schema>, orderId: string) {

@@ -27,17 +27,7 @@ export function PaymentSteps(props: PayProps) {
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <PageHeading title={isChoosing ? 'Choose how to pay' : titleOf(order, obstacle !== undefined)}>
-        <p className="text-muted">
-          Order <span className="figures">{order.number}</span> ·{' '}
-          <span className="figures">{formatInr(order.amountPaise, 2)}</span>
-          {order.cashDuePaise > 0 ? (
-            <>
-              {' '}
-              now, <span className="figures">{formatInr(order.cashDuePaise, 2)}</span> in cash when your items
-              arrive
-            </>
-          ) : null}
-        </p>
+        <WhatIsPaid order={order} />
       </PageHeading>
       {message ? (
         <Notice tone="bad" role="alert">
@@ -92,6 +82,22 @@ export function PaymentSteps(props: PayProps) {
         )}
       </p>
     </div>
+  )
+}
+
+function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayProps, 'order'>) {
+  return (
+    <p className="text-muted">
+      Order <span className="figures">{number}</span> ·{' '}
+      <span className="figures">{formatInr(amountPaise, 2)}</span>
+      {cashDuePaise > 0 ? (
+        <>
+          <span> now, </span>
+          <span className="figures">{formatInr(cashDuePaise, 2)}</span>
+          <span> in cash when your items arrive</span>
+        </>
+      ) : null}
+    </p>
   )
 }
 
