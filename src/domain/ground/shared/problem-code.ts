@@ -77,6 +77,8 @@ export interface Problems {
   'catalogue.proposal_gone': Plain
   'catalogue.review_gone': Plain
   'checkout.account_closed': Plain
+  'checkout.advance_invalid': { leastPaise: Paise; mostPaise: Paise }
+  'checkout.advance_not_offered': Plain
   'checkout.already_ordered': { orderId: string; number: string }
   'checkout.busy': Plain
   'checkout.card_fields_refused': Plain

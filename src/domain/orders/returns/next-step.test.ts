@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerReturnStep, sellerReturnStep } from './next-step.ts'
+import { customerReturnStep, sellerReturnStep, wayBack } from './next-step.ts'
 
 const received: Parameters<typeof customerReturnStep>[0] = {
   kind: 'warranty',
@@ -50,4 +50,12 @@ test('a refund of which the bank has paid something is not promised whole', () =
       /^What your bank has paid back .* If anything is left, it goes back the way/,
     ),
   })
+})
+
+test('money goes back the way it came, that of an advance first', () => {
+  expect(wayBack({ isPaidInCash: false })).toBe('back the way you paid')
+  expect(wayBack({ isPaidInCash: true })).toBe('to a bank account or UPI address you choose')
+  expect(wayBack({ isPaidInCash: true, hasAdvance: true })).toBe(
+    'back the way you paid the advance, and what is more to a bank account or UPI address you choose',
+  )
 })

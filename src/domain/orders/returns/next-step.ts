@@ -24,6 +24,8 @@ interface FollowedReturn {
   isLookedAt: boolean
   /** Its parcel was paid at the door: its money goes to an account that the customer names. */
   isPaidInCash: boolean
+  /** An advance of its order was paid online, which goes back first. */
+  hasAdvance?: boolean
   /** Of what was paid in cash: the customer has not said yet where it goes. */
   needsAccount?: boolean
   /** Of a claim that a part does not fit. */
@@ -74,8 +76,16 @@ const STOPPED_FOR_SELLER: Readonly<Record<'bank' | 'bearer', ReturnNextStep>> = 
 }
 
 /** Which way money goes back, as its customer is told: "to a bank account ..." of what was paid in cash. */
-export function wayBack({ isPaidInCash }: { isPaidInCash: boolean }): string {
-  return isPaidInCash ? 'to a bank account or UPI address you choose' : 'back the way you paid'
+export function wayBack({
+  isPaidInCash,
+  hasAdvance = false,
+}: {
+  isPaidInCash: boolean
+  hasAdvance?: boolean
+}): string {
+  if (!isPaidInCash) return 'back the way you paid'
+  const toAccount = 'to a bank account or UPI address you choose'
+  return hasAdvance ? `back the way you paid the advance, and what is more ${toAccount}` : toAccount
 }
 
 /** What comes next for the customer, and by when. */

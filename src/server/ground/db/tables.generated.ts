@@ -217,6 +217,7 @@ export interface BrandChanges {
 }
 
 export interface CancellationLines {
+  advance_paise: Generated<number>
   bought_again_as: string | null
   cancellation_id: string
   contributed_paise: Generated<number>
@@ -1307,6 +1308,7 @@ export interface OrderLinePromotions {
 }
 
 export interface OrderLines {
+  advance_paise: Generated<number>
   cancelled_quantity: Generated<number>
   category: string
   contributed_by: Generated<string[]>
@@ -1366,6 +1368,7 @@ export interface Orders {
   created_at: Generated<Date>
   email: string
   first_name: string
+  has_advance: Generated<boolean>
   id: string
   last_name: string
   ordered_at: GeneratedAlways<Date>
@@ -1416,6 +1419,7 @@ export interface OrderViews {
 }
 
 export interface ParcelLines {
+  advance_paise: Generated<number>
   contributed_paise: Generated<number>
   credited_quantity: Generated<number>
   goods_paise: number
@@ -1587,6 +1591,7 @@ export interface Payments {
   card_brand: string | null
   card_issuer: string | null
   card_last4: string | null
+  cash_due_paise: Generated<number>
   created_at: Generated<Date>
   exchange_of_order_id: string | null
   exchanged_paise: Generated<number>

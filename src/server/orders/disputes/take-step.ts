@@ -148,7 +148,9 @@ async function giveBack(
   tx: Transaction<Schema>,
   dispute: Dispute,
   { bearer, by }: { bearer: Bearer; by: DisputeStep['by'] },
-): Promise<Result<Pick<GivenBack, 'paise' | 'by'>, 'disputes.pieces_gone' | 'refunds.charged_back'>> {
+): Promise<
+  Result<Pick<GivenBack, 'paise' | 'by' | 'cashPaise'>, 'disputes.pieces_gone' | 'refunds.charged_back'>
+> {
   const lines = await readDisputedLines(tx, dispute.id)
   invariant(lines.length > 0, 'a dispute is about pieces')
   const waitsFor = await readRefundStop(tx, dispute.orderId)

@@ -83,6 +83,7 @@ function insertOrderRow(tx: Tx, { details, plan, ...order }: NewOrder): Promise<
       postal_code: details.postalCode,
       payment_method: details.paymentMethod,
       payment_status: order.paymentStatus,
+      has_advance: plan.lines.some(({ advancePaise }) => advancePaise > 0),
       ...buyerColumns(details),
       subtotal_paise: plan.subtotalPaise,
       savings_paise: plan.savingsPaise,
@@ -154,6 +155,7 @@ async function insertLines(
         shipping_off_paise: line.shippingOffPaise,
         contributed_paise: line.contributedPaise,
         contributed_by: [...line.contributedBy],
+        advance_paise: line.advancePaise,
       })),
     )
     .execute()

@@ -65,6 +65,8 @@ export interface ReturnPage {
   isPaidByBank: boolean
   /** Its parcel was paid at the door. */
   isPaidInCash: boolean
+  /** And an advance of its order online. */
+  hasAdvance: boolean
   /** Its seller accepted it for money, which we look at first. */
   isLookedAt: boolean
   /** What is wanted instead, what it cost when it was chosen, and the order that was written for it. */
@@ -187,6 +189,7 @@ async function readReturn(
     refundStop: await readRefundStop(db, row.order_id),
     isPaidByBank: await isRefundPaidByBank(db, credit?.id),
     isPaidInCash: row.cash_paise > 0,
+    hasAdvance: row.has_advance,
     isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
     exchange: exchangeOf(row),
   }
@@ -223,6 +226,7 @@ function readRow(db: Db, returnId: string, whose: { userId?: string; orderId?: s
     .select(['returns.courier_name', 'returns.tracking_number', 'sent_courier_name', 'sent_tracking_number'])
     .select(['orders.sequence as order_sequence', 'orders.first_name', 'orders.last_name'])
     .select(['orders.address', 'orders.city', 'orders.postal_code', 'supplier_name', 'sellers.name'])
+    .select('orders.has_advance')
     .select(['sellers.address as own_address', 'sellers.city as own_city', 'sellers.postal_code as own_pin'])
     .select(['return_address', 'return_city', 'return_postal_code', 'parcels.picture_key', 'cash_paise'])
     .select(['pickup_address', 'pickup_city', 'pickup_postal_code'])

@@ -67,7 +67,7 @@ export async function findOpenOffers(app: Tools, amountPaise: Paise): Promise<Of
 
 /**
  * What of offers an order can still be paid with: those that it was opened with at the gateway, and before that those that
- * are open now. What is to be paid in cash has none.
+ * are open now. What is to be paid in cash, also in part, has none.
  */
 export async function findOffersOfOrder(
   app: Tools,
@@ -75,7 +75,7 @@ export async function findOffersOfOrder(
 ): Promise<OfferOfOrder[]> {
   const payment = await app.db
     .selectFrom('payments')
-    .select(['status', 'gateway_order_id'])
+    .select(['status', 'gateway_order_id', 'cash_due_paise'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   const attached = await selectOffers(app.db)
@@ -85,8 +85,8 @@ export async function findOffersOfOrder(
     .orderBy('discount_paise', 'desc')
     .orderBy('gateway_offer_id')
     .execute()
-  if (payment?.status === 'due') return []
-  if (payment?.gateway_order_id || attached.length > 0)
+  if (!payment || payment.status === 'due' || payment.cash_due_paise > 0) return []
+  if (payment.gateway_order_id || attached.length > 0)
     return attached.map((row) => ({
       ...termsOf(row),
       endsAt: row.ends_at,

@@ -155,11 +155,13 @@ function moneyText({
   moneyBack,
   leftToPayPaise,
 }: Parameters<typeof piecesCancelledMail>[0]): string | undefined {
-  if (leftToPayPaise !== undefined)
-    return leftToPayPaise <= 0
+  const back = moneyBack && moneyBackText(moneyBack)
+  if (leftToPayPaise === undefined) return back
+  const left =
+    leftToPayPaise <= 0
       ? 'There is nothing more to pay.'
       : `Please keep ${formatInr(leftToPayPaise, 2)} ready. That is all you still pay at the door.`
-  return moneyBack && moneyBackText(moneyBack)
+  return back ? `${back} ${left}` : left
 }
 
 /** To the seller: what not to send, and which boxes to open again. */

@@ -81,7 +81,7 @@ export async function queueCancellationMails(
       })),
       brokenWordPaise: kept.brokenWordPaise,
       isReleased,
-      leftToPayPaise: method === 'cod' ? leftToPay(order) : undefined,
+      leftToPayPaise: method === 'cod' ? leftToPay(order) : order.restPaise,
     },
     publicUrl,
   )

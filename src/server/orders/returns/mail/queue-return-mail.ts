@@ -28,7 +28,7 @@ export async function queueReturnMail(
     /** `looked-at`: its seller accepted it for money, which we look at first. */
     status: ReturnStatus | 'looked-at'
     note?: string | undefined
-    givenBack?: Pick<GivenBack, 'paise' | 'by'> | undefined
+    givenBack?: Pick<GivenBack, 'paise' | 'by' | 'cashPaise'> | undefined
   },
 ): Promise<void> {
   const found = await findReturnForMail(tx, returnId)
@@ -38,6 +38,7 @@ export async function queueReturnMail(
       orderId: found.orderId,
       paise: givenBack.paise,
       by: givenBack.by,
+      cashPaise: givenBack.cashPaise,
       method: found.paymentMethod,
     }))
   const news = { status, note, moneyBack, publicUrl: app.config.publicUrl }

@@ -199,6 +199,15 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'catalogue.review_gone': [409, 'This listing is no longer waiting for review.'],
 
   'checkout.account_closed': [409, 'This account is closed and cannot place orders.'],
+  'checkout.advance_invalid': [
+    422,
+    ({ leastPaise, mostPaise }) =>
+      `Please pay from ${rupees(leastPaise)} to ${rupees(mostPaise)} now, in whole rupees.`,
+  ],
+  'checkout.advance_not_offered': [
+    422,
+    'This order is paid in one way. Please pay all of it online, or in cash where that is offered.',
+  ],
   'checkout.already_ordered': [
     409,
     ({ number }) => `You have already placed this order: it is ${number}. Nothing was ordered twice.`,

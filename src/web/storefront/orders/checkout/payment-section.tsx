@@ -65,7 +65,7 @@ export function PaymentSection(props: PaymentSectionProps) {
     upi: online.includes('upi')
       ? 'Scan a QR code with your UPI app, or open the app on this phone.'
       : 'UPI payments are not available at the moment.',
-    online: 'Choose your bank, wallet or EMI plan on the next page.',
+    online: `Choose your bank, wallet or EMI plan on the next page${noCash ? '' : ', or pay part now and the rest in cash'}.`,
     cod: whyNoCash ?? `Pay in cash when the parcel arrives.${untilVerified}`,
   }
   return (

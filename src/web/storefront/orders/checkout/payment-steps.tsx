@@ -14,6 +14,7 @@ import { PayAgain } from './pay-again.tsx'
 import { PayObstacle } from './pay-obstacle.tsx'
 import type { PayProps } from './under-way/pay-props.ts'
 import { OtherWays } from './ways/other-ways.tsx'
+import { PayInTwoWays } from './ways/pay-in-two-ways.tsx'
 import { SavedCards } from './ways/saved-cards.tsx'
 
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
@@ -26,10 +27,7 @@ export function PaymentSteps(props: PayProps) {
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <PageHeading title={isChoosing ? 'Choose how to pay' : titleOf(order, obstacle !== undefined)}>
-        <p className="text-muted">
-          Order <span className="figures">{order.number}</span> ·{' '}
-          <span className="figures">{formatInr(order.amountPaise, 2)}</span>
-        </p>
+        <WhatIsPaid order={order} />
       </PageHeading>
       {message ? (
         <Notice tone="bad" role="alert">
@@ -61,6 +59,7 @@ export function PaymentSteps(props: PayProps) {
           <div className="pt-5">
             <PayAgain key={order.status} {...props} isWaiting />
             <WaysToPay {...props} />
+            <TwoWays {...props} />
           </div>
         </details>
       ) : (
@@ -68,6 +67,7 @@ export function PaymentSteps(props: PayProps) {
           <OwnCards {...props} />
           {isChoosing ? <WaysToPay {...props} /> : null}
           <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
+          <TwoWays {...props} />
           {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
         </>
       )}
@@ -85,6 +85,22 @@ export function PaymentSteps(props: PayProps) {
   )
 }
 
+function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayProps, 'order'>) {
+  return (
+    <p className="text-muted">
+      Order <span className="figures">{number}</span> ·{' '}
+      <span className="figures">{formatInr(amountPaise, 2)}</span>
+      {cashDuePaise > 0 ? (
+        <>
+          <span> now, </span>
+          <span className="figures">{formatInr(cashDuePaise, 2)}</span>
+          <span> in cash when your items arrive</span>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
 function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean): string {
   if (placedAt) return 'Pay now'
   if (status === 'pending') return 'Complete your payment'
@@ -94,6 +110,11 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
 
 function WaysToPay({ ways, order }: PayProps) {
   return ways ? <OtherWays ways={ways} orderId={order.orderId} /> : null
+}
+
+/** A card whose limit is too low for all of it may do for a part. */
+function TwoWays({ advances, order }: PayProps) {
+  return advances ? <PayInTwoWays advances={advances} cashDuePaise={order.cashDuePaise} /> : null
 }
 
 /** Before everything else: who saved a card means to use it. */

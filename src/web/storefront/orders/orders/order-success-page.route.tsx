@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
+import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
@@ -106,6 +107,9 @@ function OrderedFacts({ of: { order, today, name } }: { of: Route.ComponentProps
       </Fact>
       <Fact label="Payment method">
         {order.payment.instrument ? `${method}: ${order.payment.instrument}` : method}
+        {order.payment.inTwoWays ? (
+          <span className="figures block text-muted">{twoWaysText(order.payment.inTwoWays)}</span>
+        ) : null}
       </Fact>
       <Fact label="Shipping method">{order.shippingMethod || 'N/A'}</Fact>
     </dl>
