@@ -1725,6 +1725,8 @@ CREATE TABLE bank_offers (
   CONSTRAINT bank_offers_times CHECK (starts_at < ends_at)
 );
 CREATE UNIQUE INDEX bank_offers_once ON bank_offers (gateway_offer_id) WHERE paused_at IS NULL;
+CREATE TRIGGER bank_offers_tell_changed AFTER UPDATE OF paused_at, refused_at ON bank_offers FOR EACH ROW WHEN ((old.paused_at IS NULL) IS DISTINCT FROM (new.paused_at IS NULL) OR (old.refused_at IS NULL) IS DISTINCT FROM (new.refused_at IS NULL)) EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER bank_offers_tell_new AFTER INSERT ON bank_offers FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
 CREATE TABLE batch_signals (
   id uuid PRIMARY KEY,

@@ -18,6 +18,7 @@ import { hasChoices, type OfferedWays, withoutLoans } from '#domain/money/paymen
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
+import { PAY_BY, type PayBy } from '#domain/orders/checkout/pay-by.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -53,7 +54,7 @@ import { qrPicture } from './qr-picture.ts'
 import type { PayProps } from './under-way/pay-props.ts'
 import { type Bought, PaySummary } from './under-way/pay-summary.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
-import type { ShownWays } from './ways/other-ways.tsx'
+import { hasPayBy, type ShownWays } from './ways/other-ways.tsx'
 
 /** An order of one's own on its way to being paid: what to do next, what the bank says, and every other way to pay. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -79,15 +80,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { amountPaise } = payment
   const all = obstacle ? undefined : await findOfferedWays(app, { amountPaise, pieces: piecesOf(bought) })
   const ways = all && payment.cashDuePaise > 0 ? withoutLoans(all) : all
+  const isChoosing = payment.status === 'pending' && !open
+  const shown =
+    ways && hasChoices(ways)
+      ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment, ways) }
+      : undefined
   return {
     order: { ...payment, placedAt: payment.placedAt?.toISOString() ?? null },
     bought: bought && boughtOf(bought),
-    isChoosing: payment.status === 'pending' && !open,
+    isChoosing,
+    by: (isChoosing && shown && askedBy(request, shown)) || null,
     paidBy: open?.by ?? null,
-    ways:
-      ways && hasChoices(ways)
-        ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment, ways) }
-        : undefined,
+    ways: shown,
     notices: open ? await noticesOf(app, payment, open.way) : [],
     held: heldFor(payment, app.clock.now()),
     step: step && {
@@ -109,6 +113,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     // Not while a try is open: then the page is asked for again every few seconds.
     savedCards: open || obstacle ? undefined : await findSavedCards(app, customer),
   }
+}
+
+/** What of the ways was chosen at the checkout, where there is any of it for this order. */
+function askedBy(request: Request, ways: ShownWays): PayBy | undefined {
+  const by = PAY_BY.find(({ key }) => key === new URL(request.url).searchParams.get('by'))?.key
+  return by && hasPayBy(ways, by) ? by : undefined
 }
 
 /** What of offers is to be known before going on to the bank: the one that applies, and one that does not any more. */
@@ -160,6 +170,7 @@ async function shownOffers(
     const known = instruments.find((each) => each.method === method && each.code === instrument)
     return {
       id,
+      method,
       title: `${offerFor(offer, known?.name ?? instrument)}: ${offerWords(offer)}`,
       text: noCostText(offer) ?? offerOnOrder({ method, amountPaise, discountPaise }),
     }

@@ -3,6 +3,7 @@ import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
+import type { PayBy } from '#domain/orders/checkout/pay-by.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +27,7 @@ export function PaymentSteps(props: PayProps) {
   usePolling(isWaiting)
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      <PageHeading title={isChoosing ? 'Choose how to pay' : titleOf(order, obstacle !== undefined)}>
+      <PageHeading title={isChoosing ? CHOOSE[props.by ?? 'any'] : titleOf(order, obstacle !== undefined)}>
         <WhatIsPaid order={order} />
       </PageHeading>
       {message ? (
@@ -62,6 +63,19 @@ export function PaymentSteps(props: PayProps) {
             <TwoWays {...props} />
           </div>
         </details>
+      ) : props.by && props.ways ? (
+        <>
+          <OtherWays ways={props.ways} orderId={order.orderId} only={props.by} />
+          <details className="border-line border-t">
+            <summary className="cursor-pointer py-4 font-semibold">Other ways to pay</summary>
+            <div className="flex flex-col gap-8 pt-2">
+              <OwnCards {...props} />
+              <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
+              <OtherWays ways={props.ways} orderId={order.orderId} but={props.by} />
+              <TwoWays {...props} />
+            </div>
+          </details>
+        </>
       ) : (
         <>
           <OwnCards {...props} />
@@ -99,6 +113,13 @@ function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayPr
       ) : null}
     </p>
   )
+}
+
+const CHOOSE: Readonly<Record<PayBy | 'any', string>> = {
+  netbanking: 'Choose your bank',
+  emi: 'Choose an EMI plan',
+  wallet: 'Choose your wallet',
+  any: 'Choose how to pay',
 }
 
 function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean): string {

@@ -78,7 +78,7 @@ function EmptySlot({ slot, own }: { slot: ShownSlot; own: { id: string; name: st
       <SlotSign slot={key} />
       <div className="flex min-w-0 grow basis-20 flex-wrap items-baseline gap-x-2 sm:contents">
         <h3 className="font-sans font-semibold text-base tracking-normal sm:-order-1">{label}</h3>
-        <p className="text-muted text-sm">{isNeeded ? 'Needed' : isInDoubt ? 'May be needed' : null}</p>
+        <p className="text-muted text-sm">{isNeeded ? 'Needed' : isInDoubt ? 'May be needed' : 'Optional'}</p>
       </div>
       <ChooseButtons slot={slot} />
       {own && own.length > 0 ? <OwnHardware label={label} own={own} /> : null}
