@@ -85,6 +85,7 @@ export function ParcelCard(props: ParcelCardProps) {
               parcel={parcel}
               home={home}
               isBooked={isBooked(parcel)}
+              needsEwayBill={ewayBill !== undefined && ewayBill.state !== 'made'}
               refused={refused?.intent === 'book-courier' ? undefined : refused}
             />
           )}
