@@ -358,6 +358,7 @@ export default named([
     route('admin/returns/:returnId', 'admin/orders/returns/return-page.route.tsx'),
     route('admin/returns/units', 'admin/orders/returned-units/units-page.route.tsx'),
     route('admin/returns/units/:unitId', 'admin/orders/returned-units/unit-page.route.tsx'),
+    route('admin/refunds', 'admin/orders/refunds/refunds-page.route.tsx'),
     route('admin/payouts', 'admin/money/payouts/payouts-page.route.tsx'),
     route('admin/payouts/run', 'admin/money/payouts/pay-out-page.route.tsx'),
     route('admin/payouts/:payoutId', 'admin/money/payouts/payout-page.route.tsx'),

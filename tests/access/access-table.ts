@@ -1052,6 +1052,12 @@ const ROWS: readonly RouteAccess[] = [
     GET: readsOrders(404),
   },
   {
+    path: '/admin/refunds',
+    form: { intent: 'retry-refund', orderId: NOBODYS, refundId: NOBODYS },
+    GET: readsOrders(200),
+    POST: admins(404, 'ordersAdmin'),
+  },
+  {
     path: '/admin/payouts',
     GET: admins(200, 'financeAdmin', 'readOnlyAdmin'),
   },

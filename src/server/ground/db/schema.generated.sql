@@ -3751,14 +3751,19 @@ CREATE TABLE payment_refunds (
         ELSE gateway_payment_id IS NOT NULL OR refund_account_id IS NOT NULL
     END)
 );
+CREATE INDEX payment_refunds_by_bank ON payment_refunds (asked_at, id) WHERE charged_back_by IS NOT NULL;
 CREATE INDEX payment_refunds_by_gateway_refund ON payment_refunds (gateway_refund_id) WHERE gateway_refund_id IS NOT NULL;
 CREATE INDEX payment_refunds_by_order ON payment_refunds (order_id, asked_at);
+CREATE INDEX payment_refunds_by_reason ON payment_refunds (reason, asked_at, id);
+CREATE INDEX payment_refunds_by_state ON payment_refunds (status, asked_at, id) WHERE charged_back_by IS NULL;
+CREATE INDEX payment_refunds_by_time ON payment_refunds (asked_at, id);
 CREATE INDEX payment_refunds_cash_to_pay ON payment_refunds (cause_id) WHERE gateway_payment_id IS NULL AND (status IN ('waiting', 'asked', 'failed'));
 CREATE INDEX payment_refunds_due ON payment_refunds (next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE INDEX payment_refunds_moved ON payment_refunds (moved_at) WHERE status = 'processed';
 CREATE UNIQUE INDEX payment_refunds_once ON payment_refunds (order_id, reason, COALESCE(cause_id::text, gateway_payment_id), (gateway_payment_id IS NULL)) WHERE rest_of IS NULL;
 CREATE INDEX payment_refunds_open ON payment_refunds (status, asked_at) INCLUDE (amount_paise) WHERE status <> 'processed' AND charged_back_by IS NULL;
 CREATE INDEX payment_refunds_second ON payment_refunds (asked_at) WHERE reason = 'second-payment';
+CREATE INDEX payment_refunds_to_accounts ON payment_refunds (asked_at, id) WHERE gateway_payment_id IS NULL;
 CREATE TRIGGER payment_refunds_count AFTER INSERT ON payment_refunds FOR EACH ROW EXECUTE FUNCTION add_to_refunded();
 CREATE TRIGGER payment_refunds_count_less AFTER UPDATE OF amount_paise ON payment_refunds FOR EACH ROW WHEN (old.amount_paise <> new.amount_paise) EXECUTE FUNCTION take_from_refunded();
 CREATE TRIGGER payment_refunds_keep_all BEFORE DELETE ON payment_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();

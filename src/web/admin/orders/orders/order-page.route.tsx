@@ -193,7 +193,7 @@ function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'l
       />
       <OrderMoney order={order} />
       <MoneyBack refunds={refunds} />
-      <OrderPayments payments={loaderData.payments} mayRefund={mayRefund} />
+      <OrderPayments orderId={order.id} payments={loaderData.payments} mayRefund={mayRefund} />
       <div id="order-papers" className="flex scroll-mt-24 flex-col gap-10 empty:hidden">
         <InvoiceLinks
           invoices={invoices}
