@@ -322,6 +322,7 @@ export default named([
     route('admin/promotions/new', 'admin/selling/promotions/new-promotion-page.route.tsx'),
     route('admin/promotions/payers', 'admin/money/earnings/promotion-payers-page.route.tsx'),
     route('admin/promotions/bank-offers', 'admin/money/payments/bank-offers-page.route.tsx'),
+    route('admin/promotions/bank-offers/new', 'admin/money/payments/new-bank-offer-page.route.tsx'),
     route('admin/promotions/:promotionId', 'admin/selling/promotions/promotion-page.route.tsx'),
     route('admin/vendors', 'admin/selling/sellers/sellers-page.route.tsx'),
     route('admin/vendors/commission', 'admin/money/earnings/commission-page.route.tsx'),

@@ -841,6 +841,11 @@ const ROWS: readonly RouteAccess[] = [
     POST: admins(400, 'financeAdmin'),
   },
   {
+    path: '/admin/promotions/bank-offers/new',
+    GET: admins(200, 'financeAdmin'),
+    POST: admins(400, 'financeAdmin'),
+  },
+  {
     path: '/admin/promotions/:promotionId',
     params: { promotionId: NOBODYS },
     GET: readsVendors(404),

@@ -465,6 +465,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/promotions/new', 'admin', ['/admin/promotions/new']],
     ['/admin/promotions/payers', 'admin', ['/admin/promotions/payers']],
     ['/admin/promotions/bank-offers', 'admin', ['/admin/promotions/bank-offers']],
+    ['/admin/promotions/bank-offers/new', 'admin', ['/admin/promotions/bank-offers/new']],
     [
       '/admin/promotions/:promotionId',
       'admin',
