@@ -2467,10 +2467,12 @@ CREATE TABLE disputes (
   return_id uuid REFERENCES returns(id),
   agreed_takes_paise bigint,
   agreed_covered_paise bigint,
+  refunded_paise bigint,
   CONSTRAINT disputes_agreed CHECK ((agreed_takes_paise IS NULL) = (agreed_covered_paise IS NULL) AND COALESCE(agreed_covered_paise >= 0 AND agreed_covered_paise < agreed_takes_paise, true)),
   CONSTRAINT disputes_borne CHECK ((status = 'refunded') = (bearer IS NOT NULL)),
   CONSTRAINT disputes_due CHECK ((ended_at IS NOT NULL) = (due_at = '2200-01-01 00:00:00+00'::timestamp with time zone)),
-  CONSTRAINT disputes_ended CHECK ((status IN ('refunded', 'refused', 'withdrawn')) = (ended_at IS NOT NULL))
+  CONSTRAINT disputes_ended CHECK ((status IN ('refunded', 'refused', 'withdrawn')) = (ended_at IS NOT NULL)),
+  CONSTRAINT disputes_refunded CHECK (refunded_paise IS NULL OR status = 'refunded' AND refunded_paise >= 0 AND refunded_paise <= amount_paise)
 );
 CREATE INDEX disputes_by_order ON disputes (order_id, opened_at);
 CREATE INDEX disputes_by_return ON disputes (return_id) WHERE return_id IS NOT NULL;

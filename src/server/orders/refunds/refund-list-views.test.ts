@@ -52,7 +52,7 @@ async function refunded(
     .values({
       id,
       order_id: orderId,
-      gateway: payment.gateway,
+      gateway: payment.gateway ?? 'test',
       gateway_payment_id: status === 'waiting' ? null : payment.gateway_payment_id,
       amount_paise: 100,
       reason: 'cancellation',
