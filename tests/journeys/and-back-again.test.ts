@@ -180,7 +180,7 @@ async function inspect(
   await page.getByRole('button', { name: 'Mark as arrived' }).click()
   await page.getByLabel('Condition').selectOption({ index: 2 })
   await page.getByRole('radio', { name: decision }).check()
-  await page.getByLabel('What you found').fill(found)
+  await page.getByLabel('What was found').fill(found)
   await lookAround({ axe: true })
   await page.getByRole('button', { name: 'Save inspection' }).click()
   const outcome = decision === 'Accept it' ? 'Refunded' : 'Refused'

@@ -114,7 +114,7 @@ function CourierFields({
           label="Courier"
           name="courierName"
           defaultValue={typed?.courierName || (parcel.courierName ?? parcel.proposedCourierName ?? '')}
-          hint={parcel.proposedCourierName && 'As for your last parcel.'}
+          hint={parcel.proposedCourierName && 'As for the last parcel.'}
           error={fields.courierName}
           list={`couriers-${parcel.id}`}
           maxLength={60}

@@ -95,7 +95,7 @@ export function ParcelCard(props: ParcelCardProps) {
           </div>
         </div>
       ) : status === 'returned' ? (
-        <UndeliveredForm parcel={parcel} home={home} />
+        <UndeliveredForm parcel={parcel} home={home} isOffice={asksReason} />
       ) : reportsOf(status, asksReason ? undefined : parcel).length > 0 ? (
         <ReportForm parcel={parcel} home={home} asksReason={asksReason} refused={refused} />
       ) : null}

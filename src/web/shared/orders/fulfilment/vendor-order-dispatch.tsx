@@ -51,7 +51,7 @@ export function VendorOrderDispatch(props: VendorOrderDispatchProps) {
         // A packed parcel asks for it itself.
         <EwayBillAhead valuePaise={order.needsEwayBillPaise} className="mb-4" />
       )}
-      <NextStepPanel order={order}>
+      <NextStepPanel order={order} reader={asksReason ? 'office' : 'seller'}>
         {props.chargedBack || order.isUnconfirmed ? null : (
           <NextButtons order={order} parcels={parcels} left={left} home={home} />
         )}
