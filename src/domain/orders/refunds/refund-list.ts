@@ -57,6 +57,11 @@ export const REFUND_REASON_LABELS = {
 } as const
 export type RefundReasonKey = keyof typeof REFUND_REASON_LABELS
 
+/** Whether a seller pays it besides, for a word that it did not keep: it is no money that was paid. */
+export function isOfSeller(reason: RefundReasonKey): boolean {
+  return reason === 'broken-word' || reason === 'price-rise'
+}
+
 /** How money goes back: by the gateway that took it, or to an account for what was paid in cash. */
 export const REFUND_WAYS = [
   { key: 'gateway', label: 'Way it was paid' },

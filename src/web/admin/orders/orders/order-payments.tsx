@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
-import { REFUND_REASON_LABELS } from '#domain/orders/refunds/refund-list.ts'
+import { isOfSeller, REFUND_REASON_LABELS } from '#domain/orders/refunds/refund-list.ts'
 import type { OrderPayments as Payments } from '#server/money/payments/order-payments-views.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { AskAgain } from '../refunds/ask-again.tsx'
@@ -95,9 +95,10 @@ function reasonOf({ reason }: Refund): string {
 
 const DECIDED: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
 
-function numberOf({ gatewayRefundId, gatewayPaymentId, account }: Refund): string {
+function numberOf({ gatewayRefundId, gatewayPaymentId, account, reason }: Refund): string {
   if (gatewayPaymentId !== null) return gatewayRefundId ?? `for ${gatewayPaymentId}`
-  const to = account ? `paid in cash, to ${account}` : 'paid in cash, no account yet'
+  const source = isOfSeller(reason) ? 'paid by the seller' : 'paid in cash'
+  const to = account ? `${source}, to ${account}` : `${source}, no account yet`
   return gatewayRefundId ? `${gatewayRefundId}, ${to}` : to
 }
 

@@ -71,7 +71,7 @@ function detailText(
     case 'lost':
       return `${pieces}. The courier owes ${reader === 'office' ? 'the seller' : 'you'} for what it lost.`
     case 'cancelled':
-      return `${pieces}, back in stock.`
+      return `${pieces}, not to be sent.`
     case 'returned':
       return `${pieces}. On the parcel, say for each piece if it is back on the shelf or damaged.`
   }
