@@ -841,6 +841,11 @@ const ROWS: readonly RouteAccess[] = [
     POST: admins(400, 'financeAdmin'),
   },
   {
+    path: '/admin/promotions/bank-offers/new',
+    GET: admins(200, 'financeAdmin'),
+    POST: admins(400, 'financeAdmin'),
+  },
+  {
     path: '/admin/promotions/:promotionId',
     params: { promotionId: NOBODYS },
     GET: readsVendors(404),
@@ -1050,6 +1055,12 @@ const ROWS: readonly RouteAccess[] = [
     path: '/admin/returns/:returnId/photographs/:photographId',
     params: { returnId: NOBODYS, photographId: NOBODYS },
     GET: readsOrders(404),
+  },
+  {
+    path: '/admin/refunds',
+    form: { intent: 'retry-refund', orderId: NOBODYS, refundId: NOBODYS },
+    GET: readsOrders(200),
+    POST: admins(404, 'ordersAdmin'),
   },
   {
     path: '/admin/payouts',

@@ -191,61 +191,107 @@ function goesBack({ wayBack: way, sellerName }: FollowedReturn): string {
   return way ? wayBackWords(way, { sellerName }) : ''
 }
 
-/** What comes next for the seller, or for whoever acts in the seller's place. */
-// Long because it is one table: of each status what its seller reads.
-export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
-  const { status } = of
+/** Who reads what its seller does next: the seller, or the office, to whom the seller is named. */
+export type ReturnReader = 'seller' | 'office'
+
+/** What comes next for the seller, as the seller reads it, or the office. */
+export function sellerReturnStep(of: FollowedReturn, reader: ReturnReader): ReturnNextStep {
   const stop = stopOf(of)
   if (stop) return STOPPED_FOR_SELLER[stop]
+  const words = reader === 'seller' ? OWN_WORDS : wordsOf(of.sellerName)
   if (of.isLookedAt)
     return {
       tone: 'note',
       text: 'Accepted: we are checking the refund',
-      detail: `Your balance with us does not cover this refund. We decide by ${of.actBy ? formatLimit(of.actBy) : ''} and write to you.`,
+      detail: `${words.balance} does not cover this refund. We decide by ${of.actBy ? formatLimit(of.actBy) : ''}${reader === 'seller' ? ' and write to you' : ''}.`,
     }
+  return stepOfStatus(of, words)
+}
+
+/** What is said of the seller, to the seller or to somebody else. */
+interface SellerWords {
+  balance: string
+  to: string
+  arrived: string
+  pickup: string
+  /** "Inspect it", "Dev Infotech inspects it". */
+  does: (own: string, other: string) => string
+  refused: string
+  keeps: string
+  areOwn: string
+  newOrder: string
+}
+
+const OWN_WORDS: SellerWords = {
+  balance: 'Your balance with us',
+  to: 'you',
+  arrived: 'Mark it as arrived as soon as it is there.',
+  pickup: 'Arrange a pickup',
+  does: (own) => own,
+  refused: 'You refused it',
+  keeps: 'If the customer asks NanoNagar to decide before you send it, keep it until then.',
+  areOwn: 'are yours again',
+  newOrder: 'The exchange is a new order for you.',
+}
+
+function wordsOf(seller: string): SellerWords {
+  return {
+    balance: `The balance of ${seller} with us`,
+    to: seller,
+    arrived: `${seller} marks it as arrived as soon as it is there.`,
+    pickup: `${seller} arranges a pickup`,
+    does: (_own, other) => `${seller} ${other}`,
+    refused: `${seller} refused it`,
+    keeps: 'If the customer asks us to decide before it is sent, it stays with the seller until then.',
+    areOwn: `belong to ${seller} again`,
+    newOrder: 'The exchange is a new order.',
+  }
+}
+
+// Long because it is one table: of each status what is read of its seller.
+function stepOfStatus(of: FollowedReturn, words: SellerWords): ReturnNextStep {
+  const { status } = of
   const day = of.actBy ? formatWeekday(indianDay(new Date(of.actBy))) : ''
   switch (status) {
     case 'requested':
       return of.way === 'pickup'
         ? {
             tone: 'warn',
-            text: 'Arrange a pickup',
+            text: words.pickup,
             detail: `The customer keeps it packed. Without a pickup, the return ends on ${day}.`,
           }
         : { tone: 'note', text: 'The customer sends it', detail: `By ${day}; after that the return ends.` }
     case 'sent':
       return {
         tone: 'note',
-        text: 'On its way to you',
-        detail: `Expected by ${day}. Mark it as arrived as soon as it is there.`,
+        text: `On its way to ${words.to}`,
+        detail: `Expected by ${day}. ${words.arrived}`,
       }
     case 'received':
       return {
         tone: 'warn',
-        text: `Inspect it by ${of.actBy ? formatLimit(of.actBy) : ''}`,
+        text: `${words.does('Inspect it', 'inspects it')} by ${of.actBy ? formatLimit(of.actBy) : ''}`,
         detail: 'After that it counts as accepted.',
       }
     case 'accepted':
       return {
         tone: 'warn',
-        text:
-          of.wanted === 'repair' ? `Repair it and send it back by ${day}` : `Send a replacement by ${day}`,
+        text: `${
+          of.wanted === 'repair'
+            ? words.does('Repair it and send it back', 'repairs it and sends it back')
+            : words.does('Send a replacement', 'sends a replacement')
+        } by ${day}`,
         ...(of.kind === 'return' && { detail: 'After that the customer gets a refund.' }),
       }
     case 'refused':
-      return {
-        tone: 'quiet',
-        text: 'You refused it',
-        detail:
-          `${goesBack(of)} If the customer asks NanoNagar to decide before you send it, keep it until then.`.trim(),
-      }
+      return { tone: 'quiet', text: words.refused, detail: `${goesBack(of)} ${words.keeps}`.trim() }
     case 'refunded':
       return {
         tone: 'good',
         text: 'Accepted and refunded',
         detail: of.isPartlyRefused
-          ? `The accepted items are yours again. ${goesBack(of)}`
-          : 'The items are yours again.',
+          ? `The accepted items ${words.areOwn}. ${goesBack(of)}`
+          : `The items ${words.areOwn}.`,
       }
     case 'replaced':
       return { tone: 'good', text: 'Replacement sent' }
@@ -255,7 +301,7 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
       return {
         tone: 'good',
         text: 'Accepted and exchanged',
-        detail: 'The pieces are yours again. The exchange is a new order for you.',
+        detail: `The items ${words.areOwn}. ${words.newOrder}`,
       }
     case 'withdrawn':
       return {

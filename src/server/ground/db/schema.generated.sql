@@ -2476,10 +2476,12 @@ CREATE TABLE disputes (
   return_id uuid REFERENCES returns(id),
   agreed_takes_paise bigint,
   agreed_covered_paise bigint,
+  refunded_paise bigint,
   CONSTRAINT disputes_agreed CHECK ((agreed_takes_paise IS NULL) = (agreed_covered_paise IS NULL) AND COALESCE(agreed_covered_paise >= 0 AND agreed_covered_paise < agreed_takes_paise, true)),
   CONSTRAINT disputes_borne CHECK ((status = 'refunded') = (bearer IS NOT NULL)),
   CONSTRAINT disputes_due CHECK ((ended_at IS NOT NULL) = (due_at = '2200-01-01 00:00:00+00'::timestamp with time zone)),
-  CONSTRAINT disputes_ended CHECK ((status IN ('refunded', 'refused', 'withdrawn')) = (ended_at IS NOT NULL))
+  CONSTRAINT disputes_ended CHECK ((status IN ('refunded', 'refused', 'withdrawn')) = (ended_at IS NOT NULL)),
+  CONSTRAINT disputes_refunded CHECK (refunded_paise IS NULL OR status = 'refunded' AND refunded_paise >= 0 AND refunded_paise <= amount_paise)
 );
 CREATE INDEX disputes_by_order ON disputes (order_id, opened_at);
 CREATE INDEX disputes_by_return ON disputes (return_id) WHERE return_id IS NOT NULL;
@@ -3766,14 +3768,19 @@ CREATE TABLE payment_refunds (
         ELSE gateway_payment_id IS NOT NULL OR refund_account_id IS NOT NULL
     END)
 );
+CREATE INDEX payment_refunds_by_bank ON payment_refunds (asked_at, id) WHERE charged_back_by IS NOT NULL;
 CREATE INDEX payment_refunds_by_gateway_refund ON payment_refunds (gateway_refund_id) WHERE gateway_refund_id IS NOT NULL;
 CREATE INDEX payment_refunds_by_order ON payment_refunds (order_id, asked_at);
+CREATE INDEX payment_refunds_by_reason ON payment_refunds (reason, asked_at, id);
+CREATE INDEX payment_refunds_by_state ON payment_refunds (status, asked_at, id) WHERE charged_back_by IS NULL;
+CREATE INDEX payment_refunds_by_time ON payment_refunds (asked_at, id);
 CREATE INDEX payment_refunds_cash_to_pay ON payment_refunds (cause_id) WHERE gateway_payment_id IS NULL AND (status IN ('waiting', 'asked', 'failed'));
 CREATE INDEX payment_refunds_due ON payment_refunds (next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE INDEX payment_refunds_moved ON payment_refunds (moved_at) WHERE status = 'processed';
 CREATE UNIQUE INDEX payment_refunds_once ON payment_refunds (order_id, reason, COALESCE(cause_id::text, gateway_payment_id), (gateway_payment_id IS NULL)) WHERE rest_of IS NULL;
 CREATE INDEX payment_refunds_open ON payment_refunds (status, asked_at) INCLUDE (amount_paise) WHERE status <> 'processed' AND charged_back_by IS NULL;
 CREATE INDEX payment_refunds_second ON payment_refunds (asked_at) WHERE reason = 'second-payment';
+CREATE INDEX payment_refunds_to_accounts ON payment_refunds (asked_at, id) WHERE gateway_payment_id IS NULL;
 CREATE TRIGGER payment_refunds_count AFTER INSERT ON payment_refunds FOR EACH ROW EXECUTE FUNCTION add_to_refunded();
 CREATE TRIGGER payment_refunds_count_less AFTER UPDATE OF amount_paise ON payment_refunds FOR EACH ROW WHEN (old.amount_paise <> new.amount_paise) EXECUTE FUNCTION take_from_refunded();
 CREATE TRIGGER payment_refunds_keep_all BEFORE DELETE ON payment_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -684,6 +684,7 @@ export interface Disputes {
   opened_at: Date
   order_id: string
   parcel_id: string
+  refunded_paise: number | null
   return_id: string | null
   seller_id: string
   sequence: GeneratedAlways<number>

@@ -151,6 +151,14 @@ export async function listBankOffers(
   return { offers, instruments }
 }
 
+/** The banks, wallets and lenders that a new offer may be for. */
+export function listInstrumentsOfOffers(
+  app: Tools,
+  _admin: Permitted<'commission.change'>,
+): Promise<NamedInstrument[]> {
+  return listInstruments(app)
+}
+
 async function readListed({ db, clock }: Tools): Promise<ListedOffer[]> {
   const rows = await selectOffers(db)
     .leftJoin(

@@ -20,6 +20,7 @@ import { listOrders } from '#server/orders/orders/own-orders-views.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
 import { lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
 import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
+import { findCashToGoBack } from '#server/orders/refunds/refund-account-views.ts'
 import { readExchangeableValue } from '#server/orders/refunds/value-of-pieces-views.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
@@ -414,6 +415,11 @@ describe('what nobody else has', () => {
     await breakWord(order)
     await askRefunds(app)
     app.customerPayouts = sandboxPayouts()
+    // What the seller pays is not called cash that the customer paid.
+    expect(await findCashToGoBack(app, asha, order.orderId)).toMatchObject({
+      paise: 12_990,
+      ofSellerPaise: 12_990,
+    })
     const typed = { kind: 'upi', upiAddress: 'asha.rao@ok' }
     const found = await lookUpAccount(app, asha, { orderId: order.orderId, typed })
     if (!found.ok) throw new Error(found.problem.code)

@@ -2,7 +2,11 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { type Day, formatWeekday } from '#domain/ground/shared/months.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
-import { type CancellationReason, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
+import {
+  type CancellationReason,
+  reasonText,
+  saysOfShelf,
+} from '#domain/orders/cancellations/cancellation-reason.ts'
 import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
 import type { ItemsBlock, MailBlock, MailContent } from '#server/ground/mail/mail-content.ts'
 import type { VendorOrderForMail } from '#server/orders/orders/mail/order-mail.ts'
@@ -191,7 +195,7 @@ export function soldPiecesCancelledMail(
         say(
           by === 'system'
             ? `The customer’s bank has taken back the payment for order ${number}, so we cancelled what has not shipped. Please do not send these items. They are back in your stock and do not count against you. If you do not have them, please correct your stock.`
-            : `${by === 'customer' ? 'The customer has' : by === 'admin' ? 'NanoNagar has' : 'Your shop has'} cancelled items from order ${number}: “${reasonText(cancelled.reason)}”. Please do not send them. They are back in your stock. If you do not have them, please correct your stock.`,
+            : `${by === 'customer' ? 'The customer has' : by === 'admin' ? 'NanoNagar has' : 'Your shop has'} cancelled items from order ${number}: “${reasonText(cancelled.reason)}”. Please do not send them. ${shelfText(cancelled)}`,
         ),
         ...cancelled.vendorOrders.map(itemsBlock),
         ...(boxes
@@ -212,6 +216,16 @@ export function soldPiecesCancelledMail(
       ],
     },
   }
+}
+
+/** What a cancellation did to the seller's stock, by the reason that was given (`saysOfShelf`). */
+function shelfText({ by, reason }: CancelledForMail): string {
+  const shelf = by === 'system' ? undefined : saysOfShelf(by, reason)
+  if (shelf === 'none-left')
+    return 'Its stock now says that none is left, so nobody else can order it. When you have some again, please correct your stock.'
+  if (shelf === 'pieces-gone')
+    return 'They were taken out of your stock, since they cannot be sold. If that is wrong, please correct your stock.'
+  return 'They are back in your stock. If you do not have them, please correct your stock.'
 }
 
 function costTexts({

@@ -3,7 +3,6 @@ import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { listCreditNotesForOffice } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
 import { listInvoicesForOffice } from '#server/money/invoicing/invoice-views.ts'
@@ -27,9 +26,7 @@ import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusa
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
 import { MoneyBack } from '#web/shared/orders/orders/money-back.tsx'
-import { ProgressText } from '#web/shared/orders/orders/progress-text.tsx'
 import { OrderReturns } from '#web/shared/orders/returns/order-returns.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -38,6 +35,7 @@ import type { Route } from './+types/order-page.route'
 import { CashConfirmation } from './heading/cash-confirmation.tsx'
 import { OrderActions, onlyToDispatch } from './heading/order-actions.tsx'
 import { MovesTimeline } from './moves-timeline.tsx'
+import { OfficeState } from './office-state.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -195,7 +193,7 @@ function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'l
       />
       <OrderMoney order={order} />
       <MoneyBack refunds={refunds} />
-      <OrderPayments payments={loaderData.payments} mayRefund={mayRefund} />
+      <OrderPayments orderId={order.id} payments={loaderData.payments} mayRefund={mayRefund} />
       <div id="order-papers" className="flex scroll-mt-24 flex-col gap-10 empty:hidden">
         <InvoiceLinks
           invoices={invoices}
@@ -263,8 +261,7 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
       className="pb-4"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
-        <ProgressText progress={order.progress} />
+        <OfficeState status={order.status} isPlaced={order.placedAt !== null} progress={order.progress} />
         <span>
           {order.placedAt
             ? `Placed on ${formatDateTime(order.placedAt)}`

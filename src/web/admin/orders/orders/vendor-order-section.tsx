@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { sellerState } from '#domain/orders/orders/state-words.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
@@ -25,6 +25,7 @@ interface VendorOrderSectionProps {
 /** What one seller sends of an order. */
 export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrderSectionProps) {
   const isCancelled = vendorOrder.status === 'cancelled'
+  const state = sellerState(vendorOrder.status)
   return (
     <section aria-labelledby={`part-${vendorOrder.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b pb-3">
@@ -37,7 +38,7 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
             vendorOrder.sellerName
           )}
         </h2>
-        <Badge tone={statusBadgeColour(vendorOrder.status)}>{statusLabel(vendorOrder.status)}</Badge>
+        <Badge tone={state.colour}>{state.label}</Badge>
         {vendorOrder.deliveredAt ? (
           <span className="text-muted text-sm">on {formatDateTime(vendorOrder.deliveredAt)}</span>
         ) : null}

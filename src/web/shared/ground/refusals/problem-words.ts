@@ -465,7 +465,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.eway_bill_missing': [
     409,
     ({ valuePaise }) =>
-      `These goods are worth ${rupees(valuePaise)} and may not move without an e-way bill. Make one on the order’s page, or enter its number there, then hand the parcel over.`,
+      `These goods are worth ${rupees(valuePaise)} and may not move without an e-way bill. Make one on the order’s page, or enter its number, then hand the parcel over.`,
   ],
   'fulfilment.found_not_valid': [422, MARKED],
   'fulfilment.invoice_issued': [

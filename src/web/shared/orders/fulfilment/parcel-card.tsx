@@ -85,6 +85,7 @@ export function ParcelCard(props: ParcelCardProps) {
               parcel={parcel}
               home={home}
               isBooked={isBooked(parcel)}
+              needsEwayBill={ewayBill !== undefined && ewayBill.state !== 'made'}
               refused={refused?.intent === 'book-courier' ? undefined : refused}
             />
           )}
@@ -94,7 +95,7 @@ export function ParcelCard(props: ParcelCardProps) {
           </div>
         </div>
       ) : status === 'returned' ? (
-        <UndeliveredForm parcel={parcel} home={home} />
+        <UndeliveredForm parcel={parcel} home={home} isOffice={asksReason} />
       ) : reportsOf(status, asksReason ? undefined : parcel).length > 0 ? (
         <ReportForm parcel={parcel} home={home} asksReason={asksReason} refused={refused} />
       ) : null}

@@ -37,7 +37,7 @@ export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
   return (
     <div className="flex flex-col gap-10">
       <ReturnProgress steps={returnSteps(of)} />
-      <NextStepBox next={sellerReturnStep({ ...of, isPartlyRefused })}>
+      <NextStepBox next={sellerReturnStep({ ...of, isPartlyRefused }, as === 'seller' ? 'seller' : 'office')}>
         {acts && isComing ? <ReceiveForm {...form} /> : null}
         {as === 'seller' && isBack ? (
           <p className="pt-2">
