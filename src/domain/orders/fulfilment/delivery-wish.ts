@@ -14,6 +14,14 @@ import type { ParcelStatus } from './parcel-status.ts'
 export const DIRECTIONS_LENGTH_MAX = 200
 const DAYS_OFFERED = 5
 
+/** What is asked of the courier who is to bring a parcel back. */
+const SEND_IT_BACK = 'I no longer want this parcel. Please send it back.'
+
+/** Whether the wish that is open of a parcel is that it goes back: then nobody waits for it, and nothing is paid at the door. */
+export function isToGoBack(wish: string | null): boolean {
+  return wish === SEND_IT_BACK
+}
+
 /** Whether the courier has a parcel that it could not deliver, so that its customer can say what helps. */
 export function mayWishDelivery(status: ParcelStatus): boolean {
   return status === 'attempt-failed' || status === 'held'
@@ -45,7 +53,7 @@ export function readDeliveryWish(
   fields: Readonly<Record<string, unknown>>,
   today: Day,
 ): Result<string, 'fulfilment.wish_invalid'> {
-  if (fields.wants === 'return') return ok('I no longer want this parcel. Please send it back.')
+  if (fields.wants === 'return') return ok(SEND_IT_BACK)
   const typedPhone = oneLine(fields.phoneNumber)
   const phone = readPhoneNumber(typedPhone)
   const directions = oneLine(fields.directions)

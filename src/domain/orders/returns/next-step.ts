@@ -6,7 +6,7 @@ import type { ReturnStatus } from './return-status.ts'
 import { type WayBack, wayBackWords } from './way-back.ts'
 
 /** A return as what comes next depends on it. */
-interface FollowedReturn {
+export interface FollowedReturn {
   kind: ReturnKind
   status: ReturnStatus
   wanted: Wanted
