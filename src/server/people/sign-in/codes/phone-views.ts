@@ -14,6 +14,20 @@ export async function findVerifiedPhone(db: Db, userId: string): Promise<PhoneNu
   return row && isMobileNumber(row.phone) ? row.phone : undefined
 }
 
+/** The same, where it was proved since then. */
+export async function findPhoneProvedSince(
+  db: Db,
+  { userId, since }: { userId: string; since: Date },
+): Promise<PhoneNumber | undefined> {
+  const row = await db
+    .selectFrom('verified_phones')
+    .select('phone')
+    .where('user_id', '=', userId)
+    .where('verified_at', '>', since)
+    .executeTakeFirst()
+  return row && isMobileNumber(row.phone) ? row.phone : undefined
+}
+
 /** Whose account a number opens. */
 export async function findPhoneOwner(db: Db, phone: PhoneNumber): Promise<string | undefined> {
   const row = await db

@@ -198,7 +198,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         <OrderAside {...loaderData} />
-        {ofOrder.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={ofOrder} /> : null}
+        {ofOrder.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={ofOrder} isFolded /> : null}
       </div>
     </div>
   )
