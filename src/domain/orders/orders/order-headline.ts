@@ -87,7 +87,7 @@ type Candidate = Omit<CustomerStep, 'kind'> & {
 
 /**
  * The one headline of an order, of all that its parcels, payment, confirmation, returns, refunds and disputes would say
- * (decision 1279).
+ *.
  */
 export function orderHeadline(
   { status, next }: { status: CustomerStatus; next: CustomerStep },

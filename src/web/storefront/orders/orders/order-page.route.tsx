@@ -15,6 +15,7 @@ import { listDisputable } from '#server/orders/disputes/disputable-views.ts'
 import { listOwnDisputes } from '#server/orders/disputes/dispute-list-views.ts'
 import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
 import { listDeliveryCodes } from '#server/orders/fulfilment/door/door-views.ts'
+import { readOrderBuilds } from '#server/orders/orders/order-line-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { readChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
@@ -118,7 +119,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const order = await getOwnOrder({ request, context, params })
   const lines = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
-  const { added, left } = await reorder(context.get(appContext), customer, lines)
+  const app = context.get(appContext)
+  const builds = await readOrderBuilds(app, order.id)
+  const { added, left } = await reorder(app, customer, lines, { builds })
   const missing = left.length > 0 ? ` Not available: ${left.join(', ')}.` : ''
   return redirectWithToast('/cart', {
     kind: added > 0 ? 'success' : 'error',
