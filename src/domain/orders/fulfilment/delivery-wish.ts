@@ -27,7 +27,10 @@ export function mayWishDelivery(status: ParcelStatus): boolean {
   return status === 'attempt-failed' || status === 'held'
 }
 
-/** What was asked of the attempt that comes next; null once that was made, or where nothing was asked. */
+/**
+ * What was asked of the attempt that comes next; null once that was made, or where nothing was asked. Whoever wants it back
+ * wants it back after another attempt too.
+ */
 export function openWish(parcel: {
   status: ParcelStatus
   movedAt: Date
@@ -35,7 +38,8 @@ export function openWish(parcel: {
   wishedAt: Date | null
 }): string | null {
   const { status, movedAt, wish, wishedAt } = parcel
-  return mayWishDelivery(status) && wishedAt !== null && wishedAt >= movedAt ? wish : null
+  const isNext = wishedAt !== null && wishedAt >= movedAt
+  return mayWishDelivery(status) && (isNext || isToGoBack(wish)) ? wish : null
 }
 
 /** The days on which another attempt can be asked for: the next five, without Sundays, on which couriers rest. */

@@ -4,7 +4,14 @@ import { STEP_RANKS, type StepKind } from '#domain/orders/fulfilment/what-comes-
 import type { ReturnStatus } from '#domain/orders/returns/return-status.ts'
 import { orderHeadline, type UnderWay } from './order-headline.ts'
 
-const NOTHING: UnderWay = { returns: [], disputes: [], refunds: [], refunded: undefined, isWithBank: false }
+const NOTHING: UnderWay = {
+  returns: [],
+  disputes: [],
+  refunds: [],
+  refunded: undefined,
+  exchangedFor: [],
+  isWithBank: false,
+}
 const parcels = (kind: StepKind, more: Partial<CustomerStep> = {}): CustomerStep => ({
   text: `Parcels: ${kind}`,
   tone: 'note',
@@ -225,4 +232,21 @@ test('of what came back or was cancelled, it says what has been refunded, once n
 test('what goes back is not said to be on its way', () => {
   const { state } = orderHeadline({ status: 'shipped', next: parcels('returning') }, NOTHING)
   expect(state).toEqual({ label: 'Going back', tone: 'yellow' })
+})
+
+test('what was exchanged says for what, and leads there; of some that was kept nothing is said', () => {
+  const back = { status: 'returned', next: parcels('returned', { detail: 'See its page.' }) } as const
+  const exchangedFor = [{ id: 'order-2', number: '#NN100002' }]
+  const refunded = { paise: 40_000, on: '2026-11-27' }
+  expect(orderHeadline(back, { ...NOTHING, exchangedFor, refunded })).toMatchObject({
+    text: 'You exchanged what was in this order',
+    detail: 'Order #NN100002 is paid with it. We refunded ₹400.00, sent on Fri 27 Nov.',
+    about: { kind: 'order', id: 'order-2' },
+  })
+  const both = [...exchangedFor, { id: 'order-3', number: '#NN100003' }]
+  expect(orderHeadline(back, { ...NOTHING, exchangedFor: both }).detail).toBe(
+    'Orders #NN100002 and #NN100003 are paid with it.',
+  )
+  const kept = { status: 'delivered', next: parcels('delivered') } as const
+  expect(orderHeadline(kept, { ...NOTHING, exchangedFor })).toMatchObject({ text: 'Parcels: delivered' })
 })

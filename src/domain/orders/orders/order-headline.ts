@@ -26,6 +26,8 @@ export interface UnderWay {
   refunds: readonly { paise: Paise; needsAccount: boolean; waitsForBank: boolean; latest: Day | undefined }[]
   /** What has gone back, and when the last of it was sent. */
   refunded: { paise: Paise; on: Day } | undefined
+  /** The orders that were written for what was returned of it. */
+  exchangedFor: readonly { id: string; number: string }[]
   /** Its bank has not decided about the payment. */
   isWithBank: boolean
 }
@@ -35,6 +37,7 @@ export type HeadlineSubject =
   | { kind: 'return'; id: string }
   | { kind: 'dispute'; id: string }
   | { kind: 'account' }
+  | { kind: 'order'; id: string }
 
 /** What the page of an order and its row in a list lead with: where it stands, and what comes next. */
 export interface OrderHeadline extends Omit<CustomerStep, 'kind'> {
@@ -93,7 +96,12 @@ export function orderHeadline(
   { status, next }: { status: CustomerStatus; next: CustomerStep },
   underWay: UnderWay,
 ): OrderHeadline {
-  const ofParcels: Candidate = { ...withMoney(next, underWay), state: stateOfParcels(status, next) }
+  const [exchange] = next.kind === 'returned' ? underWay.exchangedFor : []
+  const ofParcels: Candidate = {
+    ...ended(next, underWay),
+    state: stateOfParcels(status, next),
+    ...(exchange && { about: { kind: 'order' as const, id: exchange.id } }),
+  }
   const candidates = [
     ofParcels,
     ...underWay.disputes.map(disputeHeadline),
@@ -111,13 +119,24 @@ export function orderHeadline(
   }
 }
 
-/** Of what is over, the money that went back for it. */
-function withMoney(next: CustomerStep, { refunded, refunds }: UnderWay): CustomerStep {
-  if ((next.kind !== 'returned' && next.kind !== 'cancelled') || !refunded || refunds.length > 0) return next
-  return {
-    ...next,
-    detail: `We refunded ${formatInr(refunded.paise, 2)}, sent on ${formatWeekday(refunded.on)}.`,
+/** Of what is over: what it was exchanged for, and the money that went back for it. */
+function ended(next: CustomerStep, { refunded, refunds, exchangedFor }: UnderWay): CustomerStep {
+  if (next.kind !== 'returned' && next.kind !== 'cancelled') return next
+  const money =
+    refunded && refunds.length === 0
+      ? `We refunded ${formatInr(refunded.paise, 2)}, sent on ${formatWeekday(refunded.on)}.`
+      : undefined
+  if (next.kind === 'returned' && exchangedFor.length > 0) {
+    const orders = exchangedFor.map(({ number }) => number)
+    const detail = [`${listed(orders)} ${orders.length === 1 ? 'is' : 'are'} paid with it.`, money]
+    return { ...next, text: 'You exchanged what was in this order', detail: detail.filter(Boolean).join(' ') }
   }
+  return money ? { ...next, detail: money } : next
+}
+
+/** "Order #NN100001", "Orders #NN100001 and #NN100002". */
+function listed(numbers: readonly string[]): string {
+  return numbers.length === 1 ? `Order ${numbers[0]}` : `Orders ${numbers.join(' and ')}`
 }
 
 function stateOfParcels(status: CustomerStatus, { kind }: CustomerStep): OrderHeadline['state'] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { MONEY_STAYS } from '#domain/money/payments/bank-dispute.ts'
 import { disputeNumber } from '#domain/orders/disputes/dispute-number.ts'
 import { isOpen } from '#domain/orders/disputes/dispute-state.ts'
@@ -14,13 +15,21 @@ import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
 type Tools = Pick<App, 'db' | 'clock'>
 type Own = { userId: string; orderIds: readonly string[] }
 
-const NOTHING: UnderWay = { returns: [], disputes: [], refunds: [], refunded: undefined, isWithBank: false }
+const NOTHING: UnderWay = {
+  returns: [],
+  disputes: [],
+  refunds: [],
+  refunded: undefined,
+  exchangedFor: [],
+  isWithBank: false,
+}
 
 /** What is under way about a customer's own orders besides their parcels, by the id of each that was asked for. */
 export async function readUnderWay(app: Tools, own: Own): Promise<(orderId: string) => UnderWay> {
   if (own.orderIds.length === 0) return () => NOTHING
-  const [returns, disputes, refunds, withBank] = await Promise.all([
+  const [returns, exchanges, disputes, refunds, withBank] = await Promise.all([
     readReturns(app, own),
+    readExchanges(app, own),
     readDisputes(app, own),
     readRefunds(app, own),
     readWithBank(app, own),
@@ -29,6 +38,7 @@ export async function readUnderWay(app: Tools, own: Own): Promise<(orderId: stri
     returns: returns.get(orderId) ?? [],
     disputes: disputes.get(orderId) ?? [],
     ...(refunds.get(orderId) ?? { refunds: [], refunded: undefined }),
+    exchangedFor: exchanges.get(orderId) ?? [],
     isWithBank: withBank.has(orderId),
   })
 }
@@ -83,6 +93,21 @@ async function readReturns(app: Tools, own: Own) {
         : undefined,
     })
   }
+  return found
+}
+
+async function readExchanges({ db }: Tools, own: Own) {
+  const rows = await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'exchange_order_id')
+    .select(['returns.order_id', 'orders.id', 'orders.sequence'])
+    .where('returns.order_id', 'in', [...own.orderIds])
+    .where('returns.user_id', '=', own.userId)
+    .orderBy('orders.sequence')
+    .execute()
+  const found = new Map<string, UnderWay['exchangedFor'][number][]>()
+  for (const { order_id: orderId, id, sequence } of rows)
+    push(found, orderId, { id, number: orderNumber(sequence) })
   return found
 }
 

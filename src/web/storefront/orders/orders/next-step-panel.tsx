@@ -25,6 +25,8 @@ export function linkTo(
       return { to: `${home}/returns/${about.id}`, words: 'See the return' }
     case 'dispute':
       return { to: `${home}/disputes/${about.id}`, words: 'See the dispute' }
+    case 'order':
+      return { to: `/orders/${about.id}`, words: 'See the new order' }
     case 'account':
       return { to: `${home}/refund-account`, words: 'Tell us where to send it' }
   }
