@@ -37,6 +37,7 @@ const returned = (
   isPaidInCash: false,
   claim: undefined,
   wayBack: undefined,
+  pickup: undefined,
   ...more,
 })
 const disputed = (

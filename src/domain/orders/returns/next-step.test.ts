@@ -15,6 +15,7 @@ const received: Parameters<typeof customerReturnStep>[0] = {
   isLookedAt: false,
   claim: undefined,
   wayBack: undefined,
+  pickup: undefined,
 }
 
 test('a refund that is looked at first is said so to both sides, with by when, and to nobody else', () => {

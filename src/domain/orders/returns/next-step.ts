@@ -1,5 +1,6 @@
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { formatLimit, formatWeekday } from '#domain/ground/shared/months.ts'
+import { type Pickup, pickupTime } from './pickup.ts'
 import { INSPECT_WITHIN_WORKING_DAYS } from './return-deadlines.ts'
 import type { ReturnKind, ReturnWay, Wanted } from './return-reasons.ts'
 import type { ReturnStatus } from './return-status.ts'
@@ -30,6 +31,8 @@ export interface FollowedReturn {
   claim: { decision: string | null } | undefined
   /** Of its refused pieces. */
   wayBack: WayBack | undefined
+  /** When it is picked up, where that was said; `isMissed` once its day is over. */
+  pickup: (Pickup & { isMissed: boolean }) | undefined
 }
 
 export interface ReturnNextStep {
@@ -94,11 +97,11 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
   switch (status) {
     case 'requested':
       return of.way === 'pickup'
-        ? {
+        ? (pickupStep(of) ?? {
             tone: 'note',
             text: `Keep it packed for pickup by ${seller}`,
-            detail: `With everything that was in the box, by ${day}. Tell us here once it is picked up.`,
-          }
+            detail: `With everything that was in the box, by ${day}. We email you when ${seller} has arranged a day. Tell us here once it is picked up.`,
+          })
         : {
             tone: 'warn',
             text: `Drop it off by ${day}`,
@@ -177,6 +180,29 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
   }
 }
 
+/** When it is picked up, by whom, and what its customer does; undefined as long as nobody has said a time. */
+function pickupStep({ pickup, sellerName: seller }: FollowedReturn): ReturnNextStep | undefined {
+  if (!pickup) return undefined
+  const time = pickupTime(pickup)
+  if (pickup.isMissed)
+    return {
+      tone: 'warn',
+      text: `Was it picked up on ${formatWeekday(pickup.day)}?`,
+      detail: `If so, tell us here. If nobody came, choose another time, and ${seller} arranges it.`,
+    }
+  if (!pickup.isArranged)
+    return {
+      tone: 'note',
+      text: `You asked for pickup on ${time}`,
+      detail: `${seller} arranges it, and we email you who comes. Until then, please keep it packed.`,
+    }
+  return {
+    tone: 'note',
+    text: `Picked up on ${time}`,
+    detail: `${pickup.carrier} comes for it. Please have it packed with everything that was in the box. Tell us here once it is picked up.`,
+  }
+}
+
 function goesBack({ wayBack: way, sellerName }: FollowedReturn): string {
   return way ? wayBackWords(way, { sellerName }) : ''
 }
@@ -197,11 +223,11 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
   switch (status) {
     case 'requested':
       return of.way === 'pickup'
-        ? {
+        ? (arrangedStep(of) ?? {
             tone: 'warn',
             text: 'Arrange a pickup',
             detail: `The customer keeps it packed. Without a pickup, the return ends on ${day}.`,
-          }
+          })
         : { tone: 'note', text: 'The customer sends it', detail: `By ${day}; after that the return ends.` }
     case 'sent':
       return {
@@ -256,4 +282,27 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
     case 'expired':
       return { tone: 'quiet', text: 'Nothing was sent in time' }
   }
+}
+
+/** What its seller does about a pickup that has a time. */
+function arrangedStep({ pickup }: FollowedReturn): ReturnNextStep | undefined {
+  if (!pickup) return undefined
+  const time = pickupTime(pickup)
+  if (pickup.isMissed)
+    return {
+      tone: 'warn',
+      text: `Was it picked up on ${formatWeekday(pickup.day)}?`,
+      detail: 'If not, arrange another time. Mark it as arrived as soon as it is there.',
+    }
+  return pickup.isArranged
+    ? {
+        tone: 'note',
+        text: `Pickup arranged for ${time}`,
+        detail: `${pickup.carrier} picks it up. Mark it as arrived as soon as it is there.`,
+      }
+    : {
+        tone: 'warn',
+        text: `The customer asks for pickup on ${time}`,
+        detail: 'Arrange it for then, or for another time, and say who comes.',
+      }
 }

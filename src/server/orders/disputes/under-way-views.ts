@@ -11,6 +11,7 @@ import { OPEN_RETURNS } from '#domain/selling/order-moves/open-returns.ts'
 import type { App } from '#server/ground/app.ts'
 import { readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
+import { readPickups } from '#server/orders/returns/pickups/pickup-views.ts'
 
 type Tools = Pick<App, 'db' | 'clock'>
 type Own = { userId: string; orderIds: readonly string[] }
@@ -64,6 +65,11 @@ async function readReturns(app: Tools, own: Own) {
     )
     .orderBy('returns.sequence')
     .execute()
+  const pickups = await readPickups(
+    app.db,
+    rows.flatMap(({ id, way, status }) => (way === 'pickup' && status === 'requested' ? [id] : [])),
+    app.clock.now(),
+  )
   const found = new Map<string, UnderWay['returns'][number][]>()
   for (const row of rows) {
     const isOpenNow = isOpenReturn(row.status)
@@ -82,6 +88,7 @@ async function readReturns(app: Tools, own: Own) {
       isLookedAt: row.agreed_takes_paise !== null && isOpenNow,
       isPaidInCash: row.cash_paise > 0,
       claim: undefined,
+      pickup: pickups.get(row.id),
       wayBack: row.due_at
         ? {
             dueAt: row.due_at.toISOString(),

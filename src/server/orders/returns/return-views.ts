@@ -4,6 +4,7 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { AgreedRefund } from '#domain/money/payouts/agreed-refund.ts'
 import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
+import type { Pickup } from '#domain/orders/returns/pickup.ts'
 import type { ReturnKind, ReturnReason, ReturnWay, Wanted } from '#domain/orders/returns/return-reasons.ts'
 import { isOpenReturn, type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
 import type { WayBack } from '#domain/orders/returns/way-back.ts'
@@ -21,6 +22,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { isPaidByBank } from '#server/money/payments/order-payments-views.ts'
 import { type RefundStop, readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { type ClaimOfReturn, findClaimOfReturn } from './claim-of-return-views.ts'
+import { readPickups } from './pickups/pickup-views.ts'
 
 /** A return whole. Times are ISO texts, amounts paise. */
 export interface ReturnPage {
@@ -59,6 +61,8 @@ export interface ReturnPage {
   claim: ClaimOfReturn | undefined
   /** Of its refused pieces, as long as there are any. */
   wayBack: WayBack | undefined
+  /** When it is picked up, where that was said. */
+  pickup: (Pickup & { isMissed: boolean }) | undefined
   /** Why nothing of its payment can be refunded now. */
   refundStop: RefundStop | undefined
   /** A bank has paid some of its refund, or all. */
@@ -90,16 +94,16 @@ type Db = Kysely<Schema>
 
 /** A customer's own return; somebody else's is as absent as one that never was. */
 export async function findOwnReturn(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   userId: string,
   { orderId, returnId }: { orderId: string; returnId: string },
 ): Promise<ReturnPage | undefined> {
-  return readReturn(app.db, returnId, { userId, orderId })
+  return readReturn(app.db, returnId, { now: app.clock.now(), userId, orderId })
 }
 
 /** A return of this seller's goods. */
 export function findSellerReturn(
-  app: Pick<App, 'db' | 'random'>,
+  app: Pick<App, 'db' | 'random' | 'clock'>,
   sellerId: string,
   returnId: string,
 ): Promise<ReturnPage | undefined> {
@@ -107,18 +111,18 @@ export function findSellerReturn(
     const isOwn =
       isUuid(returnId) &&
       (await tx.selectFrom('returns').select('id').where('id', '=', returnId).executeTakeFirst())
-    return isOwn ? asMarketplace(tx, () => readReturn(tx, returnId)) : undefined
+    return isOwn ? asMarketplace(tx, () => readReturn(tx, returnId, { now: app.clock.now() })) : undefined
   })
 }
 
 /** Any return, for the back office, with what its seller could not bear of a refund that it agreed to. */
 export function findAnyReturn(
-  app: Pick<App, 'db' | 'random'>,
+  app: Pick<App, 'db' | 'random' | 'clock'>,
   _admin: Permitted<'orders.read'>,
   returnId: string,
 ): Promise<(ReturnPage & { uncovered: AgreedRefund | undefined }) | undefined> {
   return inTransaction(app, async (tx) => {
-    const found = await readReturn(tx, returnId)
+    const found = await readReturn(tx, returnId, { now: app.clock.now() })
     return found && { ...found, uncovered: await readUncovered(tx, returnId) }
   })
 }
@@ -136,7 +140,7 @@ async function readUncovered(db: Db, returnId: string): Promise<AgreedRefund | u
 async function readReturn(
   db: Db,
   returnId: string,
-  whose: { userId?: string; orderId?: string } = {},
+  { now, ...whose }: { now: Date; userId?: string; orderId?: string },
 ): Promise<ReturnPage | undefined> {
   if (!isUuid(returnId)) return undefined
   const row = await readRow(db, returnId, whose)
@@ -182,6 +186,7 @@ async function readReturn(
     photographs,
     events,
     wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
+    pickup: (await readPickups(db, [returnId], now)).get(returnId),
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
     creditNote: credit && { number: credit.number, totalPaise: Number(credit.back_paise) },
     refundStop: await readRefundStop(db, row.order_id),

@@ -66,7 +66,7 @@ export async function isProvedAgain(
   o: { browser: Browser; code: string; userId?: string },
 ): Promise<boolean> {
   const token = codeToken(app, o.browser)
-  const sent = token && (await findCode(app.db, fingerprint(token)))
+  const sent = token ? await findCode(app.db, fingerprint(token)) : undefined
   if (!token || !sent?.proved_at || sent.mailed_at || (sent.user_id ?? undefined) !== o.userId) return false
   const isNow = app.clock.now().getTime() - sent.proved_at.getTime() < MOMENT_SECONDS * 1000
   return isNow && isSentCode(app, sent, { token, code: o.code })
