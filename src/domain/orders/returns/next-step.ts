@@ -100,13 +100,13 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
         ? (pickupStep(of) ?? {
             tone: 'note',
             text: `Keep it packed for pickup by ${seller}`,
-            detail: `With everything that was in the box, by ${day}. We email you when ${seller} has arranged a day. Tell us here once it is picked up.`,
+            detail: `With everything that was in the box, by ${day}. We email you when ${seller} has arranged a day. Tell us once it is picked up.`,
           })
         : {
             tone: 'warn',
             text: `Drop it off by ${day}`,
             detail:
-              'At a courier’s counter, with everything that was in the box. Then tell us here which courier you used.',
+              'At a courier’s counter, with everything that was in the box. Then tell us which courier you used.',
           }
     case 'sent':
       return {
@@ -188,7 +188,7 @@ function pickupStep({ pickup, sellerName: seller }: FollowedReturn): ReturnNextS
     return {
       tone: 'warn',
       text: `Was it picked up on ${formatWeekday(pickup.day)}?`,
-      detail: `If so, tell us here. If nobody came, choose another time, and ${seller} arranges it.`,
+      detail: `If so, tell us. If nobody came, choose another time, and ${seller} arranges it.`,
     }
   if (!pickup.isArranged)
     return {
@@ -198,8 +198,8 @@ function pickupStep({ pickup, sellerName: seller }: FollowedReturn): ReturnNextS
     }
   return {
     tone: 'note',
-    text: `Picked up on ${time}`,
-    detail: `${pickup.carrier} comes for it. Please have it packed with everything that was in the box. Tell us here once it is picked up.`,
+    text: `Pickup on ${time}`,
+    detail: `${pickup.carrier} comes for it. Please have it packed with everything that was in the box. Tell us once it is picked up.`,
   }
 }
 

@@ -83,7 +83,7 @@ test('each state of a pickup tells both sides what is next', () => {
     'warn: The customer asks for pickup on Sat 28 Nov, 9 am to 1 pm',
   ])
   expect(told(pickup)).toEqual([
-    'note: Picked up on Sat 28 Nov, 9 am to 1 pm',
+    'note: Pickup on Sat 28 Nov, 9 am to 1 pm',
     'note: Pickup arranged for Sat 28 Nov, 9 am to 1 pm',
   ])
   expect(customerReturnStep({ ...of, pickup: { ...pickup, isMissed: false } }).detail).toMatch(

@@ -17,7 +17,7 @@ export function ArrangePickupForm({
 }: ReturnFormProps & { days: readonly string[] }) {
   const isSending = useNavigation().formMethod === 'POST'
   return (
-    <PageSection id="pickup" title={of.pickup ? 'Change the pickup' : 'Arrange the pickup'}>
+    <PageSection id="pickup" title={of.pickup?.isArranged ? 'Change the pickup' : 'Arrange the pickup'}>
       <AnsweredForm answer={refused} className="flex max-w-2xl flex-col gap-5">
         <PickupFields days={days} pickup={of.pickup} />
         <TextField
@@ -28,7 +28,7 @@ export function ArrangePickupForm({
           defaultValue={of.pickup?.carrier ?? ''}
           hint="The courier, or somebody of yours. The customer reads it."
         />
-        {asksReason ? <ActingReason /> : null}
+        {asksReason ? <ActingReason hint="It is kept in the audit log." /> : null}
         <div>
           <Button
             type="submit"
