@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
@@ -98,14 +98,22 @@ export async function findOpenedByNumber(
   phone: PhoneNumber,
 ): Promise<Account | undefined> {
   const owner = await lockPhone(tx, phone)
-  const account = owner && (await findAccountById(tx, owner.userId))
+  return owner && findOpenedByOneProof(tx, owner.userId)
+}
+
+/** The same of an account that is known otherwise: one that a single proof may open. */
+export async function findOpenedByOneProof(
+  db: Kysely<Schema> | Transaction<Schema>,
+  userId: string,
+): Promise<Account | undefined> {
+  const account = await findAccountById(db, userId)
   const isPlain =
     account &&
     account.customer !== null &&
     account.vendor === null &&
     account.admin === null &&
     !account.deactivatedAt &&
-    !(await needsSecondFactor({ db: tx }, account.userId))
+    !(await needsSecondFactor({ db }, account.userId))
   return isPlain ? account : undefined
 }
 

@@ -164,13 +164,15 @@ export async function trySentCode<Value, Code extends Parameters<typeof refuse>[
     purpose: CodePurpose
     userId?: string
     fields: Readonly<Record<string, unknown>>
+    /** What is compared, where it is not the one code of the form. */
+    code?: string
     browser: Browser
   },
   then: (tx: Transaction<Schema>, sent: SentCode) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | TrySentCodeRefusal>> {
   const address = await withinLimit(app, 'login-minute-address', o.browser.address)
   if (!address.ok) return address
-  const code = readCode(o.fields.code)
+  const code = o.code ?? readCode(o.fields.code)
   if (code === undefined)
     return refuse('sign_in.phone_code_wrong', { fields: { code: CODE_REQUIRED_MESSAGE } })
   const token = codeToken(app, o.browser)
