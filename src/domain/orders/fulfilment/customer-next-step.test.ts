@@ -189,6 +189,15 @@ describe('a parcel that nobody waits for any more', () => {
     expect(customerNextStep(back).detail).toBe(`Refused. ${money} If you still want it, please write to us.`)
   })
 
+  test('what was refunded of an order before says nothing of the parcel that is lost', () => {
+    const detailOf = (status: ParcelStatus, payment: PaymentStatus) =>
+      customerNextStep(order([vendorOrder('shipped', { parcels: [parcel(status)] })], payment)).detail
+    const goesBack = 'We are refunding what you paid for it.'
+    expect(detailOf('lost', 'partly-refunded')).toBe(`We are sorry. ${goesBack}`)
+    expect(detailOf('returned', 'paid')).toBe(goesBack)
+    expect(detailOf('lost', 'refunded')).toBe('We are sorry. Your money has been refunded.')
+  })
+
   test('another wish leaves the delivery to come', () => {
     const again = sent('held', { wish: 'Please try again on Mon 30 Nov.' })
     expect(customerNextStep(again).text).toBe('The courier is holding your order')

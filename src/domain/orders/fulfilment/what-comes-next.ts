@@ -219,11 +219,9 @@ export function parcelStep(
       rank: STEP_RANKS['came-after-refund'],
     }
   const isToday = status === 'out-for-delivery' && parcel.movedOn === order.today
-  const isInCash = cashPaise > 0
   const detail = detailsOf(parcel, {
     cash,
-    money: isInCash ? NOTHING_TO_PAY : moneyText(order.payment.status),
-    isPaid: !isInCash && order.payment.status === 'paid',
+    money: moneyOfParcel(parcel, order),
     back: moneyOnceBack(parcel, order),
   })
     .filter(Boolean)
@@ -241,6 +239,15 @@ export function parcelStep(
 const CAME_AFTER_REFUND =
   'We refunded it because it had not arrived. Please write to us: you can keep the items and pay for them again, or give them back free of charge. We do not charge you automatically.'
 const GOES_BACK = 'We are refunding what you paid for it.'
+
+/** What becomes of the money for a parcel that does not come: what went back before was for something else. */
+function moneyOfParcel({ cashPaise, status: where }: FollowedParcel, { payment }: FollowedOrder): string {
+  if (cashPaise > 0) return NOTHING_TO_PAY
+  const isGivenBack = where === 'lost' || where === 'returned'
+  const isHeld = payment.status === 'paid' || payment.status === 'partly-refunded'
+  return isGivenBack && isHeld ? GOES_BACK : moneyText(payment.status)
+}
+
 const NOTHING_TO_PAY = 'You do not have to pay for it.'
 
 /** What becomes of the money for a parcel that is not delivered any more, and has not arrived at its seller. */
@@ -254,7 +261,7 @@ function moneyOnceBack({ cashPaise }: FollowedParcel, { payment: { status } }: F
 /** Why it is so, and what the customer can do. */
 function detailsOf(
   { status, reason }: FollowedParcel,
-  { cash, money, isPaid, back }: { cash: string | undefined; money: string; isPaid: boolean; back: string },
+  { cash, money, back }: { cash: string | undefined; money: string; back: string },
 ): (string | undefined)[] {
   const because = reason ? `${reason.replace(/[.\s]+$/, '')}.` : undefined
   switch (status) {
@@ -271,11 +278,11 @@ function detailsOf(
     case 'damaged':
       return [because, 'If it is delivered to you, you can refuse it.', money]
     case 'lost':
-      return ['We are sorry.', isPaid ? GOES_BACK : money]
+      return ['We are sorry.', money]
     case 'returning':
       return [because, back, 'If you still want it, please write to us.']
     case 'returned':
-      return [isPaid ? GOES_BACK : money]
+      return [money]
     default:
       return []
   }

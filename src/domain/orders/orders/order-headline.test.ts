@@ -11,6 +11,7 @@ const NOTHING: UnderWay = {
   refunded: undefined,
   exchangedFor: [],
   isWithBank: false,
+  paidByBankPaise: 0,
 }
 const parcels = (kind: StepKind, more: Partial<CustomerStep> = {}): CustomerStep => ({
   text: `Parcels: ${kind}`,
@@ -62,6 +63,12 @@ const refund = (more: Partial<UnderWay['refunds'][number]> = {}): UnderWay['refu
 
 /** Each kind of thing that can be under way, alone, with what the head says and the sign beside it. */
 const ALONE: [what: string, underWay: Partial<UnderWay>, text: string, state: string][] = [
+  [
+    'a payment that a bank took back',
+    { paidByBankPaise: 1_29_900 },
+    'Your bank has paid back ₹1,299.00 of this payment',
+    'Paid back by your bank',
+  ],
   [
     'a return to drop off',
     { returns: [returned('requested')] },

@@ -30,6 +30,8 @@ export interface UnderWay {
   exchangedFor: readonly { id: string; number: string }[]
   /** Its bank has not decided about the payment. */
   isWithBank: boolean
+  /** What its bank has paid back of the payment. */
+  paidByBankPaise: Paise
 }
 
 /** Where a headline leads: to what it is about, if that is not the order's own page. */
@@ -47,7 +49,16 @@ export interface OrderHeadline extends Omit<CustomerStep, 'kind'> {
   also: { text: string; about?: HeadlineSubject }[]
 }
 
-type Kind = StepKind | 'answer' | 'account' | 'to-send' | 'bank' | 'dispute' | 'return' | 'refund'
+type Kind =
+  | StepKind
+  | 'answer'
+  | 'account'
+  | 'to-send'
+  | 'bank'
+  | 'dispute'
+  | 'return'
+  | 'refund'
+  | 'paid-back'
 
 /**
  * What leads, the most important first: what asks its customer for something by a time, what went wrong, what others are
@@ -74,6 +85,7 @@ const IMPORTANCE: readonly Kind[] = [
   'coming',
   'leaving',
   'refund',
+  'paid-back',
   'delivered',
   'returned',
   'cancelled',
@@ -108,6 +120,7 @@ export function orderHeadline(
     ...underWay.returns.map(returnHeadline),
     ...refundHeadlines(underWay.refunds),
     ...(underWay.isWithBank ? [WITH_BANK] : []),
+    ...(underWay.paidByBankPaise > 0 ? [paidByBank(underWay.paidByBankPaise)] : []),
   ].toSorted((one, other) => IMPORTANCE.indexOf(one.kind) - IMPORTANCE.indexOf(other.kind))
   const [first = ofParcels, ...others] = candidates
   const { kind: _kind, ...headline } = first
@@ -152,6 +165,16 @@ const WITH_BANK: Candidate = {
     'You asked it to take the payment back. Until it has decided, we send and refund nothing for this order.',
   tone: 'warn',
   state: { label: 'Payment disputed', tone: 'yellow' },
+}
+
+function paidByBank(paise: Paise): Candidate {
+  return {
+    kind: 'paid-back',
+    text: `Your bank has paid back ${formatInr(paise, 2)} of this payment`,
+    detail: 'You had asked it to. We do not refund that money a second time.',
+    tone: 'quiet',
+    state: { label: 'Paid back by your bank', tone: 'grey' },
+  }
 }
 
 function disputeHeadline(dispute: UnderWay['disputes'][number]): Candidate {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
@@ -23,6 +22,7 @@ const NOTHING: UnderWay = {
   refunded: undefined,
   exchangedFor: [],
   isWithBank: false,
+  paidByBankPaise: 0,
 }
 
 /** What is under way about a customer's own orders besides their parcels, by the id of each that was asked for. */
@@ -40,7 +40,7 @@ export async function readUnderWay(app: Tools, own: Own): Promise<(orderId: stri
     disputes: disputes.get(orderId) ?? [],
     ...(refunds.get(orderId) ?? { refunds: [], refunded: undefined }),
     exchangedFor: exchanges.get(orderId) ?? [],
-    isWithBank: withBank.has(orderId),
+    ...(withBank.get(orderId) ?? { isWithBank: false, paidByBankPaise: 0 }),
   })
 }
 
@@ -176,7 +176,8 @@ async function readRefunds(app: Tools, own: Own) {
   return found
 }
 
-async function readWithBank({ db }: Tools, own: Own): Promise<ReadonlySet<string>> {
+/** What banks do with the payments of these orders. */
+async function readWithBank({ db }: Tools, own: Own) {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('payment_disputes', (join) =>
@@ -184,11 +185,19 @@ async function readWithBank({ db }: Tools, own: Own): Promise<ReadonlySet<string
         .onRef('payment_disputes.gateway', '=', 'payments.gateway')
         .onRef('payment_disputes.gateway_payment_id', '=', 'payments.gateway_payment_id'),
     )
-    .select('payments.order_id')
+    .select(['payments.order_id', 'payment_disputes.status', 'payment_disputes.amount_paise'])
     .where('payments.order_id', 'in', [...own.orderIds])
-    .where(sql<boolean>`payment_disputes.status <> ALL(${[...MONEY_STAYS, 'lost']}::text[])`)
+    .where('payment_disputes.status', 'not in', [...MONEY_STAYS])
     .execute()
-  return new Set(rows.map(({ order_id }) => order_id))
+  const found = new Map<string, Pick<UnderWay, 'isWithBank' | 'paidByBankPaise'>>()
+  for (const { order_id: orderId, status, amount_paise: paise } of rows) {
+    const before = found.get(orderId) ?? { isWithBank: false, paidByBankPaise: 0 }
+    found.set(orderId, {
+      isWithBank: before.isWithBank || status !== 'lost',
+      paidByBankPaise: before.paidByBankPaise + (status === 'lost' ? paise : 0),
+    })
+  }
+  return found
 }
 
 function sumOf(of: readonly { paise: Paise }[]): Paise {

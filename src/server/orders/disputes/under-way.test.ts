@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderHeadline } from '#domain/orders/orders/order-headline.ts'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
+import { saveDispute } from '#server/money/payments/gateway-event-store.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
@@ -147,4 +149,35 @@ test('a parcel that its customer asked back leads as one that goes back, and ano
   expect((await headlineOf(customer.userId, orderId)).text).toBe('Your order goes back to the seller')
   await reportParcel(app, ravi, { parcelId, to: 'returning', reason: `Refused ${randomUUID()}` })
   expect((await headlineOf(customer.userId, orderId)).detail).not.toContain('in cash ready')
+})
+
+test('what a bank decides about, and what it has paid back, is said of the order that it paid', async () => {
+  const of = await deliveredByCard(app, ravi, mouse)
+  const { userId } = of.customer
+  const payment = await app.db
+    .selectFrom('payments')
+    .select(['gateway', 'gateway_payment_id', 'amount_paise'])
+    .where('order_id', '=', of.orderId)
+    .executeTakeFirstOrThrow()
+  const at = app.clock.now()
+  const disputed = (status: string) =>
+    inTransaction(app, (tx) =>
+      saveDispute(tx, {
+        gateway: payment.gateway,
+        dispute: {
+          id: `disp_${of.orderId.slice(0, 8)}`,
+          gatewayPaymentId: payment.gateway_payment_id ?? '',
+          amountPaise: payment.amount_paise,
+          phase: 'chargeback',
+          status,
+          reason: 'goods_not_received',
+          respondBy: at,
+        },
+        at,
+      }),
+    )
+  await disputed('open')
+  expect((await headlineOf(userId, of.orderId)).text).toBe('Your bank is deciding about this payment')
+  await disputed('lost')
+  expect((await headlineOf(userId, of.orderId)).text).toBe('Your bank has paid back ₹1,299.00 of this payment')
 })
