@@ -34,6 +34,7 @@ const returned = (
   isPartlyRefused: false,
   refundStop: undefined,
   isPaidByBank: false,
+  refundDone: undefined,
   isLookedAt: false,
   isPaidInCash: false,
   claim: undefined,

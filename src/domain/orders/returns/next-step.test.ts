@@ -11,6 +11,7 @@ const received: Parameters<typeof customerReturnStep>[0] = {
   isPartlyRefused: false,
   refundStop: undefined,
   isPaidByBank: false,
+  refundDone: undefined,
   isPaidInCash: false,
   isLookedAt: false,
   claim: undefined,
@@ -51,4 +52,19 @@ test('a refund of which the bank has paid something is not promised whole', () =
       /^What your bank has paid back .* If anything is left, it goes back the way/,
     ),
   })
+})
+
+test('a refund that was sent is said to be, and not to be on its way', () => {
+  const done = {
+    ...received,
+    status: 'refunded' as const,
+    refundDone: { paise: 13_93_000, on: '2026-11-29' },
+  }
+  expect(customerReturnStep(done)).toMatchObject({
+    text: 'We refunded ₹13,930.00 on Sun 29 Nov',
+    detail: 'It went back the way you paid. Banks can take a few more days to show it.',
+  })
+  expect(customerReturnStep({ ...done, isPaidInCash: true }).detail).toMatch(
+    /^It went to the account that you named/,
+  )
 })

@@ -1,4 +1,5 @@
-import { indianDay } from '#domain/ground/shared/days.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { formatLimit, formatWeekday } from '#domain/ground/shared/months.ts'
 import { type Pickup, pickupTime } from './pickup.ts'
 import { INSPECT_WITHIN_WORKING_DAYS } from './return-deadlines.ts'
@@ -21,6 +22,8 @@ export interface FollowedReturn {
   refundStop: 'bank' | 'bearer' | undefined
   /** A bank has paid some of its refund, or all. */
   isPaidByBank: boolean
+  /** Its whole refund has been sent: how much, and on which day. */
+  refundDone: { paise: Paise; on: Day } | undefined
   /** Its seller accepted it for money, and cannot bear that: we look at it first. */
   isLookedAt: boolean
   /** Its parcel was paid at the door: its money goes to an account that the customer names. */
@@ -147,6 +150,13 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
           tone: 'good',
           text: of.isPartlyRefused ? 'Some items were accepted' : 'Your return is accepted',
           detail: `What your bank has paid back after the payment dispute counts towards this refund. If anything is left, it goes ${wayBack(of)}. The order page shows both.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
+        }
+      if (of.refundDone)
+        return {
+          tone: 'good',
+          text: `We refunded ${formatInr(of.refundDone.paise, 2)} on ${formatWeekday(of.refundDone.on)}`,
+          detail:
+            `It went ${of.isPaidInCash ? 'to the account that you named' : wayBack(of)}. Banks can take a few more days to show it. ${of.isPartlyRefused ? goesBack(of) : ''}`.trim(),
         }
       return {
         tone: 'good',

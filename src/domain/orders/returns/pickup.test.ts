@@ -63,6 +63,7 @@ test('each state of a pickup tells both sides what is next', () => {
     isPartlyRefused: false,
     refundStop: undefined,
     isPaidByBank: false,
+    refundDone: undefined,
     isPaidInCash: false,
     isLookedAt: false,
     claim: undefined,

@@ -85,6 +85,7 @@ async function readReturns(app: Tools, own: Own) {
       isPartlyRefused: false,
       refundStop: isOpenNow ? await readRefundStop(app.db, row.order_id) : undefined,
       isPaidByBank: false,
+      refundDone: undefined,
       isLookedAt: row.agreed_takes_paise !== null && isOpenNow,
       isPaidInCash: row.cash_paise > 0,
       claim: undefined,

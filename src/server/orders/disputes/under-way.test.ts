@@ -179,5 +179,7 @@ test('what a bank decides about, and what it has paid back, is said of the order
   await disputed('open')
   expect((await headlineOf(userId, of.orderId)).text).toBe('Your bank is deciding about this payment')
   await disputed('lost')
-  expect((await headlineOf(userId, of.orderId)).text).toBe('Your bank has paid back ₹1,299.00 of this payment')
+  expect((await headlineOf(userId, of.orderId)).text).toBe(
+    'Your bank has paid back ₹1,299.00 of this payment',
+  )
 })

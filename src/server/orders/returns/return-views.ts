@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
@@ -67,6 +68,8 @@ export interface ReturnPage {
   refundStop: RefundStop | undefined
   /** A bank has paid some of its refund, or all. */
   isPaidByBank: boolean
+  /** All of its refund has been sent: how much, and on which day. */
+  refundDone: { paise: Paise; on: Day } | undefined
   /** Its parcel was paid at the door. */
   isPaidInCash: boolean
   /** Its seller accepted it for money, which we look at first. */
@@ -190,22 +193,37 @@ async function readReturn(
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
     creditNote: credit && { number: credit.number, totalPaise: Number(credit.back_paise) },
     refundStop: await readRefundStop(db, row.order_id),
-    isPaidByBank: await isRefundPaidByBank(db, credit?.id),
+    ...(await readRefund(db, credit?.id)),
     isPaidInCash: row.cash_paise > 0,
     isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
     exchange: exchangeOf(row),
   }
 }
 
-async function isRefundPaidByBank(db: Db, creditNoteId: string | undefined): Promise<boolean> {
-  if (!creditNoteId) return false
-  const row = await db
-    .selectFrom('payment_refunds')
-    .select('id')
-    .where('cause_id', '=', creditNoteId)
-    .where(isPaidByBank())
-    .executeTakeFirst()
-  return row !== undefined
+/** What became of the money of a return. */
+async function readRefund(
+  db: Db,
+  creditNoteId: string | undefined,
+): Promise<Pick<ReturnPage, 'isPaidByBank' | 'refundDone'>> {
+  const rows = creditNoteId
+    ? await db
+        .selectFrom('payment_refunds')
+        .select(['amount_paise', 'status', 'moved_at', isPaidByBank().as('is_paid_by_bank')])
+        .where('cause_id', '=', creditNoteId)
+        .orderBy('moved_at')
+        .execute()
+    : []
+  const last = rows.at(-1)
+  const isDone = last !== undefined && rows.every(({ status }) => status === 'processed')
+  return {
+    isPaidByBank: rows.some((row) => row.is_paid_by_bank),
+    refundDone: isDone
+      ? {
+          paise: rows.reduce((sum, row) => sum + row.amount_paise, 0),
+          on: indianDay(last.moved_at),
+        }
+      : undefined,
+  }
 }
 
 type ReturnRow = NonNullable<Awaited<ReturnType<typeof readRow>>>
