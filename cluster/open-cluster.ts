@@ -222,10 +222,14 @@ export async function isHealthy(url: string, milliseconds = 1_000): Promise<bool
   }
 }
 
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const end = performance.now() + patienceMs
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`${what}: not within ${PATIENCE_MS / 1_000} seconds`)
+    if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs / 1_000} seconds`)
     await sleep(250)
   }
 }

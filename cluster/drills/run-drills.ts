@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '#server/ground/app.ts'
 import { findAccountingErrors } from '../../tests/support/accounting.ts'
 import { type Cluster, until } from '../open-cluster.ts'
+import { beginBusiness } from './business.ts'
 import { DRILLS, type Drill } from './drills.ts'
 import { beginTraffic, type Met } from './traffic.ts'
 import { withApp } from './with-app.ts'
@@ -31,8 +33,13 @@ export async function runDrills(cluster: Cluster, names: readonly string[]): Pro
   return failed
 }
 
-async function run(cluster: Cluster, drill: Drill): Promise<string[]> {
-  const traffic = await withApp(cluster, (app) => beginTraffic(app, cluster.url))
+function run(cluster: Cluster, drill: Drill): Promise<string[]> {
+  return withApp(cluster, (app) => runBeside(app, cluster, drill))
+}
+
+async function runBeside(app: App, cluster: Cluster, drill: Drill): Promise<string[]> {
+  const business = await beginBusiness(app, cluster)
+  const traffic = await beginTraffic(app, cluster.url)
   await sleep(QUIET_MS)
   const before = traffic.met.acknowledged.size
   const faults: string[] = []
@@ -40,7 +47,8 @@ async function run(cluster: Cluster, drill: Drill): Promise<string[]> {
   await cluster.untilWhole().catch((error: unknown) => void faults.push(String(error)))
   await sleep(QUIET_MS)
   const met = await traffic.end()
-  faults.push(...(await compare(cluster, met)))
+  const other = await business.end()
+  faults.push(...other.faults, ...(await compare(cluster, met)))
   if (met.acknowledged.size <= before) faults.push('nobody could buy any more')
   if (met.longestWithoutOrderMs > drill.secondsWithoutOrders * 1_000)
     faults.push(
@@ -52,7 +60,7 @@ async function run(cluster: Cluster, drill: Drill): Promise<string[]> {
       `${inSeconds(longestWithoutMs)} without a page, where ${drill.secondsWithoutPages} are promised`,
     )
   console.log(
-    `${cluster.mails.taken.length} letters so far; ${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served (${unconfirmed} of them not confirmed), ${inSeconds(longestWithoutMs)} without one at most`,
+    `${cluster.mails.taken.length} letters so far; ${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served (${unconfirmed} of them not confirmed), ${inSeconds(longestWithoutMs)} without one at most; ${other.done}`,
   )
   for (const fault of faults) console.log(`✗ ${fault}`)
   if (faults.length === 0) console.log('✓ every acknowledged order is there once, and the books are right')
