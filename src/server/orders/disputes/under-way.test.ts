@@ -163,7 +163,7 @@ test('what a bank decides about, and what it has paid back, is said of the order
   const disputed = (status: string) =>
     inTransaction(app, (tx) =>
       saveDispute(tx, {
-        gateway: payment.gateway,
+        gateway: payment.gateway ?? '',
         dispute: {
           id: `disp_${of.orderId.slice(0, 8)}`,
           gatewayPaymentId: payment.gateway_payment_id ?? '',

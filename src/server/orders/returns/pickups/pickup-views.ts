@@ -7,6 +7,7 @@ import {
   type PickupSlot,
   pickupDays,
 } from '#domain/orders/returns/pickup.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
@@ -43,4 +44,13 @@ export async function listPickupDays(
   if (by === 'customer' && !mayChangePickup(of.pickup, today)) return []
   const { holidays } = await shippingToday(app)
   return pickupDays({ today, until: indianDay(new Date(of.actBy)), holidays, by })
+}
+
+/** The same for somebody of the back office, who arranges it in the seller’s place. */
+export function listPickupDaysForOffice(
+  app: App,
+  _admin: Permitted<'orders.read'>,
+  of: Parameters<typeof listPickupDays>[1],
+): Promise<Day[]> {
+  return listPickupDays(app, of, 'seller')
 }

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { uncoveredReason } from '#domain/money/payouts/agreed-refund.ts'
-import { listPickupDays } from '#server/orders/returns/pickups/pickup-views.ts'
+import { listPickupDaysForOffice } from '#server/orders/returns/pickups/pickup-views.ts'
 import { findAnyReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
   const found = await findAnyReturn(context.get(appContext), admin, params.returnId)
   if (!found) throw data(null, { status: 404 })
-  const pickupDays = await listPickupDays(context.get(appContext), found, 'seller')
+  const pickupDays = await listPickupDaysForOffice(context.get(appContext), admin, found)
   return { of: found, pickupDays, mayAct: mayDo(admin.role, 'orders.fulfil') }
 }
 
