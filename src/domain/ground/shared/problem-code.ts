@@ -358,6 +358,7 @@ export interface Problems {
   'returns.move_not_allowed': { from: string; to: string }
   'returns.not_valid': UnderFields
   'returns.nothing_refused': Plain
+  'returns.pickup_fixed': Plain
   'returns.photographs_closed': Plain
   'returns.photographs_full': Plain
   'returns.piece_taken': Plain

@@ -12,10 +12,12 @@ const received: Parameters<typeof customerReturnStep>[0] = {
   isPartlyRefused: false,
   refundStop: undefined,
   isPaidByBank: false,
+  refundDone: undefined,
   isPaidInCash: false,
   isLookedAt: false,
   claim: undefined,
   wayBack: undefined,
+  pickup: undefined,
 }
 
 test('a refund that is looked at first is said so to both sides, with by when, and to nobody else', () => {
@@ -82,4 +84,19 @@ test('the office reads of the seller by name, and never that it did something it
     `${received.sellerName} refused it`,
   )
   expect(sellerReturnStep({ ...received, status: 'refused' }, 'seller').text).toBe('You refused it')
+})
+
+test('a refund that was sent is said to be, and not to be on its way', () => {
+  const done = {
+    ...received,
+    status: 'refunded' as const,
+    refundDone: { paise: 13_93_000, on: '2026-11-29' },
+  }
+  expect(customerReturnStep(done)).toMatchObject({
+    text: 'We refunded ₹13,930.00 on Sun 29 Nov',
+    detail: 'It went back the way you paid. Banks can take a few more days to show it.',
+  })
+  expect(customerReturnStep({ ...done, isPaidInCash: true }).detail).toMatch(
+    /^It went to the account that you named/,
+  )
 })

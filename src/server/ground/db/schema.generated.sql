@@ -4641,6 +4641,22 @@ CREATE POLICY seller_changes ON return_photographs FOR UPDATE TO nanonagar_vendo
 CREATE POLICY seller_removes ON return_photographs FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller())))));
 CREATE POLICY seller_sees ON return_photographs FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller())))));
 
+CREATE TABLE return_pickups (
+  return_id uuid PRIMARY KEY REFERENCES returns(id),
+  day date NOT NULL,
+  slot text NOT NULL CHECK (slot IN ('morning', 'afternoon', 'evening')),
+  carrier text CHECK (length(carrier) >= 1 AND length(carrier) <= 60),
+  set_by text NOT NULL CHECK (set_by IN ('customer', 'vendor', 'admin')),
+  set_at timestamp with time zone NOT NULL,
+  CONSTRAINT return_pickups_arranged CHECK (set_by = 'customer' OR carrier IS NOT NULL)
+);
+ALTER TABLE return_pickups ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON return_pickups TO nanonagar_vendor;
+CREATE POLICY seller_adds ON return_pickups FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON return_pickups FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON return_pickups FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON return_pickups FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller())))));
+
 CREATE TABLE return_units (
   id uuid PRIMARY KEY,
   return_id uuid NOT NULL REFERENCES returns(id),

@@ -2115,6 +2115,15 @@ export interface ReturnPhotographs {
   sha256: string
 }
 
+export interface ReturnPickups {
+  carrier: string | null
+  day: string
+  return_id: string
+  set_at: Date
+  set_by: 'customer' | 'vendor' | 'admin'
+  slot: 'morning' | 'afternoon' | 'evening'
+}
+
 export interface Returns {
   act_by: Date | null
   agreed_covered_paise: number | null
@@ -3251,6 +3260,7 @@ export interface DB {
   refunds_at_gateway: RefundsAtGateway
   return_events: ReturnEvents
   return_photographs: ReturnPhotographs
+  return_pickups: ReturnPickups
   return_units: ReturnUnits
   return_ways_back: ReturnWaysBack
   returned_refunds: ReturnedRefunds

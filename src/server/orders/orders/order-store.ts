@@ -169,6 +169,18 @@ async function insertBuilds(tx: Tx, { id, userId }: NewOrder): Promise<void> {
     WHERE order_lines.order_id = ${id}`.execute(tx)
 }
 
+/** What is bought again of a product in another order was put in with the same build. */
+export async function copyBuilds(
+  tx: Tx,
+  { from, to, productId }: { from: string; to: string; productId: string },
+): Promise<void> {
+  await sql`INSERT INTO order_line_builds (order_line_id, build_text)
+    SELECT again.id, former_builds.build_text FROM order_lines AS again
+    CROSS JOIN LATERAL (SELECT build_text FROM order_line_builds JOIN order_lines AS former ON former.id = order_line_id
+      WHERE former.order_id = ${from} AND former.product_id = ${productId} ORDER BY former.position LIMIT 1) AS former_builds
+    WHERE again.order_id = ${to} AND again.product_id = ${productId}`.execute(tx)
+}
+
 async function insertLinePromotions(
   tx: Tx,
   { plan }: NewOrder,
