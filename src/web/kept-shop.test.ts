@@ -40,7 +40,7 @@ test('pages of products are made for the one customer for whom a piece is kept, 
 })
 
 test('whose order waits for its payment is shown a page of their own, and told so in its menu', async () => {
-  const { offerId, unitPricePaise, productId } = await addOffer(app)
+  const offer = await addOffer(app)
   const browser = openBrowser()
   const password = 'marigold-lantern-7'
   const fields = { name: 'Ravi', email: 'ravi@example.in', password, confirmPassword: password, terms: 'on' }
@@ -52,7 +52,7 @@ test('whose order waits for its payment is shown a page of their own, and told s
   expect(await isShared()).toBe(true)
   expect(await countOwn(app, userId)).toEqual({ pieces: 0, unpaid: 0 })
   app.gateway = { ...fakeGateway(), methods: ['netbanking'] }
-  const order = checkoutOf({ offerId, unitPricePaise, productId }, { by: 'online' })
+  const order = checkoutOf(offer, { by: 'online' })
   await placeOrder(app, { userId, name: 'Ravi', email: 'ravi@example.in' }, order)
   expect(await isShared()).toBe(false)
   expect(await countOwn(app, userId)).toEqual({ pieces: 0, unpaid: 1 })

@@ -100,10 +100,7 @@ type Candidate = Omit<CustomerStep, 'kind'> & {
   about?: HeadlineSubject
 }
 
-/**
- * The one headline of an order, of all that its parcels, payment, confirmation, returns, refunds and disputes would say
- *.
- */
+/** The one headline of an order, of all that its parcels, payment, confirmation, returns, refunds and disputes would say. */
 export function orderHeadline(
   { status, next }: { status: CustomerStatus; next: CustomerStep },
   underWay: UnderWay,

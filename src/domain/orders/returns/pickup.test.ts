@@ -72,7 +72,9 @@ test('each state of a pickup tells both sides what is next', () => {
   }
   const told = (state: Pickup | undefined, missed = false) => {
     const with_ = { ...of, pickup: state && { ...state, isMissed: missed } }
-    return [customerReturnStep(with_), sellerReturnStep(with_)].map(({ text, tone }) => `${tone}: ${text}`)
+    return [customerReturnStep(with_), sellerReturnStep(with_, 'seller')].map(
+      ({ text, tone }) => `${tone}: ${text}`,
+    )
   }
   expect(pickupTime(pickup)).toBe('Sat 28 Nov, 9 am to 1 pm')
   expect(told(undefined)).toEqual([

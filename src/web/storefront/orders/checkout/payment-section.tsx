@@ -119,7 +119,17 @@ interface WantedOption {
 
 /** All that it can say, in menu order. */
 function wantedOptions(
-  { savedCards, online, gatewayOrigin, buyer, terms, totalPaise, totalOf, payHints, noCash }: PaymentSectionProps,
+  {
+    savedCards,
+    online,
+    gatewayOrigin,
+    buyer,
+    terms,
+    totalPaise,
+    totalOf,
+    payHints,
+    noCash,
+  }: PaymentSectionProps,
   whyNoCash: string | undefined,
 ): WantedOption[] {
   const onlinePaise = totalOf?.('online') ?? totalPaise

@@ -5,6 +5,8 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
+import { orderHeadline } from '#domain/orders/orders/order-headline.ts'
+import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { readPlacedNotes } from '#server/orders/orders/placed/placed-order-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
@@ -30,7 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = customer && orderId ? await findOrder(app, customer.userId, orderId) : undefined
   if (!customer || !order) throw redirect('/')
   const notes = await readPlacedNotes(app, order.id)
-  return { order, ...notes, today: formatDate(app.clock.now()), name: customer.name }
+  const underWay = await readUnderWay(app, { userId: customer.userId, orderIds: [order.id] })
+  return {
+    order,
+    headline: orderHeadline(order, underWay(order.id)),
+    ...notes,
+    today: formatDate(app.clock.now()),
+    name: customer.name,
+  }
 }
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
@@ -39,14 +48,14 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
     forgetDraft()
     settleCart()
   }, [])
-  const { order, messageTo } = loaderData
+  const { order, headline, messageTo } = loaderData
   const { cashConfirmHours } = useMarketplace().terms
   const { email } = order.deliverTo
   const lines = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
   return (
     <div className="page-width py-8 sm:py-12">
       {order.isToConfirm ? (
-        <NextStepPanel next={order.next}>
+        <NextStepPanel orderId={order.id} headline={headline}>
           <p className="pt-1">
             Without it we cancel the order after {counted(cashConfirmHours, 'hour')}, and you pay nothing.
           </p>
