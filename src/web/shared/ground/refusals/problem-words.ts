@@ -870,7 +870,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'returns.not_valid': [422, MARKED],
   'returns.nothing_refused': [409, 'Nothing in this return was refused, so there is nothing to send back.'],
-  'returns.pickup_fixed': [409, 'The time of this pickup can no longer be changed. The page shows where the return stands.'],
+  'returns.pickup_fixed': [
+    409,
+    'The time of this pickup can no longer be changed. The page shows where the return stands.',
+  ],
   'returns.photographs_closed': [409, 'You can no longer add photos to this return.'],
   'returns.photographs_full': [422, `A return can have up to ${PHOTOGRAPHS_MAX} photos.`],
   'returns.piece_taken': [409, 'One of these items is already in a return. Please choose again.'],

@@ -34,10 +34,13 @@ const STATES: Readonly<Record<RefundView['status'], readonly [label: string, ton
 export function MoneyBack({
   refunds,
   accountPath,
+  isAskedAbove = false,
 }: {
   refunds: readonly RefundView[]
   /** Where its customer says to which account cash goes; the office only reads. */
   accountPath?: string
+  /** The page leads with the way there already. */
+  isAskedAbove?: boolean
 }) {
   if (refunds.length === 0) return null
   const whose = accountPath ? 'your' : 'the customer’s'
@@ -59,7 +62,7 @@ export function MoneyBack({
           <RefundRows refunds={done} whose={whose} />
         </details>
       ) : null}
-      {accountPath && refunds.some(({ needsAccount }) => needsAccount) ? (
+      {accountPath && !isAskedAbove && refunds.some(({ needsAccount }) => needsAccount) ? (
         <ButtonLink to={accountPath} variant="primary" className="mt-4">
           Tell us where to send it
         </ButtonLink>

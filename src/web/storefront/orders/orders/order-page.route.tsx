@@ -187,7 +187,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             returns={returns}
             timelines={groups}
           />
-          <MoneyBack refunds={refunds} accountPath={`/orders/${order.id}/refund-account`} />
+          <MoneyBack
+            refunds={refunds}
+            accountPath={`/orders/${order.id}/refund-account`}
+            isAskedAbove={headline.about?.kind === 'account'}
+          />
           <VendorOrderSections vendorOrders={order.vendorOrders} />
           {loaderData.fit ? (
             <OrderPromise
