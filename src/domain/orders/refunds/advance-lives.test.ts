@@ -51,14 +51,15 @@ function credit(box: Box, pieces: number): void {
   box.backCashPaise += ways.cashPaise
 }
 
-const ACTS = ['pack', 'unpack', 'send', 'collect', 'cancel', 'return', 'refuse'] as const
+const FREQUENT = ['pack', 'send', 'collect', 'return'] as const
+const ACTS = [...FREQUENT, ...FREQUENT, 'unpack', 'cancel', 'refuse'] as const
 
 test('whatever is cancelled, refused and returned in any order, what was paid goes back by the way it came, to the paisa', () => {
   const acts = fc.array(
     fc.record({
       act: fc.constantFrom(...ACTS),
-      line: fc.nat(3),
-      box: fc.nat(4),
+      line: fc.nat(2),
+      box: fc.nat(1),
       pieces: fc.integer({ min: 1, max: 3 }),
     }),
     { maxLength: 40 },
@@ -69,7 +70,7 @@ test('whatever is cancelled, refused and returned in any order, what was paid go
       piecePaise: fc.integer({ min: 1_000, max: 900_000 }),
       odd: fc.nat(5),
     }),
-    { minLength: 1, maxLength: 4 },
+    { minLength: 1, maxLength: 3 },
   )
   fc.assert(
     fc.property(sold, fc.integer({ min: 0, max: 100 }), acts, (goods, percent, steps) => {

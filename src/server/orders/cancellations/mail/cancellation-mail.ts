@@ -25,6 +25,8 @@ export interface CancelledForMail {
   }[]
   /** Whether nothing of the order is left. */
   isWhole: boolean
+  /** It was paid in two ways, so that nothing is bought again with its money. */
+  hasAdvance?: boolean
 }
 
 /** An order that was bought in the place of what was cancelled, as the customer reads of it. */
@@ -77,7 +79,7 @@ export function piecesCancelledMail(
         ...(brokenWordPaise > 0
           ? [
               say(
-                `${cancelled.reason === 'price-slip' ? '' : 'Nobody else has it at a price near yours. '}For the broken word the seller pays you ${formatInr(brokenWordPaise, 2)} besides. Another email asks you which account to send it to.`,
+                `${isNotSought(cancelled) ? '' : 'Nobody else has it at a price near yours. '}For the broken word the seller pays you ${formatInr(brokenWordPaise, 2)} besides. Another email asks you which account to send it to.`,
               ),
             ]
           : []),
@@ -93,6 +95,14 @@ export function piecesCancelledMail(
       ],
     },
   }
+}
+
+/** Whether nobody looked for another seller: of a slip of the price, and of what was paid in two ways. */
+function isNotSought({
+  reason,
+  hasAdvance = false,
+}: Pick<CancelledForMail, 'reason' | 'hasAdvance'>): boolean {
+  return reason === 'price-slip' || hasAdvance
 }
 
 /** What becomes of the rest of the order. */
@@ -232,7 +242,7 @@ function costTexts({
   costPaise,
   brokenWordPaise,
   isBoughtAgain,
-  reason,
+  ...cancelled
 }: Parameters<typeof soldPiecesCancelledMail>[0]): string[] {
   const texts: string[] = []
   if (isBoughtAgain)
@@ -243,7 +253,7 @@ function costTexts({
     )
   if (brokenWordPaise > 0)
     texts.push(
-      `${reason === 'price-slip' ? 'For the broken word you' : 'Nobody else has it. You'} pay the customer ${formatInr(brokenWordPaise, 2)}: it is a penalty in your ledger, taken from your next payouts.`,
+      `${isNotSought(cancelled) ? 'For the broken word you' : 'Nobody else has it. You'} pay the customer ${formatInr(brokenWordPaise, 2)}: it is a penalty in your ledger, taken from your next payouts.`,
     )
   return texts
 }

@@ -61,6 +61,7 @@ export async function queueCancellationMails(
     by: by.kind,
     reason,
     isWhole: order.vendorOrders.every(({ status }) => status === 'cancelled'),
+    hasAdvance: order.restPaise !== undefined,
     vendorOrders: vendorOrders.map((vendorOrder) => ({
       sellerName: nameOf(vendorOrder)?.sellerName ?? '',
       lines: linesOf(vendorOrder),

@@ -10,8 +10,11 @@ import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { answerAsSeller, replyAsCustomer } from '#server/orders/disputes/answer-dispute.ts'
 import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
+import { listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { declinedOrder, placedWithAdvance } from '#tests/support/advances.ts'
@@ -353,6 +356,42 @@ describe('an order with an advance', () => {
     ])
     await askRefunds(app)
     expect(await paymentOf(orderId)).toMatchObject({ status: 'partly-refunded', refunded_paise: ADVANCE / 2 })
+  })
+
+  test('says to everybody what was paid and what is still collected', async () => {
+    const orderId = await placed()
+    const rest = TOTAL - ADVANCE
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    const listed = async () => (await listDispatch(app, mouse.sellerId, { tab: 'accept' })).rows[0]?.cashPaise
+    expect(await listed()).toBe(rest)
+    await cancelOwn(orderId, 1)
+    const left = rest - Math.round(rest / 2)
+    expect(await listed()).toBe(left)
+    expect((await findOrder(app, asha.userId, orderId))?.payment.inTwoWays).toEqual({
+      advancePaise: ADVANCE,
+      cashLeftPaise: left,
+    })
+    expect((await findSoldOrder(app, mouse.sellerId, vendorOrderId))?.restPaise).toBe(left)
+    const parcelId = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+    const { document } = await app.db
+      .selectFrom('invoices')
+      .select('document')
+      .where('parcel_id', '=', parcelId)
+      .executeTakeFirstOrThrow()
+    expect(document).toMatchObject({ isCashOnDelivery: false, advancePaise: ADVANCE / 2 })
+    await reportParcel(app, seller, { parcelId, to: 'delivered' })
+    expect((await findOrder(app, asha.userId, orderId))?.payment.inTwoWays?.cashLeftPaise).toBe(0)
+    const mails = await app.db
+      .selectFrom('mails')
+      .select(['kind', 'text_body'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .execute()
+    const said = (kind: string) => mails.find((mail) => mail.kind === kind)?.text_body ?? ''
+    expect(said('order-placed')).toContain('You have paid ₹500.00 in advance. Please keep ₹1,699.00 ready')
+    expect(said('order-pieces-cancelled')).toContain('₹250.00 goes back to your card.')
+    expect(said('order-pieces-cancelled')).toContain('Please keep ₹849.50 ready.')
+    expect(mails.some(({ text_body }) => text_body?.includes('The courier has received ₹849.50.'))).toBe(true)
   })
 
   test('cancelled, gives the advance back by the way it came: of one piece its share, then all', async () => {

@@ -31,7 +31,7 @@ export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; c
             disabled={isBusy}
             className="justify-between"
           >
-            <span>Pay {formatInr(paise)} now</span>
+            <span>{formatInr(paise)} now</span>
             <span className="figures text-muted">{formatInr(totalPaise - paise, 2)} in cash</span>
           </Button>
         ))}
