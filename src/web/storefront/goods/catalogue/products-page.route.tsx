@@ -282,7 +282,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   }, [missed])
   return (
     <div className="page-wide pt-4 pb-16">
-      <Breadcrumbs items={loaderData.crumbs} />
+      <Breadcrumbs items={loaderData.crumbs} className="max-sm:hidden" />
       <header className="list-head">
         <h1>{loaderData.forBuild?.title ?? loaderData.title}</h1>
         <p role="status" className="figures">

@@ -35,7 +35,7 @@ export function ShopMenu({ customer, unpaid, departments }: ShopMenuProps) {
             <HereLink key={link.to} {...link} />
           ))}
         </nav>
-        <nav aria-label="All departments" className="shop-menu of-kinds lg:hidden">
+        <nav aria-label="All departments" className="kind-menu lg:hidden">
           {departments.map(({ kinds, ...link }) => [
             <HereLink key={link.to} {...link} className="col-span-full" />,
             ...(kinds ?? []).map((kind) => <HereLink key={kind.to} {...kind} />),

@@ -83,9 +83,7 @@ export function CheckoutForm(props: CheckoutProps) {
   const { reviewOf, totalOf, setBusiness } = useBuyer(props, start.isBusiness === 'on')
   const payable = { totalPaise: totalOf('cod'), terms, cashSoFar, buyer, noCash, online }
   const methods = availableMethods(payable)
-  const [asked, setAsked] = useState(props.savedCards[0]?.value ?? 'card')
-  const wanted = methods.includes(methodOfWanted(asked)) ? asked : (methods[0] ?? 'card')
-  const method = methodOfWanted(wanted)
+  const { wanted, method, setAsked } = useWanted(props.savedCards, methods)
   const review = reviewOf(method)
   useEarlierValues({
     form,
@@ -116,15 +114,11 @@ export function CheckoutForm(props: CheckoutProps) {
           <DeliverySection {...address} addresses={addresses} start={start} />
           <BusinessSection isTicked={start.isBusiness === 'on'} />
           <PaymentSection
+            {...props}
             {...payable}
             totalOf={props.reviews && totalOf}
             wanted={wanted}
             onWanted={setAsked}
-            gatewayOrigin={gatewayOrigin}
-            isTestGateway={props.isTestGateway}
-            saveWords={props.saveWords}
-            savedCards={props.savedCards}
-            payHints={props.payHints}
             errors={errors}
             message={order.isAboutCard ? order.message : undefined}
           />
@@ -144,6 +138,13 @@ export function CheckoutForm(props: CheckoutProps) {
       </div>
     </form>
   )
+}
+
+/** What the form says of paying: a saved card at first, and what is asked for while it can be had. */
+function useWanted(savedCards: CheckoutProps['savedCards'], methods: readonly PaymentMethod[]) {
+  const [asked, setAsked] = useState(savedCards[0]?.value ?? 'card')
+  const wanted = methods.includes(methodOfWanted(asked)) ? asked : (methods[0] ?? 'card')
+  return { wanted, method: methodOfWanted(wanted), setAsked }
 }
 
 /** What the cart comes to by each way to pay, for a business or not. */

@@ -79,7 +79,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const reviews = reviewsByBuyer(lines, offers, { terms, promotions })
   const review = reviews?.online ?? reviewCart(lines, offers, terms, promotions)
   const ownDigits = phone ? nationalDigits(phone) : ''
-  const start = startValues(customer, { address: askedAddress(request, addresses), business, ownDigits })
+  // An account by telephone has no e-mail of its own: the one of its last order.
+  const email = customer.email || (latest?.email ?? '')
+  const start = startValues(
+    { ...customer, email },
+    { address: askedAddress(request, addresses), business, ownDigits },
+  )
   const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
     account: userId,

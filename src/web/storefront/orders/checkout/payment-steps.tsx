@@ -64,18 +64,7 @@ export function PaymentSteps(props: PayProps) {
           </div>
         </details>
       ) : props.by && props.ways ? (
-        <>
-          <OtherWays ways={props.ways} orderId={order.orderId} only={props.by} />
-          <details className="border-line border-t">
-            <summary className="cursor-pointer py-4 font-semibold">Other ways to pay</summary>
-            <div className="flex flex-col gap-8 pt-2">
-              <OwnCards {...props} />
-              <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
-              <OtherWays ways={props.ways} orderId={order.orderId} but={props.by} />
-              <TwoWays {...props} />
-            </div>
-          </details>
-        </>
+        <ChosenWay {...props} by={props.by} ways={props.ways} />
       ) : (
         <>
           <OwnCards {...props} />
@@ -127,6 +116,25 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
   if (status === 'pending') return 'Complete your payment'
   if (hasObstacle) return 'This order was not paid'
   return status === 'expired' ? 'Your payment did not arrive in time' : 'Your payment did not go through'
+}
+
+/** What was chosen at the checkout; every other way is one press away. */
+function ChosenWay(props: PayProps & { by: PayBy; ways: NonNullable<PayProps['ways']> }) {
+  const { by, ways, order } = props
+  return (
+    <>
+      <OtherWays ways={ways} orderId={order.orderId} only={by} />
+      <details className="border-line border-t">
+        <summary className="cursor-pointer py-4 font-semibold">Other ways to pay</summary>
+        <div className="flex flex-col gap-8 pt-2">
+          <OwnCards {...props} />
+          <PayAgain key={order.status} {...props} isWaiting={false} />
+          <OtherWays ways={ways} orderId={order.orderId} but={by} />
+          <TwoWays {...props} />
+        </div>
+      </details>
+    </>
+  )
 }
 
 function WaysToPay({ ways, order }: PayProps) {

@@ -84,8 +84,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   const answer = fetcher.data
   useEffect(() => {
     if (!answer) return
-    if (answer.placed) takeOutOrdered(String(sent.current?.getAll('line')))
-    if (answer.placed || answer.step) return goOn(answer, navigate)
+    if (answer.placed || answer.step) return goOn(answer, { navigate, sent: sent.current })
     forgetSent()
     setOutcome(outcomeOf(answer))
     if (answer.code === 'checkout.not_placed' || answer.code === 'checkout.unavailable') {
@@ -130,9 +129,13 @@ function useStillWaiting(onWaiting: (outcome: Outcome) => void): void {
 }
 
 /** The order is placed, or waits for a step of its customer on another page. */
-function goOn(answer: CheckoutRefusal | CheckoutSuccess, navigate: NavigateFunction): void {
+function goOn(
+  answer: CheckoutRefusal | CheckoutSuccess,
+  { navigate, sent }: { navigate: NavigateFunction; sent: FormData | undefined },
+): void {
   if (answer.placed) {
     const { orderId, paymentMethod } = answer.placed
+    takeOutOrdered(String(sent?.getAll('line')))
     notify.success('Order placed successfully!')
     // In place of the form: the way back leads to the cart, not to a second order.
     navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })

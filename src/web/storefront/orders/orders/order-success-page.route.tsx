@@ -49,23 +49,11 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
     settleCart()
   }, [])
   const { order, headline, messageTo } = loaderData
-  const { cashConfirmHours } = useMarketplace().terms
   const { email } = order.deliverTo
   const lines = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
   return (
     <div className="page-width py-8 sm:py-12">
-      {order.isToConfirm ? (
-        <NextStepPanel orderId={order.id} headline={headline}>
-          <p className="pt-1">
-            Without it we cancel the order after {counted(cashConfirmHours, 'hour')}, and you pay nothing.
-          </p>
-          <p className="pt-3">
-            <ButtonLink to={`/orders/${order.id}/confirm`} variant="primary">
-              How to confirm
-            </ButtonLink>
-          </p>
-        </NextStepPanel>
-      ) : null}
+      {order.isToConfirm ? <ToConfirm order={order} headline={headline} /> : null}
       <header className="flex flex-col gap-5 pb-10 sm:flex-row sm:gap-6">
         <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-good-wash text-good">
           <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-8" />
@@ -114,6 +102,23 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** What is left to do comes before the thanks: without it the order ends. */
+function ToConfirm({ order, headline }: Pick<Route.ComponentProps['loaderData'], 'order' | 'headline'>) {
+  const { cashConfirmHours } = useMarketplace().terms
+  return (
+    <NextStepPanel orderId={order.id} headline={headline}>
+      <p className="pt-1">
+        Without it we cancel the order after {counted(cashConfirmHours, 'hour')}, and you pay nothing.
+      </p>
+      <p className="pt-3">
+        <ButtonLink to={`/orders/${order.id}/confirm`} variant="primary">
+          How to confirm
+        </ButtonLink>
+      </p>
+    </NextStepPanel>
   )
 }
 

@@ -46,22 +46,7 @@ export function BuyBox({
   hasHistory,
 }: BuyBoxProps) {
   const { terms } = useMarketplace()
-  if (!offer || !line) {
-    return (
-      <div className="border-line border-t pt-6">
-        <StockMarker inStock={false} />
-        <p className="pt-2 text-muted">
-          {product.isSellerAway
-            ? 'The seller is on holiday. You can order again when it ends.'
-            : 'No seller has this product at the moment.'}
-        </p>
-        <div className="flex flex-wrap gap-3 pt-4">
-          <TellMe id={product.id} />
-          {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
-        </div>
-      </div>
-    )
-  }
+  if (!offer || !line) return <NotSold product={product} />
   const { orderableMax } = offer
   const inStock = orderableMax > 0
   return (
@@ -119,6 +104,24 @@ const Assurances = lazy(() => import('./assurances.tsx').then((file) => ({ defau
 const PayTerms = lazy(() =>
   import('#web/storefront/ground/shared/pay-terms.tsx').then((file) => ({ default: file.PayTerms })),
 )
+
+/** Nobody sells it now. */
+function NotSold({ product }: Pick<BuyBoxProps, 'product'>) {
+  return (
+    <div className="border-line border-t pt-6">
+      <StockMarker inStock={false} />
+      <p className="pt-2 text-muted">
+        {product.isSellerAway
+          ? 'The seller is on holiday. You can order again when it ends.'
+          : 'No seller has this product at the moment.'}
+      </p>
+      <div className="flex flex-wrap gap-3 pt-4">
+        <TellMe id={product.id} />
+        {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
+      </div>
+    </div>
+  )
+}
 
 /** Puts it on the wishlist and asks for one email: whoever is not signed in does that first. */
 function TellMe({ id }: { id: string }) {

@@ -310,12 +310,9 @@ function ProductTop({
   product,
   heading,
   units,
-  line,
-  delivery,
-  emi,
-  bankOffers,
   reliability,
   reviews,
+  ...buying
 }: Pick<
   Route.ComponentProps['loaderData'],
   'units' | 'line' | 'delivery' | 'emi' | 'bankOffers' | 'reliability' | 'reviews'
@@ -358,11 +355,8 @@ function ProductTop({
           hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
           product={product}
           offer={offer}
-          line={line}
           heading={heading}
-          delivery={delivery}
-          emi={emi}
-          bankOffers={bankOffers}
+          {...buying}
         />
         {reliability ? (
           <a href="#reliability" className="figures text-link text-sm">

@@ -77,3 +77,14 @@ test('a visitor signs in first, and finds it at the checkout', async () => {
   expect((taken as Response).headers.get('Set-Cookie')).toContain('Max-Age=0')
   expect(await linesOf(asha)).toEqual([['Mouse', 1]])
 })
+
+test('an account without an email is offered the one of its last order', async () => {
+  const known = await addCustomer(app)
+  const asha = { ...known, email: '' }
+  await addToCart(app, asha, { offerId: mat.offerId, quantity: 1 })
+  const open = () => loader(argsOf(new Request('http://shop.test/checkout'), asha))
+  expect((await open()).start.email).toBe('')
+  const order = checkoutOf(mouse)
+  await placeOrder(app, asha, order)
+  expect((await open()).start.email).toBe(order.details.email)
+})
