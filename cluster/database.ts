@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Disk, openDisk } from './disk.ts'
 import { type Member, member } from './member.ts'
 import type { Network } from './network.ts'
 
@@ -44,6 +45,18 @@ export function etcd(network: Network, folder: string): Member[] {
   )
 }
 
+const DISK_BYTES = 3 * 2 ** 30
+
+/** The disk of each database, where we may make some. */
+export function openDisks(folder: string): Map<DatabaseName, Disk> {
+  const disks = new Map<DatabaseName, Disk>()
+  for (const name of DATABASES) {
+    const disk = openDisk(join(folder, name), DISK_BYTES)
+    if (disk) disks.set(name, disk)
+  }
+  return disks
+}
+
 /**
  * Three PostgreSQL under Patroni. What is committed is on a second one before it is confirmed (`synchronous_mode`), and
  * without a second one nothing is confirmed (`strict`): a failover then loses nothing that anybody was told.
@@ -51,7 +64,6 @@ export function etcd(network: Network, folder: string): Member[] {
 export function databases(network: Network, folder: string): Member[] {
   return DATABASES.map((name) => {
     const home = join(folder, name)
-    mkdirSync(home, { recursive: true })
     if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', home])
     const file = join(folder, `${name}.patroni.yml`)
     // JSON is YAML too.

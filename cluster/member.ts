@@ -21,6 +21,8 @@ interface Command {
   file: string
   args: readonly string[]
   env?: Record<string, string>
+  /** Where it runs: a link to a version of the marketplace. */
+  folder?: string
   /** Who runs it, where we are root: a database refuses to be. */
   user?: 'postgres'
   /** Whether it is started again whenever it ends, as systemd does. */
@@ -45,6 +47,7 @@ export function member(name: string, folder: string, command: Command): Member {
     const started = spawn(file, args, {
       env: { ...ENVIRONMENT, ...command.env },
       stdio: ['ignore', output, output],
+      ...(command.folder && { cwd: command.folder }),
       // Ctrl-C reaches us alone: we decide in which order all leave.
       detached: true,
     })

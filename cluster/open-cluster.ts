@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,17 @@ import pg from 'pg'
 import { step } from '../bin/steps/progress.mjs'
 import { type Bucket, openBucket } from '../tests/support/bucket.ts'
 import { openSmtpSink, type SmtpSink } from '../tests/support/smtp-sink.ts'
-import { DATABASES, type DatabaseName, databases, etcd, KEEPERS, PASSWORDS, PORTS } from './database.ts'
+import {
+  DATABASES,
+  type DatabaseName,
+  databases,
+  etcd,
+  KEEPERS,
+  openDisks,
+  PASSWORDS,
+  PORTS,
+} from './database.ts'
+import type { Disk } from './disk.ts'
 import { FRONT_PORTS, haproxy, pgbouncer, WEBS } from './front.ts'
 import { type Member, member } from './member.ts'
 import { type Network, openNetwork } from './network.ts'
@@ -34,6 +44,8 @@ const NEEDED: readonly [file: string, debian: string][] = [
 export interface Cluster {
   network: Network
   folder: string
+  /** Of each database its own, where the system lets us make some. */
+  disks: ReadonlyMap<DatabaseName, Disk>
   /** Where people reach the marketplace: HAProxy. */
   url: string
   /** The database behind the pooler, as the programs reach it. */
@@ -45,6 +57,8 @@ export interface Cluster {
   environment: Record<string, string>
   mails: SmtpSink
   member(name: string): Member
+  /** Has a web process or worker run the build of another checkout from its next start on. */
+  setVersion(name: (typeof WEBS | typeof WORKERS)[number], project: string): void
   /** Who leads, as the members themselves say; undefined while nobody does. */
   leader(): Promise<DatabaseName | undefined>
   /** The one that has what is committed before it is confirmed. */
@@ -69,6 +83,7 @@ export async function openCluster(): Promise<Cluster> {
       each.start()
     }
   }
+  const disks = openDisks(folder)
   const mails = await openSmtpSink(network.host)
   const bucket = await openBucket(network.host)
   const front = network.placeOf('haproxy').host
@@ -97,6 +112,7 @@ export async function openCluster(): Promise<Cluster> {
   const cluster: Cluster = {
     network,
     folder,
+    disks,
     url,
     databaseUrl,
     directUrl,
@@ -108,6 +124,10 @@ export async function openCluster(): Promise<Cluster> {
       if (!found) throw new Error(`${name} is no member of the cluster`)
       return found
     },
+    setVersion(name, project) {
+      rmSync(versionOf(folder, name), { force: true })
+      symlinkSync(project, versionOf(folder, name))
+    },
     leader: () => whoIs(network, 'primary'),
     synchronousStandby: () => whoIs(network, 'sync'),
     async untilWhole() {
@@ -118,7 +138,7 @@ export async function openCluster(): Promise<Cluster> {
         )
       })
     },
-    close: () => close([...members.values()].reverse(), { network, mails, bucket, folder }),
+    close: () => close([...members.values()].reverse(), { network, mails, bucket, disks, folder }),
   }
   try {
     mkdirSync(environment.DATA_DIR)
@@ -144,6 +164,7 @@ export async function openCluster(): Promise<Cluster> {
       })
     })
     await step('web processes and workers', async () => {
+      for (const name of [...WEBS, ...WORKERS]) cluster.setVersion(name, resolve('.'))
       add(...programs(network, { folder, environment }))
       add(prometheus(network, folder, { web: WEBS, worker: WORKERS }))
       for (const web of WEBS)
@@ -166,7 +187,8 @@ function programs(
     member(name, folder, {
       place: network.placeOf(name),
       file: NODE,
-      args: [resolve('build/server', `${program}.js`)],
+      args: [`build/server/${program}.js`],
+      folder: versionOf(folder, name),
       env: { ...environment, ...measuredAt(network.placeOf(name).host), ...env },
       isKept: true,
     })
@@ -181,6 +203,10 @@ function programs(
     at(name, 'web', { HOST: network.placeOf(name).host, PORT: String(FRONT_PORTS.web) }),
   )
   return [gateway, ...webs, ...WORKERS.map((name) => at(name, 'worker'))]
+}
+
+function versionOf(folder: string, name: string): string {
+  return join(folder, `${name}.version`)
 }
 
 function refuseWithoutPrograms(): void {
@@ -222,10 +248,14 @@ export async function isHealthy(url: string, milliseconds = 1_000): Promise<bool
   }
 }
 
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const end = performance.now() + patienceMs
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`${what}: not within ${PATIENCE_MS / 1_000} seconds`)
+    if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs / 1_000} seconds`)
     await sleep(250)
   }
 }
@@ -248,7 +278,13 @@ async function makeDatabase(admin: string): Promise<boolean> {
 
 async function close(
   members: readonly Member[],
-  { network, mails, bucket, folder }: Pick<Cluster, 'network' | 'mails' | 'folder'> & { bucket: Bucket },
+  {
+    network,
+    mails,
+    bucket,
+    disks,
+    folder,
+  }: Pick<Cluster, 'network' | 'mails' | 'disks' | 'folder'> & { bucket: Bucket },
 ): Promise<void> {
   for (const each of members) thaw(network, each.name)
   await Promise.all(members.map((each) => each.stop()))
@@ -256,6 +292,7 @@ async function close(
     killMachine(network, name)
   network.close()
   await Promise.all([mails.close(), bucket.close()])
+  for (const disk of disks.values()) disk.close()
   rmSync(folder, { recursive: true, force: true })
 }
 

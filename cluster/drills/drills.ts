@@ -1,9 +1,10 @@
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATABASES, KEEPERS } from '../database.ts'
 import { FRONT_PORTS, WEBS } from '../front.ts'
 import { type Cluster, freeze, isHealthy, killMachine, thaw, until, WORKERS } from '../open-cluster.ts'
+import { buildEarlierVersion } from './earlier-version.ts'
 import { replicaFarBehind } from './replica-far-behind.ts'
 import { restorePointInTime } from './restore-point-in-time.ts'
 
@@ -15,6 +16,14 @@ export interface Drill {
   /** The same for pages, where they go on meanwhile. */
   secondsWithoutPages?: number
   needsCables?: boolean
+  needsDisks?: boolean
+  /**
+   * A letter that had left as the leader was lost is not known to have left: it comes again, under its Message-ID, and the
+   * drill says how many did. In all others none may.
+   */
+  losesLeader?: boolean
+  /** What is made ready before people come. */
+  before?(cluster: Cluster): Promise<void>
   happen(cluster: Cluster): Promise<void>
 }
 
@@ -22,6 +31,7 @@ export interface Drill {
 interface OwnDrill {
   title: string
   needsCables?: boolean
+  needsDisks?: boolean
   run(cluster: Cluster): Promise<string[]>
 }
 
@@ -34,6 +44,7 @@ const PAGES_SECONDS = 2
 export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
   'leader-killed': {
     title: 'the machine of the leader loses its power',
+    losesLeader: true,
     secondsWithoutOrders: FAILOVER_SECONDS,
     secondsWithoutPages: PAGES_SECONDS,
     needsCables: true,
@@ -48,6 +59,7 @@ export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
   },
   'leader-frozen': {
     title: 'the machine of the leader hangs for half a minute, and then goes on as if nothing had been',
+    losesLeader: true,
     secondsWithoutOrders: FAILOVER_SECONDS,
     secondsWithoutPages: PAGES_SECONDS,
     needsCables: true,
@@ -60,6 +72,7 @@ export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
   },
   'leader-cut-off': {
     title: 'the cables between the leader and the other databases are cut for ten seconds',
+    losesLeader: true,
     secondsWithoutOrders: FAILOVER_SECONDS,
     needsCables: true,
     async happen(cluster) {
@@ -73,6 +86,7 @@ export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
   'leader-cut-off-and-lost': {
     title:
       'the leader is cut off from all others and then loses its power, with whatever it alone had committed',
+    losesLeader: true,
     secondsWithoutOrders: FAILOVER_SECONDS + 10,
     secondsWithoutPages: PAGES_SECONDS,
     needsCables: true,
@@ -89,6 +103,19 @@ export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
       await anotherLeads(cluster, leader)
       for (const other of others) network.mend(leader, other)
       machine.start()
+    },
+  },
+  'disk-full': {
+    title: 'the disk of the leader is full, until another one leads',
+    losesLeader: true,
+    secondsWithoutOrders: FAILOVER_SECONDS,
+    secondsWithoutPages: PAGES_SECONDS,
+    needsDisks: true,
+    async happen(cluster) {
+      const leader = await leaderOf(cluster)
+      const disk = cluster.disks.get(leader)
+      disk?.fill()
+      await anotherLeads(cluster, leader).finally(() => disk?.empty())
     },
   },
   'etcd-without-majority': {
@@ -113,15 +140,19 @@ export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
     title: 'each web process in turn is emptied of its requests and started anew, as for a new version',
     secondsWithoutOrders: 3,
     async happen(cluster) {
-      for (const web of WEBS) {
-        await drain(cluster, web)
-        await cluster.member(web).stop()
-        cluster.member(web).start()
-        const { host } = cluster.network.placeOf(web)
-        await until(web, () => isHealthy(`http://${host}:${FRONT_PORTS.web}/health`))
-        await askHaproxy(cluster, `set server web/${web} state ready`)
-      }
+      for (const web of WEBS) await startAnew(cluster, web)
     },
+  },
+  'rolling-upgrade': {
+    title:
+      'each web process and worker in turn goes from the version before the tables were last changed to this one; both serve meanwhile',
+    secondsWithoutOrders: 3,
+    async before(cluster) {
+      const { project, commit } = await buildEarlierVersion(cluster)
+      await toVersion(cluster, project)
+      console.log(`all run ${commit}, on the tables of this version`)
+    },
+    happen: (cluster) => toVersion(cluster, resolve('.')),
   },
   'workers-killed': {
     title: 'both workers are killed, four times, while they send letters',
@@ -154,6 +185,28 @@ export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
     needsCables: true,
     run: restorePointInTime,
   },
+}
+
+/** Every web process and worker in turn, as `docs/operations.md` has a new version put in. */
+async function toVersion(cluster: Cluster, project: string): Promise<void> {
+  for (const web of WEBS) {
+    cluster.setVersion(web, project)
+    await startAnew(cluster, web)
+  }
+  for (const worker of WORKERS) {
+    cluster.setVersion(worker, project)
+    await cluster.member(worker).stop()
+    cluster.member(worker).start()
+  }
+}
+
+async function startAnew(cluster: Cluster, web: (typeof WEBS)[number]): Promise<void> {
+  await drain(cluster, web)
+  await cluster.member(web).stop()
+  cluster.member(web).start()
+  const { host } = cluster.network.placeOf(web)
+  await until(web, () => isHealthy(`http://${host}:${FRONT_PORTS.web}/health`))
+  await askHaproxy(cluster, `set server web/${web} state ready`)
 }
 
 /** What HAProxy answers to a command on its own socket. */

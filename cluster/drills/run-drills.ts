@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '#server/ground/app.ts'
 import { findAccountingErrors } from '../../tests/support/accounting.ts'
 import { type Cluster, until } from '../open-cluster.ts'
+import { beginBusiness } from './business.ts'
 import { DRILLS, type Drill } from './drills.ts'
 import { beginTraffic, type Met } from './traffic.ts'
 import { withApp } from './with-app.ts'
@@ -22,6 +24,10 @@ export async function runDrills(cluster: Cluster, names: readonly string[]): Pro
       console.log(`- ${name}: left out, it needs network namespaces (root, iproute2)`)
       continue
     }
+    if (drill.needsDisks && cluster.disks.size === 0) {
+      console.log(`- ${name}: left out, it needs disks of its own (root, loop devices, mkfs.ext4)`)
+      continue
+    }
     console.log(`\n## ${name}: ${drill.title}`)
     await cluster.untilWhole()
     const faults = 'run' in drill ? await drill.run(cluster) : await run(cluster, drill)
@@ -32,7 +38,14 @@ export async function runDrills(cluster: Cluster, names: readonly string[]): Pro
 }
 
 async function run(cluster: Cluster, drill: Drill): Promise<string[]> {
-  const traffic = await withApp(cluster, (app) => beginTraffic(app, cluster.url))
+  await drill.before?.(cluster)
+  return withApp(cluster, (app) => runBeside(app, cluster, drill))
+}
+
+async function runBeside(app: App, cluster: Cluster, drill: Drill): Promise<string[]> {
+  const lettersBefore = cluster.mails.taken.length
+  const business = await beginBusiness(app, cluster)
+  const traffic = await beginTraffic(app, cluster.url)
   await sleep(QUIET_MS)
   const before = traffic.met.acknowledged.size
   const faults: string[] = []
@@ -40,7 +53,10 @@ async function run(cluster: Cluster, drill: Drill): Promise<string[]> {
   await cluster.untilWhole().catch((error: unknown) => void faults.push(String(error)))
   await sleep(QUIET_MS)
   const met = await traffic.end()
-  faults.push(...(await compare(cluster, met)))
+  const other = await business.end()
+  const twice = countTwice(cluster, lettersBefore)
+  faults.push(...other.faults, ...(await compare(cluster, met)))
+  if (twice > 0 && !drill.losesLeader) faults.push(`${twice} letters came twice`)
   if (met.acknowledged.size <= before) faults.push('nobody could buy any more')
   if (met.longestWithoutOrderMs > drill.secondsWithoutOrders * 1_000)
     faults.push(
@@ -52,7 +68,7 @@ async function run(cluster: Cluster, drill: Drill): Promise<string[]> {
       `${inSeconds(longestWithoutMs)} without a page, where ${drill.secondsWithoutPages} are promised`,
     )
   console.log(
-    `${cluster.mails.taken.length} letters so far; ${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served (${unconfirmed} of them not confirmed), ${inSeconds(longestWithoutMs)} without one at most`,
+    `${cluster.mails.taken.length - lettersBefore} letters, ${twice} of them twice; ${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served (${unconfirmed} of them not confirmed), ${inSeconds(longestWithoutMs)} without one at most; ${other.done}`,
   )
   for (const fault of faults) console.log(`✗ ${fault}`)
   if (faults.length === 0) console.log('✓ every acknowledged order is there once, and the books are right')
@@ -73,7 +89,6 @@ async function compare(cluster: Cluster, met: Met): Promise<string[]> {
         ? [`${lost.length} acknowledged orders are lost: ${lost.slice(0, 3).map(String)}`]
         : []),
       ...(new Set(keys).size < keys.length ? ['an order is there twice'] : []),
-      ...lettersTwice(cluster),
       ...met.unexpected.slice(0, 5).map((answer) => `an answer that nobody should get: ${answer}`),
       ...errors.map((error) => `books: ${JSON.stringify(error).slice(0, 300)}`),
     ]
@@ -81,10 +96,9 @@ async function compare(cluster: Cluster, met: Met): Promise<string[]> {
 }
 
 /** A letter that was sent again after a cut has its Message-ID of before. */
-function lettersTwice({ mails }: Cluster): string[] {
-  const seen = new Set<string>()
-  const twice = mails.taken.filter(({ messageId }) => seen.size === seen.add(messageId).size)
-  return twice.length > 0 ? [`${twice.length} of ${mails.taken.length} letters came twice`] : []
+function countTwice({ mails }: Cluster, since: number): number {
+  const ids = mails.taken.slice(since).map(({ messageId }) => messageId)
+  return ids.length - new Set(ids).size
 }
 
 function inSeconds(milliseconds: number): string {

@@ -10,10 +10,11 @@ const WAIT_MS_MAX = 30_000
 export async function withApp<Value>(
   { environment, directUrl }: Cluster,
   work: (app: App) => Promise<Value>,
+  replace: Partial<App> = {},
 ): Promise<Value> {
   const config = readConfig({ ...environment, DATABASE_URL: directUrl })
   const log = pino({ level: 'silent' })
-  const { app, close } = await buildApp(config, { log }, { waitMsMax: WAIT_MS_MAX })
+  const { app, close } = await buildApp(config, { log, ...replace }, { waitMsMax: WAIT_MS_MAX })
   try {
     return await work(app)
   } finally {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
+import { untilOneWaits } from '#tests/support/waiting-for-locks.ts'
 
 let shop: RunningMarketplace
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each(DEFERRED)(
     await other.query('BEGIN; LOCK TABLE cart_lines IN ACCESS EXCLUSIVE MODE')
     try {
       const asked = fetch(shop.url + path, { headers })
-      await untilWaiting()
+      await untilOneWaits(shop.app.db)
       await other.query('COMMIT')
       const answer = await asked
       expect(answer.status).toBe(200)
@@ -58,12 +58,3 @@ test.each(DEFERRED)(
     expect(shop.web.said()).not.toContain('nobody awaited it')
   },
 )
-
-/** Resolves once a query of the shop waits for a lock. Not asked by who holds it: a transaction sees one moment only. */
-async function untilWaiting(): Promise<void> {
-  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  for (;;) {
-    const { rows } = await waiting.execute(shop.app.db)
-    if (rows.length > 0) return
-  }
-}

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { App, PausePoint } from '#server/ground/app.ts'
+import { untilOneWaits } from './waiting-for-locks.ts'
 
 /** Interleavings in a test's own hands: an `app.pause` that holds whoever comes first to a point. */
 export interface PausePoints {
@@ -31,7 +31,7 @@ export function pausePoints(getApp: () => App): PausePoints {
         const never = running.then(() => Promise.reject(new Error(`nobody came to ${at}`)))
         await Promise.race([reached.promise, never])
         const waiting = second()
-        await untilSomebodyWaits(getApp(), waiting)
+        if (!(await untilOneWaits(getApp().db, waiting))) await waitedForNothing(waiting)
         go.resolve()
         return await Promise.all([running, waiting])
       } finally {
@@ -41,18 +41,8 @@ export function pausePoints(getApp: () => App): PausePoints {
   }
 }
 
-/** Returns once a transaction of this database waits for another one's lock; throws when `waiting` did not have to. */
-async function untilSomebodyWaits(app: App, waiting: Promise<unknown>): Promise<void> {
-  let isOver = false
-  const over = () => {
-    isOver = true
-  }
-  waiting.then(over, over)
-  while (!isOver) {
-    const { rows } = await sql`SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db)
-    if (rows.length > 0) return
-  }
+/** What went wrong with who was to wait is its own error, or that it did not have to. */
+async function waitedForNothing(waiting: Promise<unknown>): Promise<never> {
   await waiting
   throw new Error('it did not wait for the one that was held')
 }

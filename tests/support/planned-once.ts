@@ -8,10 +8,16 @@ type Query = (this: pg.Client, ...words: unknown[]) => unknown
  * does is the same; programs that a test starts, and the benches, plan as a shop does.
  */
 const OPTIONS = '-c plan_cache_mode=force_generic_plan'
+const NEEDS_PLAN = /^\s*(?:\/\* prepared \*\/ )?(?:with|select|insert|update|delete)\b/i
 // Each file of a worker runs this, and they share the driver.
 if (pg.defaults.options !== OPTIONS) {
   pg.defaults.options = OPTIONS
   planOnce()
+}
+
+/** Several statements at once, and those that need no plan, are asked as they are. */
+function isPlanned(text: string, values: readonly unknown[]): boolean {
+  return values.length > 0 || (NEEDS_PLAN.test(text) && !text.includes(';'))
 }
 
 function planOnce(): void {
@@ -26,7 +32,7 @@ function planOnce(): void {
   const ask = pg.Client.prototype.query as unknown as Query
   pg.Client.prototype.query = function askPlanned(this: pg.Client, ...words: unknown[]) {
     const [text, values, ...callback] = words
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+    if (typeof text !== 'string' || !Array.isArray(values) || !isPlanned(text, values))
       return ask.apply(this, words)
     return ask.call(this, { name: nameOf(text), text, values }, ...callback)
   } as unknown as typeof pg.Client.prototype.query

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -11,6 +10,7 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { untilOneWaits } from '#tests/support/waiting-for-locks.ts'
 import { placeOrder } from './place-order.ts'
 
 let app: App
@@ -53,7 +53,7 @@ test('a payment that is settled while somebody moves a part of its order makes n
     cancelling = inTransaction(app, (tx) =>
       moveVendorOrders(app, tx, { orderId, to: 'cancelled', by: { kind: 'system' } }),
     )
-    await untilOneWaits()
+    await untilOneWaits(app.db)
   }
   const placed = await placeOrder(app, asha, checkoutOf(mouse, { by: 'card' }))
   await cancelling
@@ -75,7 +75,7 @@ test('a checkout beside somebody who takes over its account makes neither start 
   pause = async (at) => {
     if (at !== 'checkout:stock-locked' || takingOver) return
     takingOver = inTransaction(app, (tx) => revokeCreatorAccess(tx, asha.userId))
-    await untilOneWaits()
+    await untilOneWaits(app.db)
   }
   const placed = await placeOrder(app, asha, {
     ...checkoutOf(mouse, { by: 'cod' }),
@@ -87,13 +87,3 @@ test('a checkout beside somebody who takes over its account makes neither start 
   expect(placed.ok).toBe(true)
   expect(retries, 'deadlocks').toBe(0)
 })
-
-/** Resolves once some transaction of this database waits for a lock. */
-async function untilOneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waits: boolean }>`SELECT EXISTS (SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`.execute(app.db)
-    if (rows[0]?.waits) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}

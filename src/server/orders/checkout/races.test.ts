@@ -21,6 +21,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { skippedUnlessFull } from '#tests/support/skipped.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { untilOneWaits } from '#tests/support/waiting-for-locks.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -189,7 +190,7 @@ describe.each(Object.entries(RACES))('a checkout beside %s', (_name, race) => {
       pause = async (at) => {
         if (at !== point || rival) return
         rival = race.rival(scene)
-        isOver = await Promise.race([rival.then(() => true), untilOneWaits().then(() => false)])
+        isOver = !(await untilOneWaits(app.db, rival))
       }
       const answer = await placeOrder(app, scene.asha, scene.page)
       pause = async () => {}
@@ -272,14 +273,4 @@ async function paidTotals({ userId }: Customer): Promise<number[]> {
     .where('placed_at', 'is not', null)
     .execute()
   return rows.map((row) => row.total_paise)
-}
-
-/** Resolves once some transaction of this database waits for a lock: the rival cannot go on before the checkout does. */
-async function untilOneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waits: boolean }>`SELECT EXISTS (SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`.execute(app.db)
-    if (rows[0]?.waits) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
 }

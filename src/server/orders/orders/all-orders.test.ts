@@ -17,6 +17,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { countWaiting } from '#tests/support/waiting-for-locks.ts'
 import { type AllOrdersList, listAllOrders, type ScanLimits } from './all-orders-views.ts'
 
 let app: App
@@ -396,17 +397,10 @@ describe('the status that is kept on an order', () => {
     })
     await shipped.promise
     const other = inTransaction(app, (tx) => ship(tx, second))
-    await expect.poll(countWaiting, { interval: 5, timeout: 1_500 }).toBe(1)
+    await expect.poll(() => countWaiting(app.db), { interval: 5, timeout: 1_500 }).toBe(1)
     release.resolve()
     await Promise.all([one, other])
     const row = app.db.selectFrom('orders').select(['status', 'payment_status']).where('id', '=', order.id)
     expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'shipped', payment_status: order.payment })
   })
 })
-
-/** Transactions of this database that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`SELECT count(*)::integer AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db)
-  return rows[0]?.waiting ?? 0
-}

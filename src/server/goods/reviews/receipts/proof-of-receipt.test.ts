@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { googleReviewFeed } from '#domain/goods/feeds/google-review-feed.ts'
@@ -36,6 +35,7 @@ import { returnedUnit } from '#tests/support/returned-units.ts'
 import { known, REVIEW_TEXT } from '#tests/support/reviews.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { untilOneWaits } from '#tests/support/waiting-for-locks.ts'
 import { editReview, undoWithdrawal, withdrawReview } from '../change-review.ts'
 import { appealDecision, decideReview } from '../moderation/decide-review.ts'
 import { findOfficeReview, listReviewQueue } from '../moderation/office-review-views.ts'
@@ -354,7 +354,7 @@ describe('what is counted of a parcel', () => {
       const proven = await listProvenLines(tx, parcelIds)
       await remitted(app, parcelId)
       const other = weighParcels(app)
-      while ((await awaited()) === 0) await setImmediate()
+      await untilOneWaits(app.db)
       await writeWeighed(tx, { ids, parcelIds, proven })
       return { other }
     })
@@ -388,13 +388,6 @@ async function booked({ parcelId }: { parcelId: string }, state: 'asked' | 'book
     .values({ ...of, ...box, ...answered, key, created_at: at })
     .execute()
   await app.db.updateTable('parcels').set({ courier: 'shiprocket' }).where('id', '=', parcelId).execute()
-}
-
-/** Transactions that wait for whoever weighs. */
-async function awaited(): Promise<number> {
-  const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(app.db)
-  return rows.length
 }
 
 describe('a bad rating of a seller alone', () => {

@@ -15,6 +15,7 @@ import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { countWaiting } from '#tests/support/waiting-for-locks.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { readEarnings } from '../earnings-views.ts'
 
@@ -33,13 +34,7 @@ let areAtOnce = false
 const pause = async (at: PausePoint) => {
   if (!areAtOnce || at !== 'fulfilment:dispatched') return
   handingOver += 1
-  if (handingOver === 1) while (handingOver < 2 && !(await isSomebodyWaiting())) {}
-}
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(app.db)
-  return rows.length > 0
+  if (handingOver === 1) while (handingOver < 2 && (await countWaiting(app.db)) === 0) {}
 }
 
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { listApiKeys, makeApiKey, revokeApiKey, vendorOfKey } from '#server/selling/sellers/api-keys.ts'
@@ -6,6 +5,7 @@ import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
+import { countWaiting } from '#tests/support/waiting-for-locks.ts'
 import { lockPassword } from '../account-store.ts'
 import {
   beginSecondFactor,
@@ -137,18 +137,12 @@ test('a key that is being made while the password changes waits, and is not made
   })
   await isHeld.promise
   const making = makeApiKey(app, meera, 'Late', meera.sessionId)
-  await Promise.race([making, expect.poll(() => waitingForALock()).toBe(1)])
+  await Promise.race([making, expect.poll(() => countWaiting(app.db)).toBe(1)])
   release.resolve()
   await changing
   expect(await making).toMatchObject({ problem: { code: 'sign_in.session_gone' } })
   expect(await listApiKeys(app, meera.sellerId)).toEqual([])
 })
-
-async function waitingForALock(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db)
-  return rows[0]?.n ?? 0
-}
 
 test('whoever makes a key is told so by mail', async () => {
   const meera = await vendorWithKeys('Counter')
