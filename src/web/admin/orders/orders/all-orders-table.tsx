@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate, formatTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
@@ -116,7 +116,7 @@ function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
         </p>
       </TableCell>
       <TableCell label="Total" numeric className={joinClasses(CLOSE, 'table-card-short font-semibold')}>
-        {formatInr(order.totalPaise, 2)}
+        {formatToPay(order.totalPaise)}
       </TableCell>
       <TableCell label="Payment" className="table-card-short compact:max-w-44 compact:pl-2">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">

@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
-import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { listCreditNotesForOffice } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
 import { listInvoicesForOffice } from '#server/money/invoicing/invoice-views.ts'
@@ -33,7 +33,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { OrderMessages } from '../messages/order-messages.tsx'
 import type { Route } from './+types/order-page.route'
 import { CashConfirmation } from './heading/cash-confirmation.tsx'
-import { OrderActions, onlyToDispatch } from './heading/order-actions.tsx'
+import { OrderActions, OrderIndex, onlyToDispatch } from './heading/order-actions.tsx'
+import { OrderSummary } from './heading/order-summary.tsx'
 import { MovesTimeline } from './moves-timeline.tsx'
 import { OfficeState } from './office-state.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -130,11 +131,14 @@ export default function AdminOrderPage(props: Route.ComponentProps) {
         className="pb-4"
       />
       <OrderHeading order={order} />
+      <OrderSummary order={order} refunds={refunds} opensUsers={opens.users} />
       <OrderActions
         order={order}
         mayNote={mayNote}
         mayFulfil={mayFulfil}
         conversations={conversations?.count}
+      />
+      <OrderIndex
         has={{
           returns: returns.length > 0,
           moneyBack: refunds.length > 0,
@@ -183,6 +187,7 @@ function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'l
               : undefined
           }
           opens={opens}
+          isFolded={order.vendorOrders.length > 2 && !isToDispatch(vendorOrder.status)}
         />
       ))}
       <OrderReturns
@@ -248,9 +253,6 @@ function OrderLink({ id, number }: { id: string; number: string }) {
 }
 
 function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
-  const pieces = order.vendorOrders
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <PageHeading
       title={
@@ -268,10 +270,6 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
             : `Started on ${formatDateTime(order.createdAt)} (not placed)`}
         </span>
       </p>
-      <p className="figures pt-2 text-ink">
-        <span className="font-semibold">{formatInr(order.totalPaise, 2)}</span> for {counted(pieces, 'piece')}{' '}
-        from {counted(order.vendorOrders.length, 'seller')}
-      </p>
     </PageHeading>
   )
 }
@@ -280,7 +278,7 @@ function RefundDue({ payment }: { payment: Route.ComponentProps['loaderData']['o
   return (
     <Notice tone="bad" title="A refund is due" className="mb-8">
       <p>
-        {formatInr(payment.amountPaise, 2)} was paid and must be refunded to the customer
+        {formatToPay(payment.amountPaise)} was paid and must be refunded to the customer
         {payment.problem ? `: ${payment.problem}` : '.'}
       </p>
     </Notice>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { isOfSeller, REFUND_REASON_LABELS } from '#domain/orders/refunds/refund-list.ts'
@@ -50,7 +50,7 @@ export function OrderPayments({
         {refunds.map((refund) => (
           <Row
             key={refund.id}
-            title={`${formatInr(refund.amountPaise, 2)}: ${reasonOf(refund)}`}
+            title={`${formatToPay(refund.amountPaise)}: ${reasonOf(refund)}`}
             status={refund.status}
             at={refund.askedAt}
             movedAt={refund.movedAt}
@@ -67,7 +67,7 @@ export function OrderPayments({
         {disputes.map((dispute) => (
           <Row
             key={dispute.id}
-            title={`${formatInr(dispute.amountPaise, 2)}: ${statusLabel(dispute.phase)}`}
+            title={`${formatToPay(dispute.amountPaise)}: ${statusLabel(dispute.phase)}`}
             status={dispute.status.replaceAll('_', '-')}
             at={dispute.openedAt}
             movedAt={dispute.movedAt}

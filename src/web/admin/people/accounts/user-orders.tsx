@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { statusBadgeColour } from '#domain/orders/orders/order-status.ts'
 import { OFFICE_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
 import type { OrderSummary } from '#server/orders/orders/own-orders-views.ts'
@@ -48,7 +48,7 @@ export function UserOrders({ orders, email }: { orders: readonly OrderSummary[];
                   <Badge tone={statusBadgeColour(status)}>{OFFICE_STATE_LABELS[status]}</Badge>
                 </TableCell>
                 <TableCell label="Total" numeric className="table-card-short">
-                  {formatInr(totalPaise, 2)}
+                  {formatToPay(totalPaise)}
                 </TableCell>
               </TableRow>
             ))}

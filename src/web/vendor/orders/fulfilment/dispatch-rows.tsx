@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatCount, formatToPay } from '#domain/ground/shared/money.ts'
 import { formatDayShort } from '#domain/ground/shared/months.ts'
 import type { DispatchTab } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
@@ -126,7 +126,7 @@ function RowToDispatch({ tab, row, isChosen, sent }: RowToDispatchProps) {
         </TableCell>
       )}
       <TableCell label="Cash to collect" numeric className="whitespace-nowrap">
-        {row.cashPaise > 0 ? formatInr(row.cashPaise, 2) : <span className="text-muted">Paid</span>}
+        {row.cashPaise > 0 ? formatToPay(row.cashPaise) : <span className="text-muted">Paid</span>}
       </TableCell>
       {tab === 'hand-over' ? (
         <>

@@ -1,4 +1,4 @@
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -71,7 +71,7 @@ function paymentText(order: SoldOrderPage) {
     <>
       Cash on Delivery
       <span className="figures block text-muted">
-        The courier collects {formatInr(totalPaise - cancelledPaise - contributedPaise, 2)} in total.
+        The courier collects {formatToPay(totalPaise - cancelledPaise - contributedPaise)} in total.
       </span>
     </>
   )

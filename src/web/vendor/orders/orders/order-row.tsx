@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatCount, formatToPay } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { sellerState } from '#domain/orders/orders/state-words.ts'
 import type { SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
@@ -70,7 +70,7 @@ export function OrderRow({ order }: { order: SoldOrder }) {
         {order.city}
       </p>
       <p className="order-5 text-right xl:order-none">
-        <span className="figures block font-semibold">{formatInr(order.totalPaise, 2)}</span>
+        <span className="figures block font-semibold">{formatToPay(order.totalPaise)}</span>
         <span className="block text-muted text-sm">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</span>
       </p>
       <p className="order-2 text-right xl:order-none">
