@@ -274,5 +274,8 @@ test('what is bought at once on a product’s page leaves the rest of the cart',
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
   await person.visit('/cart')
   await page.getByText('Subtotal (1 item)').waitFor()
-  await page.getByRole('link', { name: /MX Master/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /MX Master/ })
+    .first()
+    .waitFor()
 })

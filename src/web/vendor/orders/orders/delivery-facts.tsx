@@ -58,7 +58,7 @@ function paymentText(order: SoldOrderPage) {
         Advance paid online, the rest in cash
         {restPaise > 0 ? (
           <span className="figures block text-muted">
-            The courier collects {formatInr(restPaise, 2)} in total.
+            The courier collects {formatToPay(restPaise)} in total.
           </span>
         ) : null}
       </>
