@@ -114,15 +114,7 @@ export async function takeStep(
     const ended = await endDisputedReturn(app, tx, { returnId: dispute.returnId, outcome })
     if (!ended.ok) return ended
   }
-  if (!dispute.returnId && (staysRefused || some)) {
-    const refunded = (orderLineId: string, piece: number) =>
-      some?.some((each) => each.orderLineId === orderLineId && each.piece === piece)
-    const lines = (await readDisputedLines(tx, disputeId)).map(({ order_line_id: orderLineId, pieces }) => ({
-      orderLineId,
-      numbers: pieces.filter((piece) => !refunded(orderLineId, piece)),
-    }))
-    await restartDisputedPieces(app, tx, { parcelId: dispute.parcelId, lines })
-  }
+  if (!dispute.returnId && (staysRefused || some)) await restartUnrefunded(app, tx, dispute, some ?? [])
   if (next === 'withdrawn') await releasePieces(tx, disputeId)
   const { holidays } = await readShipping(app, tx)
   const due = isOpen(next) ? dueAt(next, at, holidays) : AFTER_ALL_OTHERS
@@ -142,15 +134,30 @@ export async function takeStep(
     action: `dispute.${event.replaceAll('-', '_')}`,
     subject: { kind: 'dispute', id: disputeId },
     before: { status },
-    after: {
-      status: next,
-      ...(bearer && { bearer }),
-      ...(some && { pieces: some.map(pieceName), refundedPaise }),
-      ...uncovered,
-    },
+    after: { status: next, ...(bearer && { bearer }), ...partOf(some, refundedPaise), ...uncovered },
   })
   await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack, some })
   return ok(next)
+}
+
+function partOf(some: readonly DisputedPiece[] | undefined, refundedPaise: Paise | undefined) {
+  return some && { pieces: some.map(pieceName), refundedPaise: refundedPaise ?? 0 }
+}
+
+/** What a dispute does not refund is sent back, where a return refused it. */
+async function restartUnrefunded(
+  app: App,
+  tx: Transaction<Schema>,
+  dispute: Dispute,
+  refunded: readonly DisputedPiece[],
+): Promise<void> {
+  const lines = (await readDisputedLines(tx, dispute.id)).map(({ order_line_id: orderLineId, pieces }) => ({
+    orderLineId,
+    numbers: pieces.filter(
+      (piece) => !refunded.some((each) => each.orderLineId === orderLineId && each.piece === piece),
+    ),
+  }))
+  await restartDisputedPieces(app, tx, { parcelId: dispute.parcelId, lines })
 }
 
 /** The pieces to which a refund is limited; undefined where they are all of the dispute's. */

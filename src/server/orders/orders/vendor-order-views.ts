@@ -80,6 +80,7 @@ export const SOLD_ORDERS: KeysetList<'latest'> = {
 }
 
 /** The seller's vendor orders, the latest first, a page at a time. */
+// Long because it is one page: what reads its rows, and what becomes of each.
 export async function listSoldOrders(
   app: Tools,
   sellerId: string,

@@ -6,19 +6,21 @@ const textOf = (by: 'vendor' | 'customer', reason: CancellationReason) =>
   JSON.stringify(
     soldPiecesCancelledMail(
       {
-        ...{
-          orderId: '1',
-          number: '#NN1',
-          vendorOrderId: '2',
-          vendorName: 'Ravi',
-          isWhole: true,
-          by,
-          reason,
-        },
+        orderId: '1',
+        number: '#NN1',
+        vendorOrderId: '2',
+        vendorName: 'Ravi',
+        isWhole: true,
+        by,
+        reason,
         vendorOrders: [
           { sellerName: 'Dev Infotech', lines: [{ name: 'Mouse', quantity: 1, paise: 90_000 }] },
         ],
-        ...{ parcelPositions: [], credited: [], costPaise: 0, brokenWordPaise: 0, isBoughtAgain: false },
+        parcelPositions: [],
+        credited: [],
+        costPaise: 0,
+        brokenWordPaise: 0,
+        isBoughtAgain: false,
       },
       'https://shop.example.in',
     ).content,

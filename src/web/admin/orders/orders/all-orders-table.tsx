@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { OfficeState } from './office-state.tsx'
+import { OfficeState } from './heading/office-state.tsx'
 import { paymentTone } from './payment-words.ts'
 
 interface AllOrdersTableProps {

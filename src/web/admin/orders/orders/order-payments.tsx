@@ -10,16 +10,14 @@ import { AskAgain } from '../refunds/ask-again.tsx'
 
 type Refund = Payments['refunds'][number]
 
-/** What happened to the money at the gateway: each try to pay, each refund and each dispute. */
-export function OrderPayments({
-  orderId,
-  payments,
-  mayRefund,
-}: {
+interface OrderPaymentsProps {
   orderId: string
   payments: Payments
   mayRefund: boolean
-}) {
+}
+
+/** What happened to the money at the gateway: each try to pay, each refund and each dispute. */
+export function OrderPayments({ orderId, payments, mayRefund }: OrderPaymentsProps) {
   const { attempts, refunds, disputes } = payments
   return (
     <section aria-labelledby="order-payments" className="flex min-w-0 flex-col gap-6">
@@ -57,9 +55,7 @@ export function OrderPayments({
             number={numberOf(refund)}
             problem={problemOf(refund)}
           >
-            {refund.status === 'failed' && !refund.isChargedBack && mayRefund ? (
-              <AskAgain refund={refund} orderId={orderId} isToAccount={refund.gatewayPaymentId === null} />
-            ) : null}
+            {mayRefund ? <RetryOf refund={refund} orderId={orderId} /> : null}
           </Row>
         ))}
       </Rows>
@@ -85,6 +81,12 @@ export function OrderPayments({
       </Rows>
     </section>
   )
+}
+
+/** Of one that failed and that no bank has paid. */
+function RetryOf({ refund, orderId }: { refund: Refund; orderId: string }) {
+  if (refund.status !== 'failed' || refund.isChargedBack) return null
+  return <AskAgain refund={refund} orderId={orderId} isToAccount={refund.gatewayPaymentId === null} />
 }
 
 /** Behind an amount. */
