@@ -5,7 +5,9 @@ const ANSWER_MS_MAX = 15_000
 const TRIES_MAX = 300
 
 /** What a request may meet while a cluster finds itself again; whoever asked asks again. */
-export const PASSING: readonly number[] = [502, 503, 504]
+const PASSING: readonly number[] = [502, 503, 504]
+/** An earlier one of the same requests is not over. */
+const UNDER_WAY = /"checkout\.(?:in_progress|busy)"/
 
 /**
  * Sends the same request until it is taken: a connection that broke says nothing of what became of it. Throws at an answer
@@ -23,7 +25,7 @@ export async function untilTaken(
     const words = await answer?.text().catch(() => undefined)
     if (answer && words !== undefined) {
       if (isTaken(answer)) return words
-      if (!PASSING.includes(answer.status))
+      if (!PASSING.includes(answer.status) && !UNDER_WAY.test(words))
         throw new Error(`${init.method ?? 'GET'} ${url}: ${answer.status} ${words.slice(0, 300)}`)
     }
     await sleep(TRY_AGAIN_MS)
