@@ -52,7 +52,6 @@ export async function queueCancellationMails(
   }: CancellationToWrite & CameOfIt,
 ): Promise<void> {
   const order = await readOrderForCancellation(tx, orderId)
-  const { publicUrl } = app.config
   const nameOf = (vendorOrder: Pick<CancelledVendorOrder, 'vendorOrderId'>) =>
     order.vendorOrders.find(({ id }) => id === vendorOrder.vendorOrderId)
   const cancelled: CancelledForMail = {
@@ -84,7 +83,7 @@ export async function queueCancellationMails(
       isReleased,
       leftToPayPaise: method === 'cod' ? leftToPay(order) : order.restPaise,
     },
-    publicUrl,
+    app.config.publicUrl,
   )
   await queueMail(app, tx, { ...mail, to: email, orderId, userId })
   for (const vendorOrder of toldOf({ by, reason, vendorOrders, isUntold })) {
@@ -101,7 +100,7 @@ export async function queueCancellationMails(
       credited: credited.filter(({ parcelId }) => plan.takeApart.includes(parcelId)),
     }
     for (const vendor of await listVendors(tx, nameOf(vendorOrder)?.sellerId ?? '', 'dispatch')) {
-      const letter = soldPiecesCancelledMail({ ...sold, vendorName: vendor.name }, publicUrl)
+      const letter = soldPiecesCancelledMail({ ...sold, vendorName: vendor.name }, app.config.publicUrl)
       await queueMail(app, tx, { ...letter, to: vendor.email, orderId, userId: vendor.userId })
     }
   }
