@@ -67,6 +67,7 @@ export default named([
     route('profile/business', 'storefront/people/accounts/business-page.route.tsx'),
     route('profile/phone', 'storefront/people/sign-in/own-phone-page.route.tsx'),
     route('profile/email', 'storefront/people/sign-in/own-email-page.route.tsx'),
+    route('profile/join', 'storefront/people/sign-in/join-page.route.tsx'),
     route('profile/password', 'shared/people/sign-in/password-page.route.tsx', { id: 'customer-password' }),
     route('profile/security', 'shared/people/sign-in/second-factor/two-factor-page.route.tsx', {
       id: 'customer-two-factor',
@@ -322,6 +323,7 @@ export default named([
     route('admin/promotions/new', 'admin/selling/promotions/new-promotion-page.route.tsx'),
     route('admin/promotions/payers', 'admin/money/earnings/promotion-payers-page.route.tsx'),
     route('admin/promotions/bank-offers', 'admin/money/payments/bank-offers-page.route.tsx'),
+    route('admin/promotions/bank-offers/new', 'admin/money/payments/new-bank-offer-page.route.tsx'),
     route('admin/promotions/:promotionId', 'admin/selling/promotions/promotion-page.route.tsx'),
     route('admin/vendors', 'admin/selling/sellers/sellers-page.route.tsx'),
     route('admin/vendors/commission', 'admin/money/earnings/commission-page.route.tsx'),
@@ -358,6 +360,7 @@ export default named([
     route('admin/returns/:returnId', 'admin/orders/returns/return-page.route.tsx'),
     route('admin/returns/units', 'admin/orders/returned-units/units-page.route.tsx'),
     route('admin/returns/units/:unitId', 'admin/orders/returned-units/unit-page.route.tsx'),
+    route('admin/refunds', 'admin/orders/refunds/refunds-page.route.tsx'),
     route('admin/payouts', 'admin/money/payouts/payouts-page.route.tsx'),
     route('admin/payouts/run', 'admin/money/payouts/pay-out-page.route.tsx'),
     route('admin/payouts/:payoutId', 'admin/money/payouts/payout-page.route.tsx'),

@@ -439,6 +439,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/profile/passkeys', GET: customers(200), POST: customers(400) },
   { path: '/profile/phone', GET: customers('/profile'), POST: customers(400) },
   { path: '/profile/email', GET: customers('/profile'), POST: customers('/profile') },
+  { path: '/profile/join', GET: customers(200), POST: customers(400) },
   { path: '/profile/prove', GET: customers(200), POST: customers(422) },
   {
     path: '/profile/sessions',
@@ -841,6 +842,11 @@ const ROWS: readonly RouteAccess[] = [
     POST: admins(400, 'financeAdmin'),
   },
   {
+    path: '/admin/promotions/bank-offers/new',
+    GET: admins(200, 'financeAdmin'),
+    POST: admins(400, 'financeAdmin'),
+  },
+  {
     path: '/admin/promotions/:promotionId',
     params: { promotionId: NOBODYS },
     GET: readsVendors(404),
@@ -1050,6 +1056,12 @@ const ROWS: readonly RouteAccess[] = [
     path: '/admin/returns/:returnId/photographs/:photographId',
     params: { returnId: NOBODYS, photographId: NOBODYS },
     GET: readsOrders(404),
+  },
+  {
+    path: '/admin/refunds',
+    form: { intent: 'retry-refund', orderId: NOBODYS, refundId: NOBODYS },
+    GET: readsOrders(200),
+    POST: admins(404, 'ordersAdmin'),
   },
   {
     path: '/admin/payouts',

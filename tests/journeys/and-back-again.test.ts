@@ -105,6 +105,9 @@ test.each(looks('desk'))(
     await office.page.getByRole('radio', { name: /seller pays/ }).check()
     await office.page.getByLabel('Reason').fill('The photographs show it.')
     await office.lookAround()
+    await office.page.getByRole('button', { name: 'Review decision' }).click()
+    await office.page.getByRole('heading', { name: 'Confirm the decision' }).waitFor()
+    await office.lookAround()
     await office.page.getByRole('button', { name: 'Send decision' }).click()
     // Of the return before it the page says "Refunded" already.
     await office.page.getByText('decided: refunded').waitFor()
@@ -112,6 +115,8 @@ test.each(looks('desk'))(
     await askRefunds(app)
     await customer.visit(home)
     await customer.lookAround()
+    // What is done is folded.
+    await moneyBack.getByText('4 refunds done').click()
     expect(await moneyBack.getByRole('listitem').count()).toBe(4)
     const notes = page.getByRole('link', { name: /-C\d\d\// })
     expect(await notes.count()).toBe(3)
@@ -177,7 +182,7 @@ async function inspect(
   await page.getByRole('button', { name: 'Mark as arrived' }).click()
   await page.getByLabel('Condition').selectOption({ index: 2 })
   await page.getByRole('radio', { name: decision }).check()
-  await page.getByLabel('What you found').fill(found)
+  await page.getByLabel('What was found').fill(found)
   await lookAround({ axe: true })
   await page.getByRole('button', { name: 'Save inspection' }).click()
   const outcome = decision === 'Accept it' ? 'Refunded' : 'Refused'

@@ -107,6 +107,9 @@ test.each(looks('phone'))(
       .getByLabel('Reason')
       .fill('There is no delivery code and no photograph of the handover.')
     await office.lookAround()
+    await office.page.getByRole('button', { name: 'Review decision' }).click()
+    await office.page.getByRole('heading', { name: 'Confirm the decision' }).waitFor()
+    await office.lookAround()
     await office.page.getByRole('button', { name: 'Send decision' }).click()
     await office.page.getByText('Refunded', { exact: true }).waitFor()
 

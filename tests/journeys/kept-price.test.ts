@@ -119,7 +119,7 @@ testInFull(
     const office = await enter(await signInAdmin(app, await addAdmin(app)))
     office.expectStatus(422)
     await office.visit('/admin/slips')
-    await office.page.getByText('1 × Corsair memory: sold for ₹900.00, usually ₹2,500.00').waitFor()
+    await office.page.getByText('1 × Corsair memory: sold for ₹900, usually ₹2,500').waitFor()
     await office.page.getByRole('button', { name: 'Keep the price' }).click()
     await office.page.getByText('Please say why').waitFor()
     await office.lookAround({ axe: true })

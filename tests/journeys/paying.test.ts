@@ -90,6 +90,28 @@ describe('a card that the bank asks about', () => {
     await thanks(page).waitFor()
   })
 
+  testInFull('is declined there, and pays a part; the rest is for the door', async () => {
+    const person = await atCheckout({ width: 360 })
+    person.expectStatus(409)
+    const { page } = person
+    await fillCard(page, CONFIRMED_CARD)
+    await placeOrderButton(page).click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    const part = page.getByRole('region', { name: 'Pay part now, the rest in cash' })
+    await person.lookAround({ axe: true })
+    const first = part.getByRole('button', { name: /^₹[\d,]+ now/ }).first()
+    const [, now, rest] = /^(₹[\d,]+) now(₹[\d,.]+) in cash$/.exec((await first.textContent()) ?? '') ?? []
+    await first.click()
+    await page.getByRole('heading', { name: 'Choose how to pay' }).waitFor()
+    await page.getByText(`${now}.00 now, ${rest} in cash when your items arrive`).waitFor()
+    await person.lookAround({ axe: true })
+    await fillCard(page, CARD)
+    await page.getByRole('button', { name: `Pay ${now}.00` }).click()
+    await thanks(page).waitFor()
+    await page.getByText(`${now}.00 paid online, ${rest} still in cash at the door`).waitFor()
+    await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
+  })
+
   testInFull('that is declined at once keeps the form, and UPI pays for the same order', async () => {
     const person = await atCheckout()
     person.expectStatus(409)

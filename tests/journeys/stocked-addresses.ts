@@ -295,6 +295,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/profile/security', 'customer', ['/profile/security']],
     ['/profile/passkeys', 'customer', ['/profile/passkeys']],
     ['/profile/phone', 'customer', ['/profile/phone']],
+    ['/profile/join', 'customer', ['/profile/join']],
     ['/profile/prove', 'customer', ['/profile/prove']],
     ['/profile/closing', 'customer', ['/profile/closing']],
     ['/auth/logout', 'customer', ['/auth/logout']],
@@ -465,6 +466,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/promotions/new', 'admin', ['/admin/promotions/new']],
     ['/admin/promotions/payers', 'admin', ['/admin/promotions/payers']],
     ['/admin/promotions/bank-offers', 'admin', ['/admin/promotions/bank-offers']],
+    ['/admin/promotions/bank-offers/new', 'admin', ['/admin/promotions/bank-offers/new']],
     [
       '/admin/promotions/:promotionId',
       'admin',
@@ -715,6 +717,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/vendor/returns/units', 'vendor', ['/vendor/returns/units', '/vendor/returns/units?tab=scrapped']],
     ['/admin/returns', 'admin', ['/admin/returns', '/admin/returns?tab=coming']],
     ['/admin/returns/units', 'admin', ['/admin/returns/units', '/admin/returns/units?tab=scrapped']],
+    ['/admin/refunds', 'admin', ['/admin/refunds', '/admin/refunds?state=all', '/admin/refunds?q=none']],
     ['/admin/payouts', 'admin', ['/admin/payouts']],
     ['/admin/payouts/run', 'admin', ['/admin/payouts/run']],
     ['/admin/reports', 'admin', ['/admin/reports', '/admin/reports?days=90']],

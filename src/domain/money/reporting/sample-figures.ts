@@ -12,6 +12,8 @@ export interface RecentOrder {
   totalPaise: Paise
   /** As `customerStatus` says it. */
   status: string
+  /** How far its sellers are with what has not left; left out where nothing is left to send. */
+  progress?: string | undefined
 }
 
 /** The specification's sample figures: shown in place of real ones that cannot be read, and marked as such. */

@@ -83,20 +83,31 @@ export function checkDisputeWords(
 /** An administrator's decision: a refund with who bears it, or none. */
 export interface DisputeDecision extends DisputeWords {
   bearer: Bearer | undefined
+  /** The pieces that are refunded, where not all of the dispute's are. */
+  pieces: readonly DisputedPiece[] | undefined
 }
 
-/** Checks a decision (outcome: who bears the refund, or refused; text, key). */
+/** Before the name of a piece, the name of its tick in a decision. */
+export const DECIDED_PIECE = 'piece.'
+
+/** Checks a decision (outcome: who bears the refund, or refused; scope "some" with the ticked pieces, else all; text, key). */
 export function checkDecision(
   raw: Readonly<Record<string, unknown>>,
 ): Result<DisputeDecision, 'disputes.words_invalid'> {
   const words = checkDisputeWords(raw)
   const bearer = BEARERS.find((known) => known === raw.outcome)
   const isDecided = bearer !== undefined || raw.outcome === 'refused'
+  const isOfSome = bearer !== undefined && raw.scope === 'some'
+  const pieces = Object.keys(raw)
+    .filter((name) => name.startsWith(DECIDED_PIECE))
+    .flatMap((name) => readPiece(name.slice(DECIDED_PIECE.length)) ?? [])
+    .slice(0, PIECES_MAX)
   const fields = { ...(words.ok ? {} : words.problem.fields) }
   const refusal = refuseFields('disputes.words_invalid', {
     ...fields,
     outcome: isDecided ? undefined : 'Please choose what is decided',
+    scope: isOfSome && pieces.length === 0 ? 'Please choose at least one item' : undefined,
   })
   if (refusal) return refusal
-  return words.ok ? ok({ ...words.value, bearer }) : words
+  return words.ok ? ok({ ...words.value, bearer, pieces: isOfSome ? pieces : undefined }) : words
 }

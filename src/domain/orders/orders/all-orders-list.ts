@@ -4,6 +4,7 @@ import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number
 import { PAYMENT_METHOD_KEYS, PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { PAYMENT_STATUSES } from '#domain/money/payments/payment-status.ts'
 import { CUSTOMER_STATUSES, statusLabel } from './order-status.ts'
+import { OFFICE_STATE_LABELS } from './state-words.ts'
 
 const METHODS = PAYMENT_METHOD_KEYS.map((key) => ({ key, label: PAYMENT_METHOD_LABELS[key] }))
 const TEXT = { lengthMax: 80, clean: withoutCardNumbers }
@@ -16,8 +17,10 @@ const labelled = <Key extends string>(keys: readonly Key[]) =>
  */
 export const allOrdersList = declareList({
   filters: {
-    /** As the customer reads it. */
-    status: choice(labelled(CUSTOMER_STATUSES), { label: 'Status', any: 'Any' }),
+    status: choice(
+      CUSTOMER_STATUSES.map((key) => ({ key, label: OFFICE_STATE_LABELS[key] })),
+      { label: 'Status', any: 'Any' },
+    ),
     method: choice(METHODS, { label: 'Paid by', any: 'Any' }),
     payment: choice(labelled(PAYMENT_STATUSES), { label: 'Payment', any: 'Any' }),
     /** A seller was to hand something over before today, and has not. */

@@ -1,6 +1,6 @@
 import { choice, day, search } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
-import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { SELLER_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
 import {
   VENDOR_ORDER_STATUSES,
   type VendorOrderStatus,
@@ -17,7 +17,7 @@ export const SHOWN_STATUSES = VENDOR_ORDER_STATUSES.filter(
 export const vendorOrderList = declareList({
   filters: {
     status: choice(
-      SHOWN_STATUSES.map((key) => ({ key, label: statusLabel(key) })),
+      SHOWN_STATUSES.map((key) => ({ key, label: SELLER_STATE_LABELS[key] })),
       { label: 'Status', control: 'hidden' },
     ),
     from: day({ label: 'From' }),

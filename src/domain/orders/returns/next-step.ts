@@ -1,12 +1,14 @@
-import { indianDay } from '#domain/ground/shared/days.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { formatLimit, formatWeekday } from '#domain/ground/shared/months.ts'
+import { type Pickup, pickupTime } from './pickup.ts'
 import { INSPECT_WITHIN_WORKING_DAYS } from './return-deadlines.ts'
 import type { ReturnKind, ReturnWay, Wanted } from './return-reasons.ts'
 import type { ReturnStatus } from './return-status.ts'
 import { type WayBack, wayBackWords } from './way-back.ts'
 
 /** A return as what comes next depends on it. */
-interface FollowedReturn {
+export interface FollowedReturn {
   kind: ReturnKind
   status: ReturnStatus
   wanted: Wanted
@@ -20,16 +22,22 @@ interface FollowedReturn {
   refundStop: 'bank' | 'bearer' | undefined
   /** A bank has paid some of its refund, or all. */
   isPaidByBank: boolean
+  /** Its whole refund has been sent: how much, and on which day. */
+  refundDone: { paise: Paise; on: Day } | undefined
   /** Its seller accepted it for money, and cannot bear that: we look at it first. */
   isLookedAt: boolean
   /** Its parcel was paid at the door: its money goes to an account that the customer names. */
   isPaidInCash: boolean
+  /** An advance of its order was paid online, which goes back first. */
+  hasAdvance?: boolean
   /** Of what was paid in cash: the customer has not said yet where it goes. */
   needsAccount?: boolean
   /** Of a claim that a part does not fit. */
   claim: { decision: string | null } | undefined
   /** Of its refused pieces. */
   wayBack: WayBack | undefined
+  /** When it is picked up, where that was said; `isMissed` once its day is over. */
+  pickup: (Pickup & { isMissed: boolean }) | undefined
 }
 
 export interface ReturnNextStep {
@@ -74,8 +82,16 @@ const STOPPED_FOR_SELLER: Readonly<Record<'bank' | 'bearer', ReturnNextStep>> = 
 }
 
 /** Which way money goes back, as its customer is told: "to a bank account ..." of what was paid in cash. */
-export function wayBack({ isPaidInCash }: { isPaidInCash: boolean }): string {
-  return isPaidInCash ? 'to a bank account or UPI address you choose' : 'back the way you paid'
+export function wayBack({
+  isPaidInCash,
+  hasAdvance = false,
+}: {
+  isPaidInCash: boolean
+  hasAdvance?: boolean
+}): string {
+  if (!isPaidInCash) return 'back the way you paid'
+  const toAccount = 'to a bank account or UPI address you choose'
+  return hasAdvance ? `back the way you paid the advance, and what is more ${toAccount}` : toAccount
 }
 
 /** What comes next for the customer, and by when. */
@@ -94,16 +110,16 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
   switch (status) {
     case 'requested':
       return of.way === 'pickup'
-        ? {
+        ? (pickupStep(of) ?? {
             tone: 'note',
             text: `Keep it packed for pickup by ${seller}`,
-            detail: `With everything that was in the box, by ${day}. Tell us here once it is picked up.`,
-          }
+            detail: `With everything that was in the box, by ${day}. We email you when ${seller} has arranged a day. Tell us once it is picked up.`,
+          })
         : {
             tone: 'warn',
             text: `Drop it off by ${day}`,
             detail:
-              'At a courier’s counter, with everything that was in the box. Then tell us here which courier you used.',
+              'At a courier’s counter, with everything that was in the box. Then tell us which courier you used.',
           }
     case 'sent':
       return {
@@ -145,6 +161,13 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
           text: of.isPartlyRefused ? 'Some items were accepted' : 'Your return is accepted',
           detail: `What your bank has paid back after the payment dispute counts towards this refund. If anything is left, it goes ${wayBack(of)}. The order page shows both.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
         }
+      if (of.refundDone)
+        return {
+          tone: 'good',
+          text: `We refunded ${formatInr(of.refundDone.paise, 2)} on ${formatWeekday(of.refundDone.on)}`,
+          detail:
+            `It went ${of.isPaidInCash ? 'to the account that you named' : wayBack(of)}. Banks can take a few more days to show it. ${of.isPartlyRefused ? goesBack(of) : ''}`.trim(),
+        }
       return {
         tone: 'good',
         text: of.isPartlyRefused ? 'The accepted items are being refunded' : 'Your refund is on its way',
@@ -177,65 +200,134 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
   }
 }
 
+/** When it is picked up, by whom, and what its customer does; undefined as long as nobody has said a time. */
+function pickupStep({ pickup, sellerName: seller }: FollowedReturn): ReturnNextStep | undefined {
+  if (!pickup) return undefined
+  const time = pickupTime(pickup)
+  if (pickup.isMissed)
+    return {
+      tone: 'warn',
+      text: `Was it picked up on ${formatWeekday(pickup.day)}?`,
+      detail: `If so, tell us. If nobody came, choose another time, and ${seller} arranges it.`,
+    }
+  if (!pickup.isArranged)
+    return {
+      tone: 'note',
+      text: `You asked for pickup on ${time}`,
+      detail: `${seller} arranges it, and we email you who comes. Until then, please keep it packed.`,
+    }
+  return {
+    tone: 'note',
+    text: `Pickup on ${time}`,
+    detail: `${pickup.carrier} comes for it. Please have it packed with everything that was in the box. Tell us once it is picked up.`,
+  }
+}
+
 function goesBack({ wayBack: way, sellerName }: FollowedReturn): string {
   return way ? wayBackWords(way, { sellerName }) : ''
 }
 
-/** What comes next for the seller, or for whoever acts in the seller's place. */
-// Long because it is one table: of each status what its seller reads.
-export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
-  const { status } = of
+/** Who reads what its seller does next: the seller, or the office, to whom the seller is named. */
+export type ReturnReader = 'seller' | 'office'
+
+/** What comes next for the seller, as the seller reads it, or the office. */
+export function sellerReturnStep(of: FollowedReturn, reader: ReturnReader): ReturnNextStep {
   const stop = stopOf(of)
   if (stop) return STOPPED_FOR_SELLER[stop]
+  const words = reader === 'seller' ? OWN_WORDS : wordsOf(of.sellerName)
   if (of.isLookedAt)
     return {
       tone: 'note',
       text: 'Accepted: we are checking the refund',
-      detail: `Your balance with us does not cover this refund. We decide by ${of.actBy ? formatLimit(of.actBy) : ''} and write to you.`,
+      detail: `${words.balance} does not cover this refund. We decide by ${of.actBy ? formatLimit(of.actBy) : ''}${reader === 'seller' ? ' and write to you' : ''}.`,
     }
+  return stepOfStatus(of, words)
+}
+
+/** What is said of the seller, to the seller or to somebody else. */
+interface SellerWords {
+  balance: string
+  to: string
+  arrived: string
+  pickup: string
+  /** "Inspect it", "Dev Infotech inspects it". */
+  does: (own: string, other: string) => string
+  refused: string
+  keeps: string
+  areOwn: string
+  newOrder: string
+}
+
+const OWN_WORDS: SellerWords = {
+  balance: 'Your balance with us',
+  to: 'you',
+  arrived: 'Mark it as arrived as soon as it is there.',
+  pickup: 'Arrange a pickup',
+  does: (own) => own,
+  refused: 'You refused it',
+  keeps: 'If the customer asks NanoNagar to decide before you send it, keep it until then.',
+  areOwn: 'are yours again',
+  newOrder: 'The exchange is a new order for you.',
+}
+
+function wordsOf(seller: string): SellerWords {
+  return {
+    balance: `The balance of ${seller} with us`,
+    to: seller,
+    arrived: `${seller} marks it as arrived as soon as it is there.`,
+    pickup: `${seller} arranges a pickup`,
+    does: (_own, other) => `${seller} ${other}`,
+    refused: `${seller} refused it`,
+    keeps: 'If the customer asks us to decide before it is sent, it stays with the seller until then.',
+    areOwn: `belong to ${seller} again`,
+    newOrder: 'The exchange is a new order.',
+  }
+}
+
+// Long because it is one table: of each status what is read of its seller.
+function stepOfStatus(of: FollowedReturn, words: SellerWords): ReturnNextStep {
+  const { status } = of
   const day = of.actBy ? formatWeekday(indianDay(new Date(of.actBy))) : ''
   switch (status) {
     case 'requested':
       return of.way === 'pickup'
-        ? {
+        ? (arrangedStep(of) ?? {
             tone: 'warn',
-            text: 'Arrange a pickup',
+            text: words.pickup,
             detail: `The customer keeps it packed. Without a pickup, the return ends on ${day}.`,
-          }
+          })
         : { tone: 'note', text: 'The customer sends it', detail: `By ${day}; after that the return ends.` }
     case 'sent':
       return {
         tone: 'note',
-        text: 'On its way to you',
-        detail: `Expected by ${day}. Mark it as arrived as soon as it is there.`,
+        text: `On its way to ${words.to}`,
+        detail: `Expected by ${day}. ${words.arrived}`,
       }
     case 'received':
       return {
         tone: 'warn',
-        text: `Inspect it by ${of.actBy ? formatLimit(of.actBy) : ''}`,
+        text: `${words.does('Inspect it', 'inspects it')} by ${of.actBy ? formatLimit(of.actBy) : ''}`,
         detail: 'After that it counts as accepted.',
       }
     case 'accepted':
       return {
         tone: 'warn',
-        text:
-          of.wanted === 'repair' ? `Repair it and send it back by ${day}` : `Send a replacement by ${day}`,
+        text: `${
+          of.wanted === 'repair'
+            ? words.does('Repair it and send it back', 'repairs it and sends it back')
+            : words.does('Send a replacement', 'sends a replacement')
+        } by ${day}`,
         ...(of.kind === 'return' && { detail: 'After that the customer gets a refund.' }),
       }
     case 'refused':
-      return {
-        tone: 'quiet',
-        text: 'You refused it',
-        detail:
-          `${goesBack(of)} If the customer asks NanoNagar to decide before you send it, keep it until then.`.trim(),
-      }
+      return { tone: 'quiet', text: words.refused, detail: `${goesBack(of)} ${words.keeps}`.trim() }
     case 'refunded':
       return {
         tone: 'good',
         text: 'Accepted and refunded',
         detail: of.isPartlyRefused
-          ? `The accepted items are yours again. ${goesBack(of)}`
-          : 'The items are yours again.',
+          ? `The accepted items ${words.areOwn}. ${goesBack(of)}`
+          : `The items ${words.areOwn}.`,
       }
     case 'replaced':
       return { tone: 'good', text: 'Replacement sent' }
@@ -245,7 +337,7 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
       return {
         tone: 'good',
         text: 'Accepted and exchanged',
-        detail: 'The pieces are yours again. The exchange is a new order for you.',
+        detail: `The items ${words.areOwn}. ${words.newOrder}`,
       }
     case 'withdrawn':
       return {
@@ -256,4 +348,27 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
     case 'expired':
       return { tone: 'quiet', text: 'Nothing was sent in time' }
   }
+}
+
+/** What its seller does about a pickup that has a time. */
+function arrangedStep({ pickup }: FollowedReturn): ReturnNextStep | undefined {
+  if (!pickup) return undefined
+  const time = pickupTime(pickup)
+  if (pickup.isMissed)
+    return {
+      tone: 'warn',
+      text: `Was it picked up on ${formatWeekday(pickup.day)}?`,
+      detail: 'If not, arrange another time. Mark it as arrived as soon as it is there.',
+    }
+  return pickup.isArranged
+    ? {
+        tone: 'note',
+        text: `Pickup arranged for ${time}`,
+        detail: `${pickup.carrier} picks it up. Mark it as arrived as soon as it is there.`,
+      }
+    : {
+        tone: 'warn',
+        text: `The customer asks for pickup on ${time}`,
+        detail: 'Arrange it for then, or for another time, and say who comes.',
+      }
 }

@@ -17,7 +17,7 @@ describe('what a seller does next', () => {
     ['shipped', 'On its way: nothing to do', undefined],
     ['delivered', 'Delivered: nothing to do', undefined],
     ['cancelled', 'Cancelled: do not send it', undefined],
-    ['returned', 'Returned to you', undefined],
+    ['returned', 'Returned: the items are back', undefined],
     ['lost', 'The courier lost it: claim it from the courier', undefined],
   ] as const)('about an order that is %s: %s', (status, text, urgency) => {
     const step = nextStep({ status, leavesBy: TUESDAY, waitsFor: null, today: SUNDAY })

@@ -66,7 +66,7 @@ export function nextStep({
     case 'cancelled':
       return { text: 'Cancelled: do not send it', ...NOTHING }
     case 'returned':
-      return { text: 'Returned to you', ...NOTHING }
+      return { text: 'Returned: the items are back', ...NOTHING }
     case 'lost':
       return { text: 'The courier lost it: claim it from the courier', ...NOTHING }
   }

@@ -1,9 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/ground/shared/months.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { RecentOrder } from '#domain/money/reporting/sample-figures.ts'
 import { type ChartRange, everyDay, type SoldDay } from '#domain/money/reporting/sold-days.ts'
+import { orderProgress } from '#domain/selling/order-moves/order-progress.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -81,17 +84,27 @@ export async function readDays(tx: Tx, from: Day): Promise<SoldDay[]> {
 
 /** The five latest orders. */
 export async function listRecentOrders(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'orders.read'>,
 ): Promise<RecentOrder[]> {
   const rows = await app.db
     .selectFrom('orders')
     .select(['id', 'sequence', 'placed_at', 'total_paise', 'first_name', 'last_name', 'email', 'status'])
+    .select((eb) => [
+      sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('vendor_orders')
+          .select(['vendor_orders.status', 'vendor_orders.dispatch_by as leavesBy'])
+          .whereRef('vendor_orders.order_id', '=', 'orders.id'),
+      ).as('vendor_orders'),
+    ])
     .where('placed_at', 'is not', null)
     .orderBy('placed_at', 'desc')
     .orderBy('id')
     .limit(RECENT_ORDERS)
     .execute()
+  const today = indianDay(app.clock.now())
   return rows.map((row) => {
     invariant(row.placed_at, 'a recent order has been placed')
     return {
@@ -101,6 +114,7 @@ export async function listRecentOrders(
       placedAt: row.placed_at.toISOString(),
       totalPaise: row.total_paise,
       status: row.status,
+      progress: orderProgress({ vendorOrders: row.vendor_orders, waitsFor: row.waits_for, today })?.text,
     }
   })
 }

@@ -37,6 +37,8 @@ export interface Waiting {
   lateOrders: number
   /** Returns on which somebody was to act by a moment that is past. */
   overdueReturns: number
+  /** Refunds that are not asked for by themselves any more. */
+  failedRefunds: number
   /** Delivered parcels whose cash should be here. */
   missingCash: number
   /** Sellers' shares of lost chargebacks of which somebody is to say who bears them. */
@@ -82,6 +84,7 @@ export async function countWaiting(
         AND order_waits_for(order_id) IS NULL
       LIMIT ${sql.lit(LATE_READ_MAX)}) AS late`)} AS "lateOrders",
     ${some(sql`SELECT FROM returns WHERE act_by < ${now}`)} AS "overdueReturns",
+    ${some(sql`SELECT FROM payment_refunds WHERE status = 'failed' AND charged_back_by IS NULL`)} AS "failedRefunds",
     ${some(sql`SELECT FROM parcels WHERE status = 'delivered' AND cash_paise > cash_remitted_paise
       AND (delivered_at <= ${daysAgo(REMITTANCE_DAYS.marketplace)}
         OR delivered_at <= ${daysAgo(REMITTANCE_DAYS.seller)} AND coalesce(courier, 'manual') = 'manual')`)} AS "missingCash",

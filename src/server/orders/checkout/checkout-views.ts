@@ -348,7 +348,7 @@ export async function findCodBuyer(db: Db, userId: string): Promise<CodBuyer> {
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('payment_method', '=', 'cod')
+    .where((eb) => eb.or([eb('payment_method', '=', 'cod'), eb('has_advance', '=', true)]))
     .where('placed_at', 'is not', null)
     .where('status', 'in', ['pending', 'partly-shipped', 'shipped'])
     .executeTakeFirstOrThrow()

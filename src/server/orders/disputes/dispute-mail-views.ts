@@ -2,12 +2,15 @@ import type { Transaction } from 'kysely'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { DisputedPiece } from '#domain/orders/disputes/dispute-forms.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** What letters about a dispute say of its order and pieces, and whom they go to. */
 export async function readDisputeForMail(
   tx: Transaction<Schema>,
   { id, orderId, vendorOrderId }: { id: string; orderId: string; vendorOrderId: string },
+  /** Of its pieces these alone. */
+  some?: readonly DisputedPiece[],
 ): Promise<{ sequence: number; firstName: string; email: string; sellerName: string; items: string }> {
   const order = await tx
     .selectFrom('orders')
@@ -21,6 +24,18 @@ export async function readDisputeForMail(
     .innerJoin('order_lines', 'order_lines.id', 'dispute_pieces.order_line_id')
     .select(['name', (eb) => eb.fn.countAll<number>().as('quantity')])
     .where('dispute_id', '=', id)
+    .where((eb) =>
+      some
+        ? eb.or(
+            some.map(({ orderLineId, piece }) =>
+              eb.and([
+                eb('dispute_pieces.order_line_id', '=', orderLineId),
+                eb('dispute_pieces.piece', '=', piece),
+              ]),
+            ),
+          )
+        : eb.lit(true),
+    )
     .groupBy(['name', 'position'])
     .orderBy('position')
     .execute()

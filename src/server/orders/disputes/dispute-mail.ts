@@ -3,6 +3,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { hasLink, withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
+import type { DisputedPiece } from '#domain/orders/disputes/dispute-forms.ts'
 import { disputeNumber } from '#domain/orders/disputes/dispute-number.ts'
 import {
   type Bearer,
@@ -30,6 +31,8 @@ interface Letter {
   /** What follows from it, below what was said. */
   after?: string | undefined
   rows?: boolean
+  /** Instead of what is disputed. */
+  amount?: string
 }
 
 type Tx = Transaction<Schema>
@@ -70,6 +73,7 @@ export async function tellOfStep(
     dueAt,
     bearer,
     moneyBack,
+    some,
   }: {
     event: DisputeEvent
     status: DisputeStatus
@@ -78,12 +82,19 @@ export async function tellOfStep(
     /** Whose the money is that goes back, and what it is. */
     bearer?: Bearer | undefined
     moneyBack?: MoneyBack | undefined
+    /** The pieces that are refunded, where not all are. */
+    some?: readonly DisputedPiece[] | undefined
   },
 ): Promise<void> {
   const number = disputeNumber(dispute.sequence)
   const until = formatDateTime(dueAt)
-  const amount = formatInr(dispute.amountPaise, 2)
-  const { about, topic } = topicOf(dispute, await readDisputeForMail(tx, dispute))
+  const amount = formatInr(some && moneyBack ? moneyBack.paise : dispute.amountPaise, 2)
+  const facts = await readDisputeForMail(tx, dispute)
+  const { about, topic } = topicOf(dispute, facts)
+  // The subject says the whole dispute, by which both sides know it.
+  const refunded = some
+    ? `${(await readDisputeForMail(tx, dispute, some)).items}, a part of what was disputed: ${about}`
+    : about
   switch (status) {
     case 'with-customer':
       return tellCustomer(app, tx, dispute, {
@@ -110,17 +121,18 @@ export async function tellOfStep(
       await tellCustomer(app, tx, dispute, {
         kind: 'dispute-refunded',
         subject: `You get a refund for dispute ${number}: ${topic}`,
-        text: `${event === 'agreed' ? 'The seller agrees to a refund' : 'We have decided on a refund'} for ${about}. ${moneyBack ? moneyBackText(moneyBack) : `You get ${amount} back.`} The credit note is on your order page.`,
+        text: `${event === 'agreed' ? 'The seller agrees to a refund' : 'We have decided on a refund'} for ${refunded}. ${moneyBack ? moneyBackText(moneyBack) : `You get ${amount} back.`} The credit note is on your order page.`,
         quote: text,
         quoteOf: event === 'agreed' ? 'The seller' : 'NanoNagar',
         rows: true,
+        ...(some && { amount }),
       })
       return event === 'agreed'
         ? undefined
         : tellSeller(app, tx, dispute, {
             kind: 'dispute-refunded',
             subject: `Dispute ${number} is decided, with a refund: ${topic}`,
-            text: `We have decided that the customer gets ${amount} back for ${about}. ${bearer === 'marketplace' ? 'We bear it: we pay you compensation for what is taken back from the sale.' : 'You bear it: it is taken from your earnings.'}`,
+            text: `We have decided that the customer gets ${amount} back for ${refunded}. ${bearer === 'marketplace' ? 'We bear it: we pay you compensation for what is taken back from the sale.' : 'You bear it: it is taken from your earnings.'}`,
             quote: text,
             quoteOf: 'NanoNagar',
           })
@@ -173,7 +185,7 @@ async function tellCustomer(app: App, tx: Tx, dispute: Dispute, letter: Letter):
     { label: 'Order', value: orderNumber(facts.sequence) },
     { label: 'Items', value: facts.items },
     { label: 'From', value: facts.sellerName },
-    { label: 'Amount', value: formatInr(dispute.amountPaise, 2), strong: true },
+    { label: 'Amount', value: letter.amount ?? formatInr(dispute.amountPaise, 2), strong: true },
   ]
   await queueMail(app, tx, {
     kind: letter.kind,

@@ -118,8 +118,13 @@ export async function releaseRefusedPieces(
       .execute()
 }
 
-/** The pieces of a dispute, line by line, and how many of each line went back before. */
-export async function readDisputedLines(tx: Tx, disputeId: string) {
+/** The pieces of a dispute, line by line, and whether some of each line went back before; of some pieces those alone. */
+export async function readDisputedLines(tx: Tx, disputeId: string, only?: readonly DisputedPiece[]) {
+  const isAsked = only
+    ? sql<boolean>`(dispute_pieces.order_line_id, dispute_pieces.piece) IN (${sql.join(
+        only.map(({ orderLineId, piece }) => sql`(${orderLineId}::uuid, ${piece}::integer)`),
+      )})`
+    : sql<boolean>`true`
   return tx
     .selectFrom('dispute_pieces')
     .innerJoin('parcel_lines', (join) =>
@@ -141,6 +146,7 @@ export async function readDisputedLines(tx: Tx, disputeId: string) {
           AND units.piece = ANY(array_agg(dispute_pieces.piece)))`.as('serials'),
     )
     .where('dispute_id', '=', disputeId)
+    .where(isAsked)
     .groupBy(['dispute_pieces.parcel_id', 'dispute_pieces.order_line_id'])
     .orderBy('dispute_pieces.order_line_id')
     .execute()
@@ -166,6 +172,8 @@ export async function moveDispute(
     dueAt: Date
     endedAt: Date | null
     bearer?: Bearer | undefined
+    /** Of one that is decided for some of its pieces. */
+    refundedPaise?: Paise | undefined
     isSellerLate?: boolean
     /** Its seller agreed, and cannot bear it. */
     uncovered?: AgreedRefund | undefined
@@ -178,6 +186,7 @@ export async function moveDispute(
       due_at: to.dueAt,
       ended_at: to.endedAt,
       bearer: to.bearer ?? null,
+      refunded_paise: to.refundedPaise ?? null,
       ...(to.isSellerLate && { is_seller_late: true }),
       ...(to.uncovered && {
         agreed_takes_paise: to.uncovered.takesPaise,

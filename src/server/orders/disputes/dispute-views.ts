@@ -40,6 +40,8 @@ export interface DisputePage {
   kind: DisputeKind
   status: DisputeStatus
   amountPaise: Paise
+  /** What was refunded of it, of a dispute that was decided for some of its pieces. */
+  refundedPaise: Paise | undefined
   bearer: Bearer | undefined
   isSellerLate: boolean
   /** Its seller agreed to the refund, which we look at first. */
@@ -47,7 +49,9 @@ export interface DisputePage {
   openedAt: string
   /** Undefined once it has ended. */
   clock: ClockShown | undefined
-  pieces: { name: string; piece: number; serials: string[] }[]
+  pieces: { orderLineId: string; name: string; piece: number; serials: string[] }[]
+  /** It is about a refused return, which is decided as a whole. */
+  isOfReturn: boolean
   events: DisputeEventShown[]
   photographs: { id: string; by: 'customer' | 'vendor' | 'admin' }[]
 }
@@ -122,12 +126,14 @@ async function readDispute(
     kind: row.kind,
     status: row.status,
     amountPaise: row.amount_paise,
+    refundedPaise: row.refunded_paise ?? undefined,
     bearer: row.bearer ?? undefined,
     isSellerLate: row.is_seller_late,
     isAgreed: row.agreed_takes_paise !== null,
     openedAt: row.opened_at.toISOString(),
     clock: showClock(row, now),
     pieces,
+    isOfReturn: row.return_id !== null,
     events,
     photographs,
   }
@@ -147,7 +153,7 @@ function readPieces(db: Db, disputeId: string): Promise<DisputePage['pieces']> {
   return db
     .selectFrom('dispute_pieces')
     .innerJoin('order_lines', 'order_lines.id', 'dispute_pieces.order_line_id')
-    .select(['order_lines.name', 'dispute_pieces.piece'])
+    .select(['dispute_pieces.order_line_id as orderLineId', 'order_lines.name', 'dispute_pieces.piece'])
     .select(
       sql<string[]>`ARRAY(SELECT serial FROM parcel_units AS units
         WHERE units.parcel_id = ${sql.ref('dispute_pieces.parcel_id')} AND units.released_at IS NULL

@@ -28,6 +28,7 @@ import { countOpenDisputes, countToAnswer, listDisputes, listSoldDisputes } from
 import { findDisputeForOffice, findOwnDispute, findSoldDispute } from './dispute-views.ts'
 import { findDisputeOfReturn } from './disputed-return-views.ts'
 import { readEvidence, readOwnEvidence } from './evidence-views.ts'
+import { foreseeDecision } from './foresee-decision.ts'
 import { openDispute } from './open-dispute.ts'
 import { passOnOverdue } from './pass-on-overdue.ts'
 
@@ -290,6 +291,100 @@ describe('the seller’s money', () => {
     const disputeId = await openedDispute(app, parcel)
     await withdrawDispute(app, parcel, { disputeId, fields: saying('') })
     expect(await balanceOf(parcel)).toBe(before)
+  })
+})
+
+describe('a decision', () => {
+  async function toDecide(pieces = [1, 2]) {
+    const parcel = await delivered(3)
+    const disputeId = await openedDispute(app, parcel, { pieces })
+    later(8 * DAY_MS)
+    await passOnOverdue(app)
+    const tick = (piece: number) => `piece.${parcel.lineId}:${piece}`
+    return { parcel, disputeId, tick }
+  }
+  const moneyOf = (orderId: string) =>
+    app.db.selectFrom('payment_refunds').select('amount_paise').where('order_id', '=', orderId).execute()
+  const EACH_PAISE = 90_000 + 39_900 / 3
+
+  test('refunds some of the pieces: the others stay paid, and both sides are told which', async () => {
+    const { parcel, disputeId, tick } = await toDecide()
+    const fields = saying('One was in the box.', { outcome: 'seller', scope: 'some', [tick(2)]: 'yes' })
+    expect(await decideDispute(app, OWNER, { disputeId, fields })).toMatchObject({ ok: true })
+    const page = await findDisputeForOffice(app, OWNER, disputeId)
+    expect(page).toMatchObject({
+      status: 'refunded',
+      amountPaise: 2 * EACH_PAISE,
+      refundedPaise: EACH_PAISE,
+    })
+    expect(await moneyOf(parcel.orderId)).toEqual([{ amount_paise: EACH_PAISE }])
+    const letters = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('kind', '=', 'dispute-refunded')
+      .where('order_id', '=', parcel.orderId)
+      .execute()
+    for (const { text_body } of letters) expect(text_body).toContain('1 × Mouse, a part of what was disputed')
+    expect(letters.length).toBeGreaterThan(0)
+    // What was not refunded cannot be disputed again, what was not disputed can.
+    const [free] = await listDisputable(app, parcel)
+    expect(free?.pieces.map(({ piece }) => piece)).toEqual([3])
+  })
+
+  test('for all of its pieces one by one is one for the whole; for none, or for strange ones, it is refused', async () => {
+    const { disputeId, tick } = await toDecide()
+    const some = { outcome: 'seller', scope: 'some' }
+    const refusedWith = async (more: object) => {
+      const decided = await decideDispute(app, OWNER, {
+        disputeId,
+        fields: saying('So.', { ...some, ...more }),
+      })
+      return decided.ok ? undefined : (decided.problem.fields?.scope ?? decided.problem.code)
+    }
+    expect(await refusedWith({})).toBe('Please choose at least one item')
+    expect(await refusedWith({ [tick(3)]: 'yes' })).toBe('disputes.pieces_gone')
+    expect(await refusedWith({ [tick(1)]: 'yes', [tick(2)]: 'yes' })).toBeUndefined()
+    expect((await findDisputeForOffice(app, OWNER, disputeId))?.refundedPaise).toBeUndefined()
+  })
+
+  test('is foreseen to the paisa and to the letter, and nothing of it happens before it is sent', async () => {
+    const { parcel, disputeId, tick } = await toDecide()
+    const input = (outcome: string, more: object = {}) => ({
+      disputeId,
+      fields: saying('By what is on record.', { outcome, ...more }),
+    })
+    const mails = await mailsAbout(parcel.orderId)
+    const ours = await foreseeDecision(app, OWNER, input('marketplace'))
+    expect(ours).toMatchObject({
+      value: {
+        bearer: 'marketplace',
+        refundPaise: 2 * EACH_PAISE,
+        sellerPaise: 0,
+        oursPaise: 2 * EACH_PAISE,
+      },
+    })
+    expect(await foreseeDecision(app, OWNER, input('refused'))).toMatchObject({
+      value: { bearer: undefined, refundPaise: 0, sellerPaise: 0, oursPaise: 0 },
+    })
+    const asked = input('seller', { scope: 'some', [tick(1)]: 'yes' })
+    const foreseen = await foreseeDecision(app, OWNER, asked)
+    if (!foreseen.ok) throw new Error(foreseen.problem.code)
+    expect(foreseen.value).toMatchObject({ refundPaise: EACH_PAISE, isToAccount: true })
+    const { sellerPaise, oursPaise, letters } = foreseen.value
+    expect(sellerPaise + oursPaise).toBe(EACH_PAISE)
+    expect(letters.map(({ to }) => to)).toEqual(['customer', 'seller'])
+    expect(letters[0]?.text).toContain('By what is on record.')
+    expect(await statusOf(disputeId)).toBe('with-us')
+    expect(await mailsAbout(parcel.orderId)).toEqual(mails)
+    expect(await moneyOf(parcel.orderId)).toEqual([])
+
+    const before = await balanceOf(parcel)
+    expect(await decideDispute(app, OWNER, asked)).toMatchObject({ ok: true })
+    // What was held for the whole dispute is the seller's again, less what was foreseen.
+    expect(await balanceOf(parcel)).toBe(before + 2 * EACH_PAISE - sellerPaise)
+    expect(await foreseeDecision(app, OWNER, input('seller'))).toMatchObject({
+      problem: { code: 'disputes.move_not_allowed' },
+    })
   })
 })
 

@@ -13,6 +13,8 @@ export interface ParcelEvidence {
   invoices: { id: string; number: string; issuedAt: string }[]
   courierName: string | undefined
   trackingNumber: string | undefined
+  /** The marketplace had its courier come: what that loses or breaks is ours to claim from it. */
+  isBookedByUs: boolean
   shippedAt: string | undefined
   deliveredAt: string | undefined
   /** It could be handed out for a code alone; the box was opened in front of the customer at this moment. */
@@ -110,6 +112,7 @@ export async function readParcelEvidence(db: Db, parcelId: string): Promise<Parc
     })),
     courierName: parcel.courier_name ?? undefined,
     trackingNumber: parcel.tracking_number ?? undefined,
+    isBookedByUs: parcel.courier !== null && parcel.courier !== 'manual',
     shippedAt: parcel.shipped_at?.toISOString(),
     deliveredAt: parcel.delivered_at?.toISOString(),
     needsCode: parcel.needs_code,

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isCovered } from '#domain/money/payouts/agreed-refund.ts'
 import { dueAt } from '#domain/orders/disputes/dispute-clock.ts'
+import { type DisputedPiece, pieceName } from '#domain/orders/disputes/dispute-forms.ts'
 import { disputeNumber } from '#domain/orders/disputes/dispute-number.ts'
 import {
   afterEvent,
@@ -57,6 +59,8 @@ export interface DisputeStep {
   requestKey: string
   /** With `refunded`. */
   bearer?: Bearer | undefined
+  /** With `refunded`: these of its pieces alone; left out, all of them. */
+  pieces?: readonly DisputedPiece[] | undefined
 }
 
 type TakeStepRefusal = CodeOf<typeof giveBack | typeof endDisputedReturn> | 'disputes.move_not_allowed'
@@ -92,9 +96,12 @@ export async function takeStep(
   const bearer = next === 'refunded' ? (step.bearer ?? 'seller') : undefined
   if (!isOpen(next)) await endHold(app, tx, { disputeId, outcome: 'released' })
   let moneyBack: MoneyBack | undefined
+  let refundedPaise: Paise | undefined
+  const some = bearer && (await findSome(tx, disputeId, step.pieces))
   if (bearer) {
-    const given = await giveBack(app, tx, dispute, { bearer, by })
+    const given = await giveBack(app, tx, dispute, { bearer, by, some })
     if (!given.ok) return given
+    refundedPaise = some && given.value.paise
     moneyBack = await expectMoneyBack(app, tx, {
       ...given.value,
       orderId,
@@ -107,13 +114,7 @@ export async function takeStep(
     const ended = await endDisputedReturn(app, tx, { returnId: dispute.returnId, outcome })
     if (!ended.ok) return ended
   }
-  if (!dispute.returnId && staysRefused) {
-    const lines = (await readDisputedLines(tx, disputeId)).map(({ order_line_id, pieces }) => ({
-      orderLineId: order_line_id,
-      numbers: pieces,
-    }))
-    await restartDisputedPieces(app, tx, { parcelId: dispute.parcelId, lines })
-  }
+  if (!dispute.returnId && (staysRefused || some)) await restartUnrefunded(app, tx, dispute, some ?? [])
   if (next === 'withdrawn') await releasePieces(tx, disputeId)
   const { holidays } = await readShipping(app, tx)
   const due = isOpen(next) ? dueAt(next, at, holidays) : AFTER_ALL_OTHERS
@@ -122,6 +123,7 @@ export async function takeStep(
     dueAt: due,
     endedAt: isOpen(next) ? null : at,
     bearer,
+    refundedPaise,
     isSellerLate: event === 'seller-late',
     uncovered,
   })
@@ -132,10 +134,46 @@ export async function takeStep(
     action: `dispute.${event.replaceAll('-', '_')}`,
     subject: { kind: 'dispute', id: disputeId },
     before: { status },
-    after: { status: next, ...(bearer && { bearer }), ...uncovered },
+    after: { status: next, ...(bearer && { bearer }), ...partOf(some, refundedPaise), ...uncovered },
   })
-  await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack })
+  await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack, some })
   return ok(next)
+}
+
+function partOf(some: readonly DisputedPiece[] | undefined, refundedPaise: Paise | undefined) {
+  return some && { pieces: some.map(pieceName), refundedPaise: refundedPaise ?? 0 }
+}
+
+/** What a dispute does not refund is sent back, where a return refused it. */
+async function restartUnrefunded(
+  app: App,
+  tx: Transaction<Schema>,
+  dispute: Dispute,
+  refunded: readonly DisputedPiece[],
+): Promise<void> {
+  const lines = (await readDisputedLines(tx, dispute.id)).map(({ order_line_id: orderLineId, pieces }) => ({
+    orderLineId,
+    numbers: pieces.filter(
+      (piece) => !refunded.some((each) => each.orderLineId === orderLineId && each.piece === piece),
+    ),
+  }))
+  await restartDisputedPieces(app, tx, { parcelId: dispute.parcelId, lines })
+}
+
+/** The pieces to which a refund is limited; undefined where they are all of the dispute's. */
+async function findSome(
+  tx: Transaction<Schema>,
+  disputeId: string,
+  pieces: readonly DisputedPiece[] | undefined,
+): Promise<readonly DisputedPiece[] | undefined> {
+  if (!pieces) return undefined
+  const all = await readDisputedLines(tx, disputeId)
+  const some = all.flatMap(({ order_line_id: orderLineId, pieces: numbers }) =>
+    numbers
+      .filter((piece) => pieces.some((each) => each.orderLineId === orderLineId && each.piece === piece))
+      .map((piece) => ({ orderLineId, piece })),
+  )
+  return some.length === all.reduce((sum, line) => sum + line.pieces.length, 0) ? undefined : some
 }
 
 /**
@@ -147,14 +185,19 @@ async function giveBack(
   app: App,
   tx: Transaction<Schema>,
   dispute: Dispute,
-  { bearer, by }: { bearer: Bearer; by: DisputeStep['by'] },
-): Promise<Result<Pick<GivenBack, 'paise' | 'by'>, 'disputes.pieces_gone' | 'refunds.charged_back'>> {
-  const lines = await readDisputedLines(tx, dispute.id)
+  { bearer, by, some }: { bearer: Bearer; by: DisputeStep['by']; some: readonly DisputedPiece[] | undefined },
+): Promise<
+  Result<Pick<GivenBack, 'paise' | 'by' | 'cashPaise'>, 'disputes.pieces_gone' | 'refunds.charged_back'>
+> {
+  if (some?.length === 0) return refuse('disputes.pieces_gone')
+  const lines = await readDisputedLines(tx, dispute.id, some)
   invariant(lines.length > 0, 'a dispute is about pieces')
   const waitsFor = await readRefundStop(tx, dispute.orderId)
   if (waitsFor) return refuse('refunds.charged_back', { details: { waitsFor } })
   const { status, hasCash } = await lockDisputedParcel(tx, dispute.parcelId)
   if (hasCash && status !== 'delivered') {
+    // What came back whole has no piece of its own any more.
+    if (some && isGivenBack(status)) return refuse('disputes.pieces_gone')
     await noteCashCollected(app, tx, { parcelId: dispute.parcelId, disputeId: dispute.id, by })
     if (isGivenBack(status)) return ok(await giveBackCollected(app, tx, dispute.parcelId))
   }

@@ -4,13 +4,14 @@ import { dispatchList } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { acceptVendorOrder } from './accept-vendor-order.ts'
-import { acceptSeveral, handOverSeveral, packSeveral } from './act-on-several.ts'
 import {
   countDispatch,
   countToDispatch,
@@ -20,9 +21,12 @@ import {
 } from './dispatch-list-views.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { reportParcel } from './move-parcel.ts'
+import { nameCourier } from './name-courier.ts'
 import { packParcel } from './pack-parcel.ts'
 import { readLeftToPack, readParcels } from './parcel-views.ts'
 import { replaceSerial } from './serials/replace-serial.ts'
+import { acceptSeveral, packSeveral } from './several/act-on-several.ts'
+import { handOverSeveral, type ParcelToHandOver } from './several/hand-over-several.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -31,7 +35,7 @@ let sellerId: string
 let ravi: Dispatcher
 const other: Dispatcher = { kind: 'vendor', vendor: { sellerId: 'other', userId: 'other' } }
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp())
+  ;({ app, close } = await openTestApp({ gateway: fakeGateway() }))
 })
 beforeEach(async () => {
   sellerId = app.random.uuid()
@@ -40,8 +44,12 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-async function bought(quantity = 1, leavesBy = '2026-11-24'): Promise<string> {
-  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity }))
+async function bought(
+  quantity = 1,
+  leavesBy = '2026-11-24',
+  change: Parameters<typeof checkoutOf>[1] = {},
+): Promise<string> {
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity, ...change }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const id = await vendorOrderOf(app, placed.value.orderId)
   await app.db.updateTable('vendor_orders').set({ dispatch_by: leavesBy }).where('id', '=', id).execute()
@@ -50,6 +58,24 @@ async function bought(quantity = 1, leavesBy = '2026-11-24'): Promise<string> {
 
 const listed = async (tab: string) =>
   (await listDispatch(app, sellerId, dispatchList.parse(new URLSearchParams({ tab })))).rows
+
+const typed = (id: string, how: Partial<ParcelToHandOver> = {}): ParcelToHandOver => ({
+  id,
+  trackingNumber: '',
+  ewayBillNumber: '',
+  ...how,
+})
+
+function handOver(
+  parcels: readonly ParcelToHandOver[],
+  { courierName = 'Blue Dart', withoutNumbers = false } = {},
+) {
+  if (ravi.kind !== 'vendor') throw new Error('a seller hands over')
+  return handOverSeveral(app, ravi.vendor, { parcels, courierName, withoutNumbers })
+}
+
+const codesOf = ({ refused }: Awaited<ReturnType<typeof handOver>>) =>
+  refused.map(({ id, problem }) => [id, problem.code])
 
 describe('the work of a day', () => {
   test('has each order under what is to be done next, late ones first', async () => {
@@ -110,19 +136,101 @@ describe('the work of a day', () => {
       refused: [{ id: strange, problem: { code: 'fulfilment.vendor_order_gone' } }],
     })
     expect((await acceptSeveral(app, other, vendorOrders)).done).toEqual([])
-    const boxes = await Promise.all(vendorOrders.map((vendorOrderId) => packed(app, ravi, { vendorOrderId })))
-    const parcels = boxes.map((id, at) => ({ id, trackingNumber: `BD000${at}` }))
-    const nameless = await handOverSeveral(app, ravi, { parcels, courierName: '' })
-    expect(nameless.refused.map(({ problem }) => problem.code)).toEqual([
-      'fulfilment.courier_invalid',
-      'fulfilment.courier_invalid',
+  })
+
+  test('hands several parcels to one courier, and says of each how it left or why it did not', async () => {
+    const box = async () =>
+      packed(app, ravi, { vendorOrderId: await bought(1, '2026-11-24', { by: 'card' }) })
+    const [numbered, another, without] = [await box(), await box(), await box()]
+    const sent = [
+      typed(numbered, { trackingNumber: 'BD0001' }),
+      typed(another, { trackingNumber: 'BD0002' }),
+      typed(without),
+    ]
+    expect(codesOf(await handOver(sent, { courierName: '' }))).toEqual([
+      [numbered, 'fulfilment.courier_invalid'],
+      [another, 'fulfilment.courier_invalid'],
+      [without, 'fulfilment.courier_invalid'],
     ])
-    expect(await handOverSeveral(app, ravi, { parcels, courierName: 'Blue Dart' })).toMatchObject({
-      done: boxes,
-      refused: [],
-    })
-    const sent = await readParcels(app, sellerId, vendorOrders[1] ?? '')
-    expect(sent).toMatchObject([{ status: 'shipped', courierName: 'Blue Dart', trackingNumber: 'BD0001' }])
+    const some = await handOver(sent)
+    expect(some.left).toMatchObject([
+      { id: numbered, courierName: 'Blue Dart', trackingNumber: 'BD0001' },
+      { id: another, courierName: 'Blue Dart', trackingNumber: 'BD0002' },
+    ])
+    expect(some.refused).toMatchObject([
+      { id: without, problem: { fields: { trackingNumber: expect.stringContaining('no tracking number') } } },
+    ])
+    expect((await handOver([typed(without)], { withoutNumbers: true })).left).toMatchObject([
+      { id: without, courierName: 'Blue Dart', trackingNumber: '' },
+    ])
+    // Pressed once more, it changes nothing and refuses nothing.
+    expect(await handOver(sent)).toMatchObject({ done: [numbered, another, without], refused: [], left: [] })
+    const strange = randomUUID()
+    expect(codesOf(await handOver([typed(strange)]))).toEqual([[strange, 'fulfilment.parcel_gone']])
+  })
+
+  test('keeps the courier and the number that were saved before, and takes another number', async () => {
+    const [kept, mended] = [
+      await packed(app, ravi, { vendorOrderId: await bought() }),
+      await packed(app, ravi, { vendorOrderId: await bought() }),
+    ]
+    for (const [at, parcelId] of [kept, mended].entries())
+      await nameCourier(app, ravi, { parcelId, courierName: 'DTDC', trackingNumber: `D700${at}` })
+    const sent = [typed(kept), typed(mended, { trackingNumber: 'D7009' })]
+    expect((await handOver(sent)).left).toMatchObject([
+      { id: kept, courierName: 'DTDC', trackingNumber: 'D7000' },
+      { id: mended, courierName: 'DTDC', trackingNumber: 'D7009' },
+    ])
+  })
+
+  test('lets no parcel that collects cash leave without its number', async () => {
+    const inCash = await packed(app, ravi, { vendorOrderId: await bought() })
+    expect(codesOf(await handOver([typed(inCash)], { withoutNumbers: true }))).toEqual([
+      [inCash, 'fulfilment.courier_invalid'],
+    ])
+  })
+})
+
+describe('goods that need an e-way bill', () => {
+  beforeEach(async () => {
+    offer = await addOffer(app, { sellerId, available: 5, listPricePaise: 1_20_000_00 })
+  })
+  const LAPTOP = { by: 'card', expectedTotalPaise: 1_08_000_00 } as const
+  const mark = async (tab: string) => (await listed(tab)).map(({ ewayBill }) => ewayBill)
+
+  test('are marked from the first moment on, and leave with the number that is typed in the list', async () => {
+    const vendorOrderId = await bought(1, '2026-11-24', LAPTOP)
+    expect(await mark('accept')).toEqual(['ahead'])
+    await acceptVendorOrder(app, ravi, vendorOrderId)
+    expect(await mark('pack')).toEqual(['ahead'])
+    const order = () => findSoldOrder(app, sellerId, vendorOrderId)
+    expect((await order())?.needsEwayBillPaise).toBe(1_08_000_00)
+    const parcelId = await packed(app, ravi, { vendorOrderId })
+    expect(await mark('hand-over')).toEqual(['missing'])
+    expect((await order())?.needsEwayBillPaise).toBe(1_08_000_00)
+
+    const numbered = typed(parcelId, { trackingNumber: 'BD0009' })
+    expect(codesOf(await handOver([numbered]))).toEqual([[parcelId, 'fulfilment.eway_bill_missing']])
+    // The number that was typed beside it is not lost.
+    expect(await listed('hand-over')).toMatchObject([{ parcel: { trackingNumber: 'BD0009' } }])
+    expect(codesOf(await handOver([{ ...numbered, ewayBillNumber: '18' }]))).toEqual([
+      [parcelId, 'invoicing.eway_bill_invalid'],
+    ])
+    expect((await handOver([{ ...numbered, ewayBillNumber: '1810 0123 9999' }])).done).toEqual([parcelId])
+    expect((await order())?.needsEwayBillPaise).toBeUndefined()
+  })
+
+  test('are told from cheaper ones, and from what was cancelled', async () => {
+    const vendorOrderId = await bought(1, '2026-11-24', LAPTOP)
+    await app.db
+      .updateTable('vendor_orders')
+      .set((eb) => ({ cancelled_paise: eb.ref('subtotal_paise') }))
+      .where('id', '=', vendorOrderId)
+      .execute()
+    expect(await mark('accept')).toEqual([undefined])
+    offer = await addOffer(app, { sellerId, available: 5 })
+    await bought()
+    expect(await mark('accept')).toEqual([undefined, undefined])
   })
 })
 
@@ -215,10 +323,7 @@ describe('a wrong scan', () => {
   test('stays once the box has left', async () => {
     const { parcelId, units } = await packedWith('DDD-1')
     const [unit] = await units()
-    await handOverSeveral(app, ravi, {
-      parcels: [{ id: parcelId, trackingNumber: 'BD12345678' }],
-      courierName: 'Blue Dart',
-    })
+    await handOver([typed(parcelId, { trackingNumber: 'BD12345678' })])
     expect(await replaceSerial(app, ravi, { unitId: unit?.id ?? '', scanned: 'DDD-2' })).toMatchObject({
       problem: { code: 'fulfilment.move_not_allowed' },
     })

@@ -26,6 +26,7 @@ import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
+import { foretellEwayBills, readEwayBillsDue } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
 import { findLastCourierName } from './couriers/last-courier-store.ts'
 import { lastNoteOfParcel } from './last-note-views.ts'
 
@@ -54,12 +55,16 @@ export interface DispatchRow {
   urgency: Urgency
   /** To be collected at the door. */
   cashPaise: Paise
+  /** Whether it may not leave yet without one: it will need one, has none, or the portal is asked for it. */
+  ewayBill?: 'ahead' | 'missing' | 'asked' | undefined
   parcel?: {
     position: number
     status: ParcelStatus
     movedAt: string
     courierName: string | null
     trackingNumber: string | null
+    /** The shop booked its courier, or is booking one: neither courier nor number is typed. */
+    isBooked: boolean
     /** Why it is where it is. */
     reason: string | null
   }
@@ -119,9 +124,11 @@ export function listDispatch(app: Tools, sellerId: string, query: DispatchQuery)
         ? await listVendorOrders(tx, sellerId, { tab, cursor })
         : await listParcels(tx, sellerId, { tab, cursor })
     const { rows, ...position } = read
+    const billOf = await readEwayBillMarks({ db: tx, clock: app.clock }, rows)
     return {
       rows: rows.map((row) => ({
         ...row,
+        ewayBill: billOf(row),
         isForLater: row.preorderFrom !== null && row.preorderFrom > today,
         isLate: today > row.leavesBy,
         urgency: urgencyOf(row.leavesBy, today),
@@ -129,6 +136,18 @@ export function listDispatch(app: Tools, sellerId: string, query: DispatchQuery)
       ...position,
     }
   })
+}
+
+async function readEwayBillMarks(
+  tools: { db: Tx; clock: App['clock'] },
+  rows: readonly ReadRow[],
+): Promise<(row: ReadRow) => DispatchRow['ewayBill']> {
+  const idsOf = (isParcel: boolean) =>
+    rows.flatMap((row) => ((row.parcel !== undefined) === isParcel ? [row.id] : []))
+  const [toPack, packed] = [idsOf(false), idsOf(true)]
+  const ahead = toPack.length > 0 ? await foretellEwayBills(tools, toPack) : undefined
+  const due = packed.length > 0 ? await readEwayBillsDue(tools, packed) : undefined
+  return (row) => due?.get(row.id) ?? (ahead?.has(row.id) ? 'ahead' : undefined)
 }
 
 /** Who took the parcel that a seller handed over last to a courier of their own; undefined before the first. */
@@ -243,7 +262,12 @@ function parcelsOf(tx: Tx, sellerId: string, tab: keyof typeof PARCEL_IS) {
     .where(PARCEL_IS[tab])
 }
 
-type ReadRow = Omit<DispatchRow, 'isForLater' | 'isLate' | 'urgency'>
+type ReadRow = Omit<DispatchRow, 'ewayBill' | 'isForLater' | 'isLate' | 'urgency'>
+
+/** What was paid in advance of the pieces of a vendor order that were not cancelled. */
+const ADVANCE_LEFT = sql<number>`(SELECT sum(advance_paise - (SELECT coalesce(sum(gone.advance_paise), 0)
+    FROM cancellation_lines AS gone WHERE gone.order_line_id = order_lines.id))
+  FROM order_lines WHERE order_lines.vendor_order_id = vendor_orders.id)`
 
 async function listVendorOrders(
   tx: Tx,
@@ -260,7 +284,7 @@ async function listVendorOrders(
       'orders.first_name',
       'orders.last_name',
     ])
-    .select(['orders.city', 'orders.payment_method'])
+    .select(['orders.city', 'orders.payment_method', 'orders.has_advance', ADVANCE_LEFT.as('advance')])
     .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.cancelled_paise'])
     .select(contributedTo({ vendorOrder: 'vendor_orders.id' }).as('contributed'))
     .select((eb) =>
@@ -291,8 +315,12 @@ async function listVendorOrders(
         leavesBy: row.dispatch_by,
         preorderFrom: row.preorder_from,
         cashPaise:
-          row.payment_method === 'cod'
-            ? row.subtotal_paise + row.shipping_paise - row.cancelled_paise - Number(row.contributed)
+          row.payment_method === 'cod' || row.has_advance
+            ? row.subtotal_paise +
+              row.shipping_paise -
+              row.cancelled_paise -
+              Number(row.contributed) -
+              Number(row.advance)
             : 0,
       }
     }),
@@ -310,7 +338,13 @@ async function listParcels(
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .select(['parcels.dispatch_by', 'orders.sequence', 'orders.first_name', 'orders.last_name'])
     .select(['orders.city', 'parcels.vendor_order_id', 'parcels.position', 'parcels.status'])
-    .select(['parcels.moved_at', 'parcels.courier_name', 'parcels.tracking_number', 'parcels.cash_paise'])
+    .select([
+      'parcels.moved_at',
+      'parcels.courier',
+      'parcels.courier_name',
+      'parcels.tracking_number',
+      'parcels.cash_paise',
+    ])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -345,6 +379,7 @@ async function listParcels(
         movedAt: row.moved_at.toISOString(),
         courierName: row.courier_name,
         trackingNumber: row.tracking_number,
+        isBooked: row.courier !== null && row.courier !== 'manual',
         reason: row.reason,
       },
     })),

@@ -17,7 +17,7 @@ export async function readNotReceivedRefund(
 ): Promise<NotReceivedRefund | undefined> {
   const rows = await db
     .selectFrom('disputes')
-    .select(['amount_paise', 'bearer'])
+    .select(['amount_paise', 'refunded_paise', 'bearer'])
     .where('parcel_id', '=', parcelId)
     .where('kind', '=', 'not-received')
     .where('status', '=', 'refunded')
@@ -26,5 +26,8 @@ export async function readNotReceivedRefund(
     .execute()
   const [latest] = rows
   if (!latest) return undefined
-  return { paise: rows.reduce((sum, row) => sum + row.amount_paise, 0), bearer: latest.bearer ?? 'seller' }
+  return {
+    paise: rows.reduce((sum, row) => sum + (row.refunded_paise ?? row.amount_paise), 0),
+    bearer: latest.bearer ?? 'seller',
+  }
 }

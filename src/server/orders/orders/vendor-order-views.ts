@@ -37,11 +37,13 @@ import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
+import { foretellEwayBills } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { addressFacts, showsAddress } from './address-visibility-views.ts'
 import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
 import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import { contributedText } from './order-line-views.ts'
+import { cashLeft } from './parcels/cash-left-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
@@ -51,6 +53,8 @@ export interface SoldOrder {
   number: string
   placedAt: string
   status: ShownStatus
+  /** Whom it waits for so that nothing of it is to be sent yet; null where it is the seller's to send, or was. */
+  waitsFor: OrderWait | null
   customerName: string
   city: string
   paymentMethod: PaymentMethod
@@ -60,6 +64,8 @@ export interface SoldOrder {
   /** Of the first item. */
   picture: ProductPicture | null
   next: NextStep
+  /** Something of it may not leave before it has an e-way bill. */
+  needsEwayBill: boolean
 }
 
 export interface SoldOrderList extends Partial<PagePosition> {
@@ -74,6 +80,7 @@ export const SOLD_ORDERS: KeysetList<'latest'> = {
 }
 
 /** The seller's vendor orders, the latest first, a page at a time. */
+// Long because it is one page: what reads its rows, and what becomes of each.
 export async function listSoldOrders(
   app: Tools,
   sellerId: string,
@@ -86,7 +93,7 @@ export async function listSoldOrders(
     from: fromDay('vendor_orders.placed_at'),
     to: toDay('vendor_orders.placed_at'),
   })
-  const { rows: shown, ...position } = await inSellerTransaction(app, sellerId, async (tx) => {
+  const { shown, ewayBills, ...position } = await inSellerTransaction(app, sellerId, async (tx) => {
     const sold = tx
       .selectFrom('vendor_orders')
       .where('vendor_orders.seller_id', '=', sellerId)
@@ -114,7 +121,12 @@ export async function listSoldOrders(
       .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
       .where(allOf(conditions))
       .select('vendor_orders.id')
-    return withTotal(page.cut(rows), () => countUpTo(tx, listed))
+    const { rows: shown, ...position } = await withTotal(page.cut(rows), () => countUpTo(tx, listed))
+    const ewayBills = await foretellEwayBills(
+      { db: tx, clock: app.clock },
+      shown.map(({ id }) => id),
+    )
+    return { shown, ewayBills, ...position }
   })
   const today = indianDay(app.clock.now())
   const orders = shown.map((row): SoldOrder => {
@@ -125,6 +137,7 @@ export async function listSoldOrders(
       number: orderNumber(row.sequence),
       placedAt: row.placed_at.toISOString(),
       status: row.status,
+      waitsFor: isToDispatch(row.status) ? row.waits_for : null,
       customerName: `${row.first_name} ${row.last_name}`,
       city: row.city,
       paymentMethod: row.payment_method,
@@ -138,6 +151,7 @@ export async function listSoldOrders(
         waitsFor: row.waits_for,
         today,
       }),
+      needsEwayBill: ewayBills.has(row.id),
     }
   })
   return { orders, ...position }
@@ -176,9 +190,13 @@ export interface SoldOrderPage {
   next: NextStep
   /** Its customer is still to confirm that it is paid in cash: nobody packs it before. */
   isUnconfirmed: boolean
+  /** What something of it is worth that may not leave before it has an e-way bill; undefined where nothing needs one. */
+  needsEwayBillPaise: Paise | undefined
   /** Whom it waits for so that nothing of it is to be sent yet; null where it is the seller's to send, or was. */
   waitsFor: OrderWait | null
   paymentMethod: PaymentMethod
+  /** What the courier still collects of an order with an advance; undefined where it is paid in one way. */
+  restPaise: Paise | undefined
   shippingMethod: string
   customerName: string
   /** What delivery needs; undefined once it needs nothing any more. */
@@ -239,14 +257,17 @@ export async function readSoldOrders(
 ): Promise<SoldOrderPage[]> {
   const ids = vendorOrderIds.filter(isUuid)
   if (ids.length === 0) return []
-  const rows = await inSellerTransaction(app, sellerId, (tx) =>
-    selectPages(tx)
+  const { rows, ewayBills } = await inSellerTransaction(app, sellerId, async (tx) => ({
+    rows: await selectPages(tx)
       .where('vendor_orders.id', 'in', ids)
       .where('vendor_orders.seller_id', '=', sellerId)
       .execute(),
-  )
+    ewayBills: await foretellEwayBills({ db: tx, clock: app.clock }, ids),
+  }))
   const now = app.clock.now()
-  const found = new Map(rows.map((row) => [row.id, pageOf(row, now)]))
+  const found = new Map(
+    rows.map((row) => [row.id, { ...pageOf(row, now), needsEwayBillPaise: ewayBills.get(row.id) }]),
+  )
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
@@ -261,6 +282,7 @@ function selectPages(tx: Transaction<Schema>) {
     .select(deliveryTaken({ vendorOrder: 'vendor_orders.id' }).as('delivery_taken'))
     .select(sql<OrderWait | null>`order_waits_for(vendor_orders.order_id)`.as('waits_for'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.has_advance', cashLeft({ vendorOrder: 'vendor_orders.id' }).as('cash_left')])
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
     .select((eb) => [
       'orders.postal_code',
@@ -298,7 +320,7 @@ function selectPages(tx: Transaction<Schema>) {
 
 type SoldOrderRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number]
 
-function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
+function pageOf(row: SoldOrderRow, now: Date): Omit<SoldOrderPage, 'needsEwayBillPaise'> {
   invariant(row.placed_at, 'a vendor order that is shown has been placed')
   const { status } = row
   return {
@@ -315,6 +337,7 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
     isUnconfirmed: row.waits_for === 'customer',
     waitsFor: isToDispatch(status) ? row.waits_for : null,
     paymentMethod: row.payment_method,
+    restPaise: row.has_advance ? Number(row.cash_left) : undefined,
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,
     deliverTo: showsAddress(row, { status, now })

@@ -2,13 +2,16 @@ import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { isOfSeller } from '#domain/orders/refunds/refund-list.ts'
 import type { App } from '#server/ground/app.ts'
 import { listWaitingForCash } from '#server/money/payments/cash/cover-refunds.ts'
 
-/** What was paid in cash for an order, goes back, and has no account that takes it. */
+/** What goes back to an account and has none that takes it: what was paid in cash, and what a seller pays besides. */
 export interface CashToGoBack {
   number: string
   paise: Paise
+  /** Of it, what the seller pays for a broken word or a price that rose: it was never paid in cash. */
+  ofSellerPaise: Paise
   /** The day by which somebody looks at what waits for a courier's cash; undefined when nothing does. */
   lookedAtBy: Day | undefined
   /** Masked accounts whose bank did not take it. */
@@ -45,7 +48,7 @@ export async function findCashToGoBack(
   const rows = await db
     .selectFrom('payment_refunds')
     .leftJoin('refund_accounts', 'refund_accounts.id', 'refund_account_id')
-    .select(['amount_paise', 'shown_as'])
+    .select(['amount_paise', 'shown_as', 'reason'])
     .where('order_id', '=', orderId)
     .where('gateway_payment_id', 'is', null)
     .where('status', 'in', ['waiting', 'failed'])
@@ -53,6 +56,9 @@ export async function findCashToGoBack(
   return {
     number: orderNumber(order.sequence),
     paise: rows.reduce((sum, row) => sum + row.amount_paise, 0),
+    ofSellerPaise: rows
+      .filter(({ reason }) => isOfSeller(reason))
+      .reduce((sum, row) => sum + row.amount_paise, 0),
     lookedAtBy: [...(await listWaitingForCash(app, db, orderId)).values()].toSorted().at(-1),
     refusedBy: [...new Set(rows.flatMap((row) => row.shown_as ?? []))],
   }

@@ -4,6 +4,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { EwayBillStatus } from '#domain/money/invoicing/eway-bills/eway-bill-status.ts'
 import { needsEwayBill } from '#domain/money/invoicing/eway-bills/eway-limits.ts'
+import { TO_DISPATCH } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
@@ -49,6 +50,63 @@ export async function listEwayBills(
       canAsk: ewayBills !== undefined,
     }
   })
+}
+
+/**
+ * The vendor orders of which something that has not left needs an e-way bill still, with what that is worth: what is left
+ * to pack, as one parcel, or a packed parcel. Known from the moment at which the order is placed, so that nobody learns it
+ * while the courier waits.
+ */
+export async function foretellEwayBills(
+  { db, clock }: { db: Kysely<Schema>; clock: App['clock'] },
+  vendorOrderIds: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  const rows = await db
+    .selectFrom('vendor_orders')
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .select(['vendor_orders.id', 'orders.state_code as to_state'])
+    .select((eb) =>
+      eb.fn.coalesce('sellers.pickup_state_code', 'vendor_orders.supplier_state_code').as('from_state'),
+    )
+    .select(
+      sql<Paise>`greatest(
+      vendor_orders.subtotal_paise + vendor_orders.shipping_paise - vendor_orders.cancelled_paise
+        - coalesce((SELECT sum(parcel_lines.goods_paise + parcel_lines.shipping_paise) FROM parcels
+          JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id
+          WHERE parcels.vendor_order_id = vendor_orders.id AND parcels.status <> 'cancelled'), 0),
+      (SELECT max(boxes.value) FROM (
+        SELECT sum(parcel_lines.goods_paise + parcel_lines.shipping_paise) AS value FROM parcels
+        JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id
+        LEFT JOIN eway_bills ON eway_bills.parcel_id = parcels.id
+        WHERE parcels.vendor_order_id = vendor_orders.id AND parcels.status = 'packed'
+          AND eway_bills.state IS DISTINCT FROM 'made'
+        GROUP BY parcels.id) AS boxes))::bigint`.as('value_paise'),
+    )
+    .where('vendor_orders.id', '=', (eb) => eb.fn.any(eb.val([...vendorOrderIds])))
+    .where('vendor_orders.status', 'in', TO_DISPATCH)
+    .execute()
+  const now = clock.now()
+  return new Map(rows.flatMap((row) => (isNeeded(row, now) ? [[row.id, row.value_paise] as const] : [])))
+}
+
+/** Of packed parcels, those that may not leave yet: no e-way bill was asked for, or its number has not come. */
+export async function readEwayBillsDue(
+  { db, clock }: { db: Kysely<Schema>; clock: App['clock'] },
+  parcelIds: readonly string[],
+): Promise<ReadonlyMap<string, 'missing' | 'asked'>> {
+  const rows = await movements(db)
+    .where('parcels.id', '=', (eb) => eb.fn.any(eb.val([...parcelIds])))
+    .where('parcels.status', '=', 'packed')
+    .execute()
+  const now = clock.now()
+  return new Map(
+    rows.flatMap((row) =>
+      row.state === 'made' || !isNeeded(row, now)
+        ? []
+        : [[row.id, row.state === 'asked' ? ('asked' as const) : ('missing' as const)] as const],
+    ),
+  )
 }
 
 /** What a parcel is worth that may not move yet, since it has no e-way bill; undefined for one that may. */

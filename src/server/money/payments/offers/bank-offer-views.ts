@@ -77,7 +77,7 @@ export async function findOffersNow(
 
 /**
  * What of offers an order can still be paid with: those that it was opened with at the gateway, and before that those that
- * are open now. What is to be paid in cash has none.
+ * are open now. What is to be paid in cash, also in part, has none.
  */
 export async function findOffersOfOrder(
   app: Tools,
@@ -85,7 +85,7 @@ export async function findOffersOfOrder(
 ): Promise<OfferOfOrder[]> {
   const payment = await app.db
     .selectFrom('payments')
-    .select(['status', 'gateway_order_id'])
+    .select(['status', 'gateway_order_id', 'cash_due_paise'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   const attached = await selectOffers(app.db)
@@ -95,8 +95,8 @@ export async function findOffersOfOrder(
     .orderBy('discount_paise', 'desc')
     .orderBy('gateway_offer_id')
     .execute()
-  if (payment?.status === 'due') return []
-  if (payment?.gateway_order_id || attached.length > 0)
+  if (!payment || payment.status === 'due' || payment.cash_due_paise > 0) return []
+  if (payment.gateway_order_id || attached.length > 0)
     return attached.map((row) => ({
       ...termsOf(row),
       endsAt: row.ends_at,
@@ -149,6 +149,14 @@ export async function listBankOffers(
 ): Promise<{ offers: ListedOffer[]; instruments: NamedInstrument[] }> {
   const [offers, instruments] = await Promise.all([readListed(app), listInstruments(app)])
   return { offers, instruments }
+}
+
+/** The banks, wallets and lenders that a new offer may be for. */
+export function listInstrumentsOfOffers(
+  app: Tools,
+  _admin: Permitted<'commission.change'>,
+): Promise<NamedInstrument[]> {
+  return listInstruments(app)
 }
 
 async function readListed({ db, clock }: Tools): Promise<ListedOffer[]> {

@@ -20,6 +20,7 @@ import { listOrders } from '#server/orders/orders/own-orders-views.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
 import { lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
 import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
+import { findCashToGoBack } from '#server/orders/refunds/refund-account-views.ts'
 import { readExchangeableValue } from '#server/orders/refunds/value-of-pieces-views.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
@@ -229,6 +230,20 @@ describe('a seller who cannot send what it sold', () => {
     ])
   })
 
+  test('leaves what is bought again in the build that it was bought with', async () => {
+    const order = await bought()
+    const build = `${mouse.productId}.another`
+    await app.db
+      .insertInto('order_line_builds')
+      .values({ order_line_id: order.lineId, build_text: build })
+      .execute()
+    await breakWord(order)
+    const again = await findOrder(app, asha.userId, (await mustBeBoughtAgain(order)).orderId)
+    expect(again?.vendorOrders[0]?.lines).toMatchObject([
+      { buildTo: `/build/shared?parts=${encodeURIComponent(build)}` },
+    ])
+  })
+
   test('is told what it costs, and the customer and the next seller are told at once', async () => {
     const vendor = await addVendorOf(app, ravi.vendor.sellerId)
     const order = await bought()
@@ -414,6 +429,11 @@ describe('what nobody else has', () => {
     await breakWord(order)
     await askRefunds(app)
     app.customerPayouts = sandboxPayouts()
+    // What the seller pays is not called cash that the customer paid.
+    expect(await findCashToGoBack(app, asha, order.orderId)).toMatchObject({
+      paise: 12_990,
+      ofSellerPaise: 12_990,
+    })
     const typed = { kind: 'upi', upiAddress: 'asha.rao@ok' }
     const found = await lookUpAccount(app, asha, { orderId: order.orderId, typed })
     if (!found.ok) throw new Error(found.problem.code)

@@ -2,7 +2,11 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { type Day, formatWeekday } from '#domain/ground/shared/months.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
-import { type CancellationReason, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
+import {
+  type CancellationReason,
+  reasonText,
+  saysOfShelf,
+} from '#domain/orders/cancellations/cancellation-reason.ts'
 import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
 import type { ItemsBlock, MailBlock, MailContent } from '#server/ground/mail/mail-content.ts'
 import type { VendorOrderForMail } from '#server/orders/orders/mail/order-mail.ts'
@@ -21,6 +25,8 @@ export interface CancelledForMail {
   }[]
   /** Whether nothing of the order is left. */
   isWhole: boolean
+  /** It was paid in two ways, so that nothing is bought again with its money. */
+  hasAdvance?: boolean
 }
 
 /** An order that was bought in the place of what was cancelled, as the customer reads of it. */
@@ -73,7 +79,7 @@ export function piecesCancelledMail(
         ...(brokenWordPaise > 0
           ? [
               say(
-                `${cancelled.reason === 'price-slip' ? '' : 'Nobody else has it at a price near yours. '}For the broken word the seller pays you ${formatInr(brokenWordPaise, 2)} besides. Another email asks you which account to send it to.`,
+                `${isNotSought(cancelled) ? '' : 'Nobody else has it at a price near yours. '}For the broken word the seller pays you ${formatInr(brokenWordPaise, 2)} besides. Another email asks you which account to send it to.`,
               ),
             ]
           : []),
@@ -89,6 +95,14 @@ export function piecesCancelledMail(
       ],
     },
   }
+}
+
+/** Whether nobody looked for another seller: of a slip of the price, and of what was paid in two ways. */
+function isNotSought({
+  reason,
+  hasAdvance = false,
+}: Pick<CancelledForMail, 'reason' | 'hasAdvance'>): boolean {
+  return reason === 'price-slip' || hasAdvance
 }
 
 /** What becomes of the rest of the order. */
@@ -155,11 +169,13 @@ function moneyText({
   moneyBack,
   leftToPayPaise,
 }: Parameters<typeof piecesCancelledMail>[0]): string | undefined {
-  if (leftToPayPaise !== undefined)
-    return leftToPayPaise <= 0
+  const back = moneyBack && moneyBackText(moneyBack)
+  if (leftToPayPaise === undefined) return back
+  const left =
+    leftToPayPaise <= 0
       ? 'There is nothing more to pay.'
       : `Please keep ${formatInr(leftToPayPaise, 2)} ready. That is all you still pay at the door.`
-  return moneyBack && moneyBackText(moneyBack)
+  return back ? `${back} ${left}` : left
 }
 
 /** To the seller: what not to send, and which boxes to open again. */
@@ -189,7 +205,7 @@ export function soldPiecesCancelledMail(
         say(
           by === 'system'
             ? `The customer’s bank has taken back the payment for order ${number}, so we cancelled what has not shipped. Please do not send these items. They are back in your stock and do not count against you. If you do not have them, please correct your stock.`
-            : `${by === 'customer' ? 'The customer has' : by === 'admin' ? 'NanoNagar has' : 'Your shop has'} cancelled items from order ${number}: “${reasonText(cancelled.reason)}”. Please do not send them. They are back in your stock. If you do not have them, please correct your stock.`,
+            : `${by === 'customer' ? 'The customer has' : by === 'admin' ? 'NanoNagar has' : 'Your shop has'} cancelled items from order ${number}: “${reasonText(cancelled.reason)}”. Please do not send them. ${shelfText(cancelled)}`,
         ),
         ...cancelled.vendorOrders.map(itemsBlock),
         ...(boxes
@@ -212,11 +228,21 @@ export function soldPiecesCancelledMail(
   }
 }
 
+/** What a cancellation did to the seller's stock, by the reason that was given (`saysOfShelf`). */
+function shelfText({ by, reason }: CancelledForMail): string {
+  const shelf = by === 'system' ? undefined : saysOfShelf(by, reason)
+  if (shelf === 'none-left')
+    return 'Its stock now says that none is left, so nobody else can order it. When you have some again, please correct your stock.'
+  if (shelf === 'pieces-gone')
+    return 'They were taken out of your stock, since they cannot be sold. If that is wrong, please correct your stock.'
+  return 'They are back in your stock. If you do not have them, please correct your stock.'
+}
+
 function costTexts({
   costPaise,
   brokenWordPaise,
   isBoughtAgain,
-  reason,
+  ...cancelled
 }: Parameters<typeof soldPiecesCancelledMail>[0]): string[] {
   const texts: string[] = []
   if (isBoughtAgain)
@@ -227,7 +253,7 @@ function costTexts({
     )
   if (brokenWordPaise > 0)
     texts.push(
-      `${reason === 'price-slip' ? 'For the broken word you' : 'Nobody else has it. You'} pay the customer ${formatInr(brokenWordPaise, 2)}: it is a penalty in your ledger, taken from your next payouts.`,
+      `${isNotSought(cancelled) ? 'For the broken word you' : 'Nobody else has it. You'} pay the customer ${formatInr(brokenWordPaise, 2)}: it is a penalty in your ledger, taken from your next payouts.`,
     )
   return texts
 }

@@ -23,10 +23,7 @@ const RUPEES = <span className="pr-3 text-muted text-sm">₹</span>
 export function BankOfferForm({ answer, instruments, now, id }: BankOfferFormProps) {
   const isSending = useNavigation().formMethod === 'POST'
   return (
-    <section aria-labelledby="add-offer" className="max-w-2xl pt-12">
-      <h2 id="add-offer" className="pb-4 text-lg">
-        Add an offer
-      </h2>
+    <div className="max-w-2xl">
       <AnsweredForm answer={answer} className="group/offer flex flex-col gap-5">
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="key" value={id} />
@@ -72,7 +69,7 @@ export function BankOfferForm({ answer, instruments, now, id }: BankOfferFormPro
           </Button>
         </div>
       </AnsweredForm>
-    </section>
+    </div>
   )
 }
 

@@ -1,27 +1,25 @@
 import { Form } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
-import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
-import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import { formatCount, formatInr, formatToPay } from '#domain/ground/shared/money.ts'
 import { offerFor, offerWords } from '#domain/money/payments/offers/bank-offer.ts'
 import { type ListedOffer, listBankOffers } from '#server/money/payments/offers/bank-offer-views.ts'
 import type { NamedInstrument } from '#server/money/payments/offers/offered-instruments.ts'
-import { offerAgain, pauseBankOffer, writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
+import { offerAgain, pauseBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { BadgePercent } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/bank-offers-page.route'
-import { BankOfferForm } from './bank-offer-form.tsx'
 
 const HOME = '/admin/promotions/bank-offers'
 
@@ -31,8 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(await listBankOffers(app, admin)),
     mayChange: mayDo(admin.role, 'commission.change'),
-    now: momentText(app.clock.now()),
-    key: app.random.uuid(),
   }
 }
 
@@ -40,107 +36,116 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'commission.change')
   const form = await request.formData()
   const app = context.get(appContext)
-  const intent = readIntent(form, ['add', 'pause', 'again'])
+  const intent = readIntent(form, ['pause', 'again'])
   if (intent === 'again') {
     const again = await offerAgain(app, admin, form.get('id'))
     if (!again.ok) return refusedForm(again.problem, form)
-    return redirectWithToast(HOME, { kind: 'success', text: 'Offered again' })
+    return redirectWithToast(HOME, { kind: 'success', text: 'Offered again.' })
   }
-  if (intent === 'pause') {
-    const paused = await pauseBankOffer(app, admin, form.get('id'))
-    if (!paused.ok) return refusedForm(paused.problem, form)
-    return redirectWithToast(HOME, { kind: 'success', text: 'Offer paused' })
-  }
-  const added = await writeBankOffer(app, admin, Object.fromEntries(form))
-  if (!added.ok) return refusedForm(added.problem, form)
-  return redirectWithToast(HOME, { kind: 'success', text: 'Offer added' })
+  const paused = await pauseBankOffer(app, admin, form.get('id'))
+  if (!paused.ok) return refusedForm(paused.problem, form)
+  return redirectWithToast(HOME, { kind: 'success', text: 'Offer ended.' })
 }
 
-export default function BankOffersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offers, instruments, mayChange, now, key } = loaderData
+export default function BankOffersPage({ loaderData }: Route.ComponentProps) {
+  const { offers, instruments, mayChange } = loaderData
   return (
     <>
       <Breadcrumbs items={[{ label: 'Promotions', to: '/admin/promotions' }, { label: 'Bank offers' }]} />
-      <PageHeading title="Bank offers" className="pt-1 pb-6">
+      <PageHeading
+        title="Bank offers"
+        className="pt-1 pb-6"
+        actions={
+          mayChange ? (
+            <ButtonLink to={`${HOME}/new`} variant="primary">
+              Add an offer
+            </ButtonLink>
+          ) : null
+        }
+      >
         <p>
-          Discounts and no-cost EMI that the payment gateway takes off. Make each in the gateway’s dashboard
-          first, without showing it at every checkout, and write it down here. NanoNagar pays for them:
-          sellers, invoices and GST stay as they are. They are for net banking, EMI, wallets and pay later,
-          not for cards paid at once or UPI.
+          Discounts and no-cost EMI that the payment gateway takes off. NanoNagar pays for them: sellers,
+          invoices and GST stay as they are.
         </p>
       </PageHeading>
       {offers.length === 0 ? (
-        <EmptyState icon={BadgePercent} title="No bank offers yet" />
+        <EmptyState icon={BadgePercent} title="No bank offers yet">
+          <p>Make an offer in the gateway’s dashboard, then add it here.</p>
+        </EmptyState>
       ) : (
-        <Offers offers={offers} instruments={instruments} mayPause={mayChange} />
+        <Offers offers={offers} instruments={instruments} mayChange={mayChange} />
       )}
-      {mayChange ? (
-        <BankOfferForm key={key} answer={actionData} instruments={instruments} now={now} id={key} />
-      ) : null}
     </>
   )
 }
 
-const STATES: Readonly<Record<ListedOffer['state'], string>> = {
-  open: 'Open',
-  'to-come': 'Not yet open',
-  over: 'Over',
-  paused: 'Paused',
-  refused: 'Not offered',
+/** The words and colours of promotions, which stand in the list beside this one. */
+const STATES: Readonly<Record<ListedOffer['state'], { label: string; tone: BadgeTone }>> = {
+  open: { label: 'Running', tone: 'green' },
+  'to-come': { label: 'Planned', tone: 'blue' },
+  over: { label: 'Ended', tone: 'grey' },
+  paused: { label: 'Ended', tone: 'grey' },
+  refused: { label: 'Refused', tone: 'red' },
 }
 
 interface OffersProps {
   offers: readonly ListedOffer[]
   instruments: readonly NamedInstrument[]
-  mayPause: boolean
+  mayChange: boolean
 }
 
-function Offers({ offers, instruments, mayPause }: OffersProps) {
+function Offers({ offers, instruments, mayChange }: OffersProps) {
   const nameOf = (offer: ListedOffer) =>
     instruments.find(({ method, code }) => method === offer.method && code === offer.instrument)?.name ??
     offer.instrument
   return (
-    <Table caption="Bank offers">
+    <Table isList isDense caption="Bank offers" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Offer</TableHeader>
-          <TableHeader>For</TableHeader>
-          <TableHeader>When</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Runs</TableHeader>
+          <TableHeader numeric>Orders</TableHeader>
           <TableHeader numeric>Taken off</TableHeader>
-          {mayPause ? <TableHeader>Pause</TableHeader> : null}
+          {mayChange ? <TableHeader>Actions</TableHeader> : null}
         </TableRow>
       </TableHead>
-      <TableBody>
+      <TableBody className="border-line border-b">
         {offers.map((offer) => (
           <TableRow key={offer.id}>
             <TableCell heading>
               <span>{offerWords(offer)}</span>
-              <span className="block font-normal text-muted text-sm">{offer.gatewayOfferId}</span>
-            </TableCell>
-            <TableCell label="For">
-              <span>{offerFor(offer, nameOf(offer))}</span>
-              <span className="block text-muted text-sm">from {formatInr(offer.leastOrderPaise)}</span>
-            </TableCell>
-            <TableCell label="When">
-              <span>{STATES[offer.state]}</span>
-              <span className="block text-muted text-sm">
-                {formatDateTime(offer.startsAt)} to {formatDateTime(offer.endsAt)}
+              <span className="block font-normal text-sm">
+                {offerFor(offer, nameOf(offer))}, orders from {formatInr(offer.leastOrderPaise)}
               </span>
-              {offer.refusedAt ? (
-                <span className="block text-sm text-warn">
-                  The gateway refused an order with it on {formatDateTime(offer.refusedAt)}, together with the
-                  others that it had. Check its id and its times there
+              <span className="block font-mono font-normal text-muted text-sm">{offer.gatewayOfferId}</span>
+            </TableCell>
+            <TableCell label="State" className="max-w-64">
+              <Badge tone={STATES[offer.state].tone}>{STATES[offer.state].label}</Badge>
+              {offer.state === 'refused' && offer.refusedAt ? (
+                <span className="block pt-1 text-sm">
+                  The gateway refused an order with it on {formatDateTime(offer.refusedAt)}. Check its id and
+                  its times there.
                 </span>
               ) : null}
             </TableCell>
-            <TableCell label="Taken off" className="figures text-right">
-              <span>{formatInr(offer.takenPaise, 2)}</span>
-              <span className="block text-muted text-sm">{counted(offer.orders, 'order')}</span>
+            <TableCell label="Runs" className="text-sm">
+              <time dateTime={offer.startsAt} className="block">
+                {formatDateTime(offer.startsAt)}
+              </time>
+              <span className="block text-muted">
+                {offer.state === 'paused' ? 'ended by hand' : `until ${formatDateTime(offer.endsAt)}`}
+              </span>
             </TableCell>
-            {mayPause ? (
-              <TableCell label="Pause">
-                {offer.state === 'refused' ? <OfferAgain id={offer.id} /> : null}
-                {offer.state === 'paused' ? null : <Pause id={offer.id} />}
+            <TableCell label="Orders" numeric className="table-card-short">
+              {formatCount(offer.orders)}
+            </TableCell>
+            <TableCell label="Taken off" numeric className="table-card-short">
+              {formatToPay(offer.takenPaise)}
+            </TableCell>
+            {mayChange ? (
+              <TableCell actions>
+                <OfferActions offer={offer} />
               </TableCell>
             ) : null}
           </TableRow>
@@ -150,30 +155,40 @@ function Offers({ offers, instruments, mayPause }: OffersProps) {
   )
 }
 
-function OfferAgain({ id }: { id: string }) {
+/** What has ended, by its time or by hand, has none. */
+function OfferActions({ offer: { id, state, gatewayOfferId } }: { offer: ListedOffer }) {
+  const named = <span className="sr-only"> {gatewayOfferId}</span>
+  if (state === 'over' || state === 'paused') return null
   return (
-    <Form method="post" className="pb-2">
-      <input type="hidden" name="intent" value="again" />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit">Offer again</Button>
-    </Form>
-  )
-}
-
-function Pause({ id }: { id: string }) {
-  return (
-    <details>
-      <summary className="min-h-11 content-center underline">Pause</summary>
-      <Form method="post" className="flex flex-col items-start gap-3 pb-3">
-        <input type="hidden" name="intent" value="pause" />
-        <input type="hidden" name="id" value={id} />
-        <p className="text-sm">
-          New orders are opened without it. Orders that already wait for their payment keep it. To go on, add
-          it anew.
-        </p>
-        <Button type="submit">Pause the offer</Button>
-      </Form>
-    </details>
+    <div className="flex flex-col items-start gap-2">
+      {state === 'refused' ? (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" name="intent" value="again" size="sm">
+            Offer again
+            {named}
+          </Button>
+        </Form>
+      ) : null}
+      <details className="max-w-72">
+        <summary
+          className={`${buttonLook({ size: 'sm', variant: 'danger-outline' })} cursor-pointer list-none`}
+        >
+          End
+          {named}
+        </summary>
+        <Form method="post" className="flex flex-col items-start gap-3 py-3">
+          <input type="hidden" name="id" value={id} />
+          <p className="text-sm">
+            New orders are opened without it. Orders that already wait for their payment keep it. To go on,
+            add it anew.
+          </p>
+          <Button type="submit" name="intent" value="pause" variant="danger" size="sm">
+            End this offer
+          </Button>
+        </Form>
+      </details>
+    </div>
   )
 }
 

@@ -77,6 +77,7 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
   if (mayDo(admin.role, 'chargebacks.answer'))
     add('Lost chargebacks to decide', waiting.lostChargebacks, '/admin/chargebacks?state=to-decide', true)
   if (clerk) {
+    add('Failed refunds', waiting.failedRefunds, '/admin/refunds?state=failed', true)
     add('Orders late to ship', waiting.lateOrders, '/admin/orders?late=yes', true)
     add('Overdue returns', waiting.overdueReturns, '/admin/returns')
   }

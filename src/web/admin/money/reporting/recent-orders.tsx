@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { RecentOrder } from '#domain/money/reporting/sample-figures.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { type CustomerStatus, statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { officeState } from '#domain/orders/orders/state-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { AllLink } from '#web/ui/sections/all-link.tsx'
 import { NothingHere, PageSection } from '#web/ui/sections/page-section.tsx'
@@ -65,7 +66,7 @@ function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
               {formatInr(order.totalPaise)}
             </TableCell>
             <TableCell label="Status" className="table-card-short">
-              <StatusBadge status={order.status} />
+              <StatusBadge order={order} isDemo={isDemo} />
             </TableCell>
           </TableRow>
         ))}
@@ -74,6 +75,10 @@ function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
   )
 }
 
-function StatusBadge({ status }: Pick<RecentOrder, 'status'>) {
-  return <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
+/** Sample orders have the specification's words. */
+function StatusBadge({ order: { status, progress }, isDemo }: { order: RecentOrder; isDemo: boolean }) {
+  const { label, colour } = isDemo
+    ? { label: statusLabel(status), colour: statusBadgeColour(status) }
+    : officeState({ status: status as CustomerStatus, isPlaced: true, progress })
+  return <Badge tone={colour}>{label}</Badge>
 }

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { DISPUTE_KIND_LABELS, DISPUTE_STATUS_LABELS } from '#domain/orders/disputes/dispute-state.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { OFFICE_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
 import { RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
 import { USER_ROLES } from '#domain/people/accounts/user-list.ts'
 import { TICKET_STATUS_LABELS } from '#domain/people/support/ticket-state.ts'
@@ -53,7 +54,7 @@ export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits):
         detail: joined(
           customerName,
           formatInr(totalPaise),
-          statusLabel(status),
+          OFFICE_STATE_LABELS[status],
           formatDate(new Date(orderedAt)),
         ),
       })),

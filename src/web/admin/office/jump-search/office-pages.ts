@@ -81,6 +81,9 @@ const PAGES: readonly OfficePage[] = [
     detail: 'Promotions',
     words: 'instant discount no-cost emi razorpay offer id',
   }),
+  page('/admin/promotions/bank-offers/new', 'Add a bank offer', 'commission.change', {
+    detail: 'Promotions',
+  }),
   page('/admin/cash/import', 'Import a remittance', 'cash.import', {
     detail: 'Couriers’ cash',
     words: 'cod courier paid csv file utr awb',

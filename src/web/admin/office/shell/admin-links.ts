@@ -20,6 +20,7 @@ import {
   Package,
   Puzzle,
   ReceiptText,
+  RotateCcw,
   Ruler,
   Scale,
   ScrollText,
@@ -77,6 +78,7 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
   {
     label: 'Money',
     links: [
+      { to: '/admin/refunds', label: 'Refunds', Icon: RotateCcw, permission: 'orders.read' },
       { to: '/admin/cash', label: 'Couriers’ cash', Icon: Banknote, permission: 'cash.read' },
       { to: '/admin/payouts', label: 'Payouts', Icon: Wallet, permission: 'payouts.read' },
       { to: '/admin/papers', label: 'Papers', Icon: FileText, permission: 'papers.read' },
@@ -117,6 +119,7 @@ const WAITS: Readonly<Record<string, (waiting: OfficeWaiting) => PageLink['count
   '/admin/products': ({ listings }) => waitingCount(listings, 'to review'),
   '/admin/reliability': ({ batches }) => waitingCount(batches, 'to look at'),
   '/admin/vendors': ({ vendors, identityChanges }) => waitingCount(vendors + identityChanges, 'to decide'),
+  '/admin/refunds': ({ failedRefunds }) => waitingCount(failedRefunds, 'failed'),
   '/admin/cash': ({ missingCash }) => waitingCount(missingCash, 'missing'),
   '/admin/ledger': ({ ledgerDifferences }) => waitingCount(ledgerDifferences, 'to explain'),
   '/admin/support': ({ tickets }) => waitingCount(tickets, 'near or past the limit'),

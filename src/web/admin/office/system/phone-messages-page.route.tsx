@@ -3,7 +3,7 @@ import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { CHANNEL_WORDS, KIND_WORDS } from '#domain/ground/phone-messages/kind-words.ts'
 import { MILLIRUPEES_PER_PAISA } from '#domain/ground/phone-messages/message-limits.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatCount, formatInr, formatToPay } from '#domain/ground/shared/money.ts'
 import { formatMonth } from '#domain/ground/shared/months.ts'
 import { changeMessageLimits } from '#server/ground/phone-messages/change-limits.ts'
 import {
@@ -192,7 +192,7 @@ function FailedSection({ failed }: { failed: readonly FailedMessage[] }) {
 }
 
 function rupees(millirupees: number): string {
-  return formatInr(Math.round(millirupees / MILLIRUPEES_PER_PAISA), 2)
+  return formatToPay(Math.round(millirupees / MILLIRUPEES_PER_PAISA))
 }
 
 export const meta = () => unlisted('WhatsApp and SMS')

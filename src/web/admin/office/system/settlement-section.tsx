@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import type { SettlementMismatch } from '#server/money/payments/settlements/mismatch-views.ts'
 import { ListSection } from '#web/ui/sections/page-section.tsx'
 
@@ -16,8 +16,8 @@ export function SettlementSection({ mismatches }: { mismatches: readonly Settlem
       {({ lineId, kind, day, settlementId, settledPaise, knownPaise, order }) => (
         <li key={lineId} className="py-3">
           <p className="figures font-medium">
-            {formatInr(settledPaise, 2)}: {WORDS[kind]}
-            {knownPaise === null ? null : ` ${formatInr(knownPaise, 2)}`}
+            {formatToPay(settledPaise)}: {WORDS[kind]}
+            {knownPaise === null ? null : ` ${formatToPay(knownPaise)}`}
           </p>
           <p className="figures pt-1 text-muted text-sm">
             Paid out on {formatDate(day)}

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { formatLimit } from '#domain/ground/shared/months.ts'
 import { SLIP_HOURS, SLIP_MINUTES } from '#domain/orders/cancellations/slip-claim.ts'
 import { decideSlip } from '#server/orders/cancellations/slip-claims/decide-slip.ts'
@@ -111,8 +111,8 @@ function ClaimFacts({ claim, isOver }: { claim: ListedSlip; isOver: boolean }) {
       {claim.lines.map((line) => (
         <p key={line.name} className="figures wrap-anywhere pt-2">
           <span>
-            {line.quantity} × {line.name}: sold for {formatInr(line.soldPaise, 2)}, usually{' '}
-            {formatInr(line.usualPaise, 2)}
+            {line.quantity} × {line.name}: sold for {formatToPay(line.soldPaise)}, usually{' '}
+            {formatToPay(line.usualPaise)}
           </span>
         </p>
       ))}

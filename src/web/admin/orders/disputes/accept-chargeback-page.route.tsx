@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { acceptChargeback } from '#server/orders/disputes/chargebacks/accept-chargeback.ts'
 import { findChargeback } from '#server/orders/disputes/chargebacks/chargeback-views.ts'
 import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
@@ -49,7 +49,7 @@ export default function AcceptChargebackPage({ loaderData, actionData }: Route.C
       />
       <PageHeading title="Give up the chargeback" className="pt-1 pb-6">
         <p>
-          {formatInr(amountPaise, 2)}
+          {formatToPay(amountPaise)}
           {orderNumber ? ` of order ${orderNumber}` : ''}
         </p>
       </PageHeading>

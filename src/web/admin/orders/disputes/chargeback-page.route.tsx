@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { formatLimit } from '#domain/ground/shared/months.ts'
 import { takesMoney } from '#domain/money/payments/bank-dispute.ts'
 import { LOSS_DAYS } from '#domain/orders/disputes/chargeback.ts'
@@ -47,7 +47,7 @@ export default function ChargebackPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs items={[{ label: 'Chargebacks', to: '/admin/chargebacks' }, { label: chargeback.id }]} />
-      <PageHeading title={`Chargeback of ${formatInr(chargeback.amountPaise, 2)}`} className="pt-1 pb-6">
+      <PageHeading title={`Chargeback of ${formatToPay(chargeback.amountPaise)}`} className="pt-1 pb-6">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <ChargebackBadge state={chargeback.state} />
           <DisputeClockBadge clock={chargeback.clock} />
@@ -232,7 +232,7 @@ function Shares({ chargeback }: { chargeback: Chargeback }) {
         <dl className="flex flex-col gap-3 text-[0.9375rem]">
           {chargeback.shares.map((share) => (
             <FactRow key={share.id} label={share.sellerName}>
-              <span className="figures font-semibold">{formatInr(share.paise, 2)}</span>
+              <span className="figures font-semibold">{formatToPay(share.paise)}</span>
               <span className="block text-muted text-sm">
                 {share.isHeld
                   ? share.waitsForLook

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { data } from 'react-router'
-import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatCount, formatToPay } from '#domain/ground/shared/money.ts'
 import {
   EVIDENCE_EXHIBIT_LABELS,
   EVIDENCE_EXHIBITS,
@@ -67,7 +67,7 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
       />
       <PageHeading title="Contest the chargeback" className="pt-1 pb-6">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {formatInr(amountPaise, 2)} of order {orderNumber}
+          {formatToPay(amountPaise)} of order {orderNumber}
           <DisputeClockBadge clock={clock} />
         </p>
       </PageHeading>

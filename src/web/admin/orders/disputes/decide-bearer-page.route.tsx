@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { findChargeback } from '#server/orders/disputes/chargebacks/chargeback-views.ts'
 import { decideBearer } from '#server/orders/disputes/chargebacks/decide-bearer.ts'
 import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
@@ -39,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function DecideBearerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, orderNumber, shares } = loaderData
-  const amounts = shares.map(({ sellerName, paise }) => `${formatInr(paise, 2)} of ${sellerName}`)
+  const amounts = shares.map(({ sellerName, paise }) => `${formatToPay(paise)} of ${sellerName}`)
   return (
     <>
       <Breadcrumbs

@@ -6,6 +6,7 @@ import { readCaseForOffice } from '#server/orders/disputes/case-record-views.ts'
 import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
 import { findDisputeForOffice } from '#server/orders/disputes/dispute-views.ts'
 import { readEvidence } from '#server/orders/disputes/evidence-views.ts'
+import { foreseeDecision } from '#server/orders/disputes/foresee-decision.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -15,10 +16,9 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { CaseRecord } from '#web/shared/orders/disputes/case-record.tsx'
 import { DisputeLayout } from '#web/shared/orders/disputes/dispute-layout.tsx'
 import { ParcelEvidence } from '#web/shared/orders/disputes/parcel-evidence.tsx'
-import { WordsForm } from '#web/shared/orders/disputes/words-form.tsx'
-import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/dispute-page.route'
+import { DecideForm } from './decide-form.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'disputes.read')
@@ -44,16 +44,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireProvenAdmin(context, request, 'disputes.decide')
   const form = await request.formData()
-  readIntent(form, ['decide'])
-  const decided = await decideDispute(context.get(appContext), admin, {
-    disputeId: params.id,
-    fields: Object.fromEntries(form),
-  })
+  const input = { disputeId: params.id, fields: Object.fromEntries(form) }
+  if (readIntent(form, ['foresee', 'decide']) === 'foresee') {
+    const foreseen = await foreseeDecision(context.get(appContext), admin, input)
+    if (!foreseen.ok) return refusedForm(foreseen.problem, form)
+    return data({ fields: {}, typed: textsOf(form), foreseen: foreseen.value })
+  }
+  const decided = await decideDispute(context.get(appContext), admin, input)
   if (!decided.ok) return refusedForm(decided.problem, form)
   return redirectWithToast(`/admin/disputes/${params.id}`, {
     kind: 'success',
     text: 'We are sending the decision to both sides',
   })
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 /** After a refusal too: what somebody else decided meanwhile has to be seen. */
@@ -76,35 +84,12 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
       <WhatNow dispute={dispute} mayDecide={mayDecide} />
       {dispute.uncovered ? <Notice title="Under review">{uncoveredReason(dispute.uncovered)}.</Notice> : null}
       {mayDecide && dispute.status === 'with-us' ? (
-        <WordsForm
-          title="Decide"
-          intent="decide"
+        <DecideForm
+          dispute={dispute}
+          isBookedByUs={evidence.isBookedByUs}
           requestKey={key}
-          refusal={actionData}
-          label="Reason"
-          hint="The customer and the seller get this word for word. It is also kept in the audit log."
-          button="Send decision"
-        >
-          <RadioGroup
-            legend="Decision"
-            name="outcome"
-            look="cards"
-            defaultValue={dispute.isAgreed ? 'seller' : undefined}
-            options={[
-              {
-                value: 'seller',
-                label: 'Refund, seller pays',
-                hint: 'Full refund of all pieces in the dispute. For a cash parcel not marked as delivered, this states that the customer paid at the door, so that cash is owed to us.',
-              },
-              {
-                value: 'marketplace',
-                label: 'Refund, we pay',
-                hint: 'The same, and we compensate the seller.',
-              },
-              { value: 'refused', label: 'No refund' },
-            ]}
-          />
-        </WordsForm>
+          answer={actionData}
+        />
       ) : null}
       <ParcelEvidence evidence={evidence} orderTo={orderTo} />
       <CaseRecord record={record} returnTo={(id) => `/admin/returns/${id}`} messagesAt="/admin/messages" />

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { DECISION_LABELS } from '#domain/orders/fit-claims/fit-decision.ts'
 import { WAY_LABELS } from '#domain/orders/returns/return-reasons.ts'
 import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
@@ -133,7 +133,7 @@ function Decided({ claim }: { claim: FitClaimPage }) {
         ) : null}
         {lossPaise > 0 ? (
           <p>
-            We pay the seller <span className="figures">{formatInr(lossPaise, 2)}</span> for the loss in value
+            We pay the seller <span className="figures">{formatToPay(lossPaise)}</span> for the loss in value
             once the piece is accepted.
           </p>
         ) : null}

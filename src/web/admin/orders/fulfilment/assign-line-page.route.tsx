@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { assignLine, takeBackLine } from '#server/orders/fulfilment/remittances/assign-line.ts'
@@ -62,7 +62,7 @@ export default function AssignLinePage({ loaderData, actionData }: Route.Compone
       <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Payment' }]} />
       <PageHeading title="Assign a courier payment" className="pt-1 pb-6">
         <p>
-          {formatInr(amountPaise, 2)} for <Breakable text={trackingNumber} />, reference{' '}
+          {formatToPay(amountPaise)} for <Breakable text={trackingNumber} />, reference{' '}
           <Breakable text={reference} />, imported on {formatDate(importedAt)}. It counts as cash for the
           parcel you choose, as if the number had matched. Refunds and the seller’s payout may follow.
         </p>
@@ -177,8 +177,8 @@ function ParcelFacts({ parcel }: { parcel: CollectingParcel }) {
   return (
     <>
       {statusLabel(status)}, {courierName ?? 'no courier named'}{' '}
-      {trackingNumber ? <Breakable text={trackingNumber} /> : 'without a number'}. {formatInr(cashPaise, 2)}{' '}
-      to collect, {formatInr(remittedPaise, 2)} received.
+      {trackingNumber ? <Breakable text={trackingNumber} /> : 'without a number'}. {formatToPay(cashPaise)} to
+      collect, {formatToPay(remittedPaise)} received.
     </>
   )
 }

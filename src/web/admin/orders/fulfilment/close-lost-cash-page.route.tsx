@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { closeLostCash, findLostCash } from '#server/orders/fulfilment/remittances/close-lost-cash.ts'
 import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
@@ -41,7 +41,7 @@ export default function CloseLostCashPage({ loaderData, actionData }: Route.Comp
           <Link to={`/admin/orders/${orderId}`} className="figures text-link">
             {number}
           </Link>
-          . Until this is closed, {formatInr(missingPaise, 2)} counts as cash with the seller’s courier. Ask
+          . Until this is closed, {formatToPay(missingPaise)} counts as cash with the seller’s courier. Ask
           the customer first whether the parcel came and was paid for.
         </p>
       </PageHeading>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import {
   bookFoundDelivery,
   findEndedAndPaid,
@@ -56,7 +56,7 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
           , sold by {sellerName}, was handed to {courierName ?? 'its courier'}
           {trackingNumber ? ` (${trackingNumber})` : ''} on {formatDate(ended.handedOverAt)} and{' '}
           <span>{isLost ? 'closed as lost' : 'marked as back with its seller'}</span>.{' '}
-          {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. We record and invoice the sale
+          {formatToPay(remittedPaise)} of {formatToPay(cashPaise)} came in. We record and invoice the sale
           again, undo what the seller was paid or charged for it, take what it put back into stock out again,
           and tell the customer.
         </p>

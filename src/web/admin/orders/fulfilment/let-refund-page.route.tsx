@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { findWaitingRefund, letRefundThrough } from '#server/money/payments/cash/let-refund-through.ts'
 import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
@@ -36,13 +36,13 @@ export default function LetRefundPage({ loaderData, actionData }: Route.Componen
       <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Refund' }]} />
       <PageHeading title="Pay a refund without the courier’s cash" className="pt-1 pb-6">
         <p>
-          {formatInr(refundPaise, 2)} of order{' '}
+          {formatToPay(refundPaise)} of order{' '}
           <Link to={`/admin/orders/${orderId}`} className="figures text-link">
             {number}
           </Link>
-          , sold by {sellerName}, goes to the customer. {formatInr(remittedPaise, 2)} of the parcel’s cash
-          came in. Neither that nor the seller’s reserve covers {formatInr(uncoveredPaise, 2)} of the refund,
-          which we pay with our own money. First check that the customer received the parcel and paid for it.
+          , sold by {sellerName}, goes to the customer. {formatToPay(remittedPaise)} of the parcel’s cash came
+          in. Neither that nor the seller’s reserve covers {formatToPay(uncoveredPaise)} of the refund, which
+          we pay with our own money. First check that the customer received the parcel and paid for it.
         </p>
       </PageHeading>
       <ReasonForm

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate, formatTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
-import { ProgressText } from '#web/shared/orders/orders/progress-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { OfficeState } from './heading/office-state.tsx'
 import { paymentTone } from './payment-words.ts'
 
 interface AllOrdersTableProps {
@@ -116,7 +116,7 @@ function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
         </p>
       </TableCell>
       <TableCell label="Total" numeric className={joinClasses(CLOSE, 'table-card-short font-semibold')}>
-        {formatInr(order.totalPaise, 2)}
+        {formatToPay(order.totalPaise)}
       </TableCell>
       <TableCell label="Payment" className="table-card-short compact:max-w-44 compact:pl-2">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">
@@ -143,14 +143,11 @@ function OrderTime({ at, thisYear }: { at: string; thisYear: string }) {
 }
 
 /** Behind the number, where it is in sight however narrow the table is. */
-function StatusCell({ order: { status, progress } }: { order: ListedOrder }) {
+function StatusCell({ order }: { order: ListedOrder }) {
   return (
     <TableCell label="Status" className={joinClasses(CLOSE, 'stacked:-order-1 compact:max-w-52')}>
       <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
-        <span className="shrink-0">
-          <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
-        </span>
-        <ProgressText progress={progress} />
+        <OfficeState {...order} />
       </span>
     </TableCell>
   )

@@ -5,13 +5,14 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { type AllOrdersFilters, allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { OFFICE_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
 
 /** What filters ask for, each in a few words; none for all orders. */
 export function filterWords(filters: AllOrdersFilters): string[] {
   const { status, method, payment, seller, from, to, minPaise, maxPaise, q } = filters
   return [
     ...(q ? [`“${q}”`] : []),
-    ...(status ? [statusLabel(status)] : []),
+    ...(status ? [OFFICE_STATE_LABELS[status]] : []),
     ...(method ? [PAYMENT_METHOD_LABELS[method]] : []),
     ...(payment ? [`Payment: ${statusLabel(payment).toLowerCase()}`] : []),
     ...(seller ? [`Seller: ${seller}`] : []),

@@ -1,4 +1,5 @@
-import { formatInr, formatPercent, type Paise } from '#domain/ground/shared/money.ts'
+import { formatPercent, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
+import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
@@ -45,9 +46,14 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
           {card.brand} ending in <span className="figures">{card.last4}</span>
         </FactRow>
       ) : null}
+      {payment.inTwoWays ? (
+        <FactRow label="Advance">
+          <span className="figures">{twoWaysText(payment.inTwoWays)}</span>
+        </FactRow>
+      ) : null}
       {payment.bankOffer ? (
         <FactRow label="Bank offer">
-          <span className="figures">{formatInr(payment.bankOffer.discountPaise, 2)}</span>, paid by NanoNagar
+          <span className="figures">{formatToPay(payment.bankOffer.discountPaise)}</span>, paid by NanoNagar
           <span className="wrap-anywhere block text-muted text-sm">{payment.bankOffer.gatewayOfferId}</span>
         </FactRow>
       ) : null}
@@ -72,7 +78,7 @@ const TAXES = [
 /** Only the taxes that there are. */
 function GstTable({ gst }: { gst: NonNullable<Order['gst']> }) {
   const taxes = TAXES.filter(([tax]) => gst.some((rate) => rate[tax] > 0))
-  const amount = (paise: Paise) => formatInr(paise, 2)
+  const amount = (paise: Paise) => formatToPay(paise)
   return (
     <Table caption="GST included, by rate">
       <TableHead>

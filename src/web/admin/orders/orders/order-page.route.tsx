@@ -1,9 +1,8 @@
 import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
-import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { listCreditNotesForOffice } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
 import { listInvoicesForOffice } from '#server/money/invoicing/invoice-views.ts'
@@ -27,16 +26,16 @@ import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusa
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
 import { MoneyBack } from '#web/shared/orders/orders/money-back.tsx'
-import { ProgressText } from '#web/shared/orders/orders/progress-text.tsx'
 import { OrderReturns } from '#web/shared/orders/returns/order-returns.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { OrderMessages } from '../messages/order-messages.tsx'
 import type { Route } from './+types/order-page.route'
 import { CashConfirmation } from './heading/cash-confirmation.tsx'
-import { OrderActions, onlyToDispatch } from './heading/order-actions.tsx'
+import { OfficeState } from './heading/office-state.tsx'
+import { OrderActions, OrderIndex, onlyToDispatch } from './heading/order-actions.tsx'
+import { OrderSummary } from './heading/order-summary.tsx'
 import { MovesTimeline } from './moves-timeline.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -132,11 +131,14 @@ export default function AdminOrderPage(props: Route.ComponentProps) {
         className="pb-4"
       />
       <OrderHeading order={order} />
+      <OrderSummary order={order} refunds={refunds} opensUsers={opens.users} />
       <OrderActions
         order={order}
         mayNote={mayNote}
         mayFulfil={mayFulfil}
         conversations={conversations?.count}
+      />
+      <OrderIndex
         has={{
           returns: returns.length > 0,
           moneyBack: refunds.length > 0,
@@ -185,6 +187,7 @@ function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'l
               : undefined
           }
           opens={opens}
+          isFolded={order.vendorOrders.length > 2 && !isToDispatch(vendorOrder.status)}
         />
       ))}
       <OrderReturns
@@ -195,7 +198,7 @@ function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'l
       />
       <OrderMoney order={order} />
       <MoneyBack refunds={refunds} />
-      <OrderPayments payments={loaderData.payments} mayRefund={mayRefund} />
+      <OrderPayments orderId={order.id} payments={loaderData.payments} mayRefund={mayRefund} />
       <div id="order-papers" className="flex scroll-mt-24 flex-col gap-10 empty:hidden">
         <InvoiceLinks
           invoices={invoices}
@@ -250,9 +253,6 @@ function OrderLink({ id, number }: { id: string; number: string }) {
 }
 
 function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
-  const pieces = order.vendorOrders
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <PageHeading
       title={
@@ -263,17 +263,12 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
       className="pb-4"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
-        <ProgressText progress={order.progress} />
+        <OfficeState status={order.status} isPlaced={order.placedAt !== null} progress={order.progress} />
         <span>
           {order.placedAt
             ? `Placed on ${formatDateTime(order.placedAt)}`
             : `Started on ${formatDateTime(order.createdAt)} (not placed)`}
         </span>
-      </p>
-      <p className="figures pt-2 text-ink">
-        <span className="font-semibold">{formatInr(order.totalPaise, 2)}</span> for {counted(pieces, 'piece')}{' '}
-        from {counted(order.vendorOrders.length, 'seller')}
       </p>
     </PageHeading>
   )
@@ -283,7 +278,7 @@ function RefundDue({ payment }: { payment: Route.ComponentProps['loaderData']['o
   return (
     <Notice tone="bad" title="A refund is due" className="mb-8">
       <p>
-        {formatInr(payment.amountPaise, 2)} was paid and must be refunded to the customer
+        {formatToPay(payment.amountPaise)} was paid and must be refunded to the customer
         {payment.problem ? `: ${payment.problem}` : '.'}
       </p>
     </Notice>

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { isOfSeller, REFUND_REASON_LABELS } from '#domain/orders/refunds/refund-list.ts'
 import type { OrderPayments as Payments } from '#server/money/payments/order-payments-views.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { AskAgain } from '../refunds/ask-again.tsx'
 
 type Refund = Payments['refunds'][number]
 
+interface OrderPaymentsProps {
+  orderId: string
+  payments: Payments
+  mayRefund: boolean
+}
+
 /** What happened to the money at the gateway: each try to pay, each refund and each dispute. */
-export function OrderPayments({ payments, mayRefund }: { payments: Payments; mayRefund: boolean }) {
+export function OrderPayments({ orderId, payments, mayRefund }: OrderPaymentsProps) {
   const { attempts, refunds, disputes } = payments
   return (
     <section aria-labelledby="order-payments" className="flex min-w-0 flex-col gap-6">
@@ -42,16 +48,14 @@ export function OrderPayments({ payments, mayRefund }: { payments: Payments; may
         {refunds.map((refund) => (
           <Row
             key={refund.id}
-            title={`${formatInr(refund.amountPaise, 2)}: ${REASONS[refund.reason]}`}
+            title={`${formatToPay(refund.amountPaise)}: ${reasonOf(refund)}`}
             status={refund.status}
             at={refund.askedAt}
             movedAt={refund.movedAt}
             number={numberOf(refund)}
             problem={problemOf(refund)}
           >
-            {refund.status === 'failed' && !refund.isChargedBack && mayRefund ? (
-              <AskAgain refund={refund} />
-            ) : null}
+            {mayRefund ? <RetryOf refund={refund} orderId={orderId} /> : null}
           </Row>
         ))}
       </Rows>
@@ -59,7 +63,7 @@ export function OrderPayments({ payments, mayRefund }: { payments: Payments; may
         {disputes.map((dispute) => (
           <Row
             key={dispute.id}
-            title={`${formatInr(dispute.amountPaise, 2)}: ${statusLabel(dispute.phase)}`}
+            title={`${formatToPay(dispute.amountPaise)}: ${statusLabel(dispute.phase)}`}
             status={dispute.status.replaceAll('_', '-')}
             at={dispute.openedAt}
             movedAt={dispute.movedAt}
@@ -79,26 +83,24 @@ export function OrderPayments({ payments, mayRefund }: { payments: Payments; may
   )
 }
 
-const REASONS: Readonly<Record<Refund['reason'], string>> = {
-  'too-late': 'paid after the items sold out',
-  'second-payment': 'paid twice',
-  cancelled: 'cancelled before it was paid',
-  cancellation: 'items were cancelled',
-  return: 'items were returned',
-  undelivered: 'a parcel was not delivered',
-  lost: 'a parcel was lost',
-  damaged: 'a parcel was damaged',
-  dispute: 'decided in a dispute',
-  exchange: 'an exchange was cheaper',
-  'broken-word': 'the seller could not send it',
-  'price-rise': 'today’s price under warranty',
+/** Of one that failed and that no bank has paid. */
+function RetryOf({ refund, orderId }: { refund: Refund; orderId: string }) {
+  if (refund.status !== 'failed' || refund.isChargedBack) return null
+  return <AskAgain refund={refund} orderId={orderId} isToAccount={refund.gatewayPaymentId === null} />
+}
+
+/** Behind an amount. */
+function reasonOf({ reason }: Refund): string {
+  const label = REFUND_REASON_LABELS[reason]
+  return label.charAt(0).toLowerCase() + label.slice(1)
 }
 
 const DECIDED: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
 
-function numberOf({ gatewayRefundId, gatewayPaymentId, account }: Refund): string {
+function numberOf({ gatewayRefundId, gatewayPaymentId, account, reason }: Refund): string {
   if (gatewayPaymentId !== null) return gatewayRefundId ?? `for ${gatewayPaymentId}`
-  const to = account ? `paid in cash, to ${account}` : 'paid in cash, no account yet'
+  const source = isOfSeller(reason) ? 'paid by the seller' : 'paid in cash'
+  const to = account ? `${source}, to ${account}` : `${source}, no account yet`
   return gatewayRefundId ? `${gatewayRefundId}, ${to}` : to
 }
 
@@ -167,36 +169,4 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   asked: 'yellow',
   authorized: 'yellow',
   'under-review': 'yellow',
-}
-
-/** Opens what it will do before it is done: money is asked for. */
-function AskAgain({ refund }: { refund: Refund }) {
-  const { formData } = useNavigation()
-  const isSending = formData?.get('refundId') === refund.id
-  const amount = formatInr(refund.amountPaise, 2)
-  return (
-    <details className="group pt-2">
-      <summary className="min-h-11 cursor-pointer content-center font-medium text-link text-sm">
-        Retry this refund
-      </summary>
-      <Form method="post" preventScrollReset className="flex flex-col items-start gap-3 pt-1 pb-2">
-        <input type="hidden" name="refundId" value={refund.id} />
-        <p className="text-sm">
-          {refund.gatewayPaymentId === null
-            ? `We try to send ${amount} to the same account once more. The customer can give another account instead.`
-            : `We ask the gateway once more to refund ${amount} to the customer. It refunds a payment only once.`}
-        </p>
-        <Button
-          type="submit"
-          name="intent"
-          value="retry-refund"
-          variant="primary"
-          size="sm"
-          busy={isSending && 'Retrying...'}
-        >
-          Retry {amount}
-        </Button>
-      </Form>
-    </details>
-  )
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { sellerState } from '#domain/orders/orders/state-words.ts'
 import { findAdminVendorOrder } from '#server/orders/fulfilment/admin-vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
@@ -32,6 +32,7 @@ export const shouldRevalidate = revalidateAfterSteps
 
 export default function AdminVendorOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, parcels, left, einvoices, ewayBills, couriers, sellerName, home, orderId } = loaderData
+  const state = sellerState(order.status, order.waitsFor)
   return (
     <>
       <Breadcrumbs
@@ -44,7 +45,7 @@ export default function AdminVendorOrderPage({ loaderData, actionData }: Route.C
       />
       <PageHeading title={`Dispatch ${order.number}`}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <Badge tone={state.colour}>{state.label}</Badge>
           <span>You are acting for {sellerName}. Your name appears in the order’s history.</span>
         </p>
       </PageHeading>

@@ -1,6 +1,6 @@
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { cashRows } from '#domain/orders/fulfilment/cash-rows.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
@@ -35,7 +35,7 @@ export function VendorOrderParcels({ parcels }: { parcels: readonly OrderParcel[
             ) : null}
             {cashRows(parcel).map(({ label, paise }) => (
               <FactRow key={label} label={label}>
-                <span className="figures">{formatInr(paise, 2)}</span>
+                <span className="figures">{formatToPay(paise)}</span>
               </FactRow>
             ))}
           </dl>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { sellerState } from '#domain/orders/orders/state-words.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
@@ -20,11 +21,14 @@ interface VendorOrderSectionProps {
   dispatchTo: string | undefined
   /** Which other pages this administrator may open. */
   opens: { vendors: boolean; products: boolean }
+  /** Nothing of it is to be done, and there are many: its lines and parcels unfold. */
+  isFolded: boolean
 }
 
 /** What one seller sends of an order. */
-export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrderSectionProps) {
+export function VendorOrderSection({ vendorOrder, dispatchTo, opens, isFolded }: VendorOrderSectionProps) {
   const isCancelled = vendorOrder.status === 'cancelled'
+  const state = sellerState(vendorOrder.status)
   return (
     <section aria-labelledby={`part-${vendorOrder.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b pb-3">
@@ -37,7 +41,7 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
             vendorOrder.sellerName
           )}
         </h2>
-        <Badge tone={statusBadgeColour(vendorOrder.status)}>{statusLabel(vendorOrder.status)}</Badge>
+        <Badge tone={state.colour}>{state.label}</Badge>
         {vendorOrder.deliveredAt ? (
           <span className="text-muted text-sm">on {formatDateTime(vendorOrder.deliveredAt)}</span>
         ) : null}
@@ -58,6 +62,29 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
         {isToDispatch(vendorOrder.status) ? <NextStepText next={vendorOrder.next} /> : null}
         {isCancelled ? null : <p className="text-muted">{datesText(vendorOrder)}</p>}
       </div>
+      {isFolded ? (
+        <details className="border-line border-b">
+          <summary className="min-h-11 cursor-pointer content-center font-medium">
+            {foldedText(vendorOrder)}
+          </summary>
+          <SoldLines vendorOrder={vendorOrder} opens={opens} />
+        </details>
+      ) : (
+        <SoldLines vendorOrder={vendorOrder} opens={opens} />
+      )}
+    </section>
+  )
+}
+
+function foldedText({ lines, parcels, subtotalPaise, shippingPaise, cancelledPaise }: VendorOrder): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const sum = formatToPay(subtotalPaise + shippingPaise - cancelledPaise)
+  return `${counted(pieces, 'piece')}, ${counted(parcels.length, 'parcel')}, ${sum}`
+}
+
+function SoldLines({ vendorOrder, opens }: Pick<VendorOrderSectionProps, 'vendorOrder' | 'opens'>) {
+  return (
+    <>
       <ul className="divide-y divide-line border-line border-b">
         {vendorOrder.lines.map((line) => (
           <OrderLine
@@ -71,17 +98,17 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
       <p className="figures flex flex-wrap justify-end gap-x-6 gap-y-1 pt-3 text-sm">
         <span className="text-muted">
           Shipping, their share:{' '}
-          {vendorOrder.shippingPaise === 0 ? 'free' : formatInr(vendorOrder.shippingPaise, 2)}
+          {vendorOrder.shippingPaise === 0 ? 'free' : formatToPay(vendorOrder.shippingPaise)}
         </span>
         {vendorOrder.cancelledPaise > 0 ? (
-          <span className="text-muted">Cancelled: −{formatInr(vendorOrder.cancelledPaise, 2)}</span>
+          <span className="text-muted">Cancelled: −{formatToPay(vendorOrder.cancelledPaise)}</span>
         ) : null}
         <span className="font-semibold">
-          {formatInr(vendorOrder.subtotalPaise + vendorOrder.shippingPaise - vendorOrder.cancelledPaise, 2)}
+          {formatToPay(vendorOrder.subtotalPaise + vendorOrder.shippingPaise - vendorOrder.cancelledPaise)}
         </span>
       </p>
       <VendorOrderParcels parcels={vendorOrder.parcels} />
-    </section>
+    </>
   )
 }
 

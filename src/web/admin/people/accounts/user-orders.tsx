@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
+import { statusBadgeColour } from '#domain/orders/orders/order-status.ts'
+import { OFFICE_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
 import type { OrderSummary } from '#server/orders/orders/own-orders-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { NothingHere, PageSection } from '#web/ui/sections/page-section.tsx'
@@ -44,10 +45,10 @@ export function UserOrders({ orders, email }: { orders: readonly OrderSummary[];
                   </time>
                 </TableCell>
                 <TableCell label="Status" className="table-card-short">
-                  <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
+                  <Badge tone={statusBadgeColour(status)}>{OFFICE_STATE_LABELS[status]}</Badge>
                 </TableCell>
                 <TableCell label="Total" numeric className="table-card-short">
-                  {formatInr(totalPaise, 2)}
+                  {formatToPay(totalPaise)}
                 </TableCell>
               </TableRow>
             ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { TICKET_STATUS_LABELS } from '#domain/people/support/ticket-state.ts'
 import type { TicketPage } from '#server/people/support/thread-views.ts'
 
@@ -38,7 +38,7 @@ export function TicketSender({ ticket, mayAudit }: { ticket: TicketPage; mayAudi
                 {number}
               </Link>
               <span className="figures text-muted text-sm">
-                {formatDate(placedAt)}, {formatInr(totalPaise, 2)}
+                {formatDate(placedAt)}, {formatToPay(totalPaise)}
               </span>
             </li>
           ))}

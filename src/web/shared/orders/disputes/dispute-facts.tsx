@@ -39,6 +39,12 @@ export function DisputeFacts({ dispute, orderTo }: { dispute: DisputePage; order
             </ul>
           </dd>
         </div>
+        {dispute.refundedPaise === undefined ? null : (
+          <div>
+            <dt className="text-muted text-sm">Refunded of it</dt>
+            <dd className="figures font-semibold">{formatInr(dispute.refundedPaise, 2)}</dd>
+          </div>
+        )}
         <div>
           <dt className="text-muted text-sm">Amount, with its share of delivery</dt>
           <dd className="figures font-semibold">{formatInr(dispute.amountPaise, 2)}</dd>

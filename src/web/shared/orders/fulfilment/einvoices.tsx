@@ -97,8 +97,8 @@ function StateText({ einvoice }: { einvoice: EinvoiceView }) {
     <>
       {state === 'none' ? (
         <p>
-          The buyer is registered under GST and your turnover requires e-invoices. Register this {paper} with
-          the invoice registration portal by {formatDate(reportUntil)}.
+          The buyer is registered under GST and the seller’s turnover requires e-invoices. Register this{' '}
+          {paper} with the invoice registration portal by {formatDate(reportUntil)}.
           {canAsk
             ? ''
             : ` We have no connection to the portal. Register the ${paper} at einvoice1.gst.gov.in and enter the details here.`}

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import type { EwayBillView } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
@@ -36,7 +36,7 @@ export function EwayBill({ bill, home, refused }: EwayBillProps) {
     <div className="mt-5 flex flex-col gap-3">
       <Notice tone="warn" title="An e-way bill is needed">
         <p>
-          These goods are worth <span className="figures">{formatInr(valuePaise, 2)}</span> and may not leave
+          These goods are worth <span className="figures">{formatToPay(valuePaise)}</span> and may not leave
           without one. {invoiceNumber ? `It refers to invoice ${invoiceNumber}.` : ISSUED_WITH_IT}
         </p>
       </Notice>

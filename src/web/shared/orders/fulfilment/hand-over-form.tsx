@@ -12,11 +12,13 @@ interface HandOverFormProps {
   home: string
   /** The shop booked it: who carries it is not typed. */
   isBooked: boolean
+  /** It may not leave before it has one. */
+  needsEwayBill: boolean
   refused: RefusedStep | undefined
 }
 
 /** Who takes a packed parcel; naming and handing over are one press. */
-export function HandOverForm({ parcel, home, isBooked, refused }: HandOverFormProps) {
+export function HandOverForm({ parcel, home, isBooked, needsEwayBill, refused }: HandOverFormProps) {
   const { formData } = useNavigation()
   const sending = formData?.get('parcelId') === parcel.id ? formData.get('intent') : undefined
   const { typed, fields } = refused ?? { typed: undefined, fields: {} as Record<string, string> }
@@ -36,6 +38,20 @@ export function HandOverForm({ parcel, home, isBooked, refused }: HandOverFormPr
       ) : (
         <CourierFields parcel={parcel} typed={typed} fields={fields} />
       )}
+      {needsEwayBill ? (
+        <TextField
+          label="E-way bill number"
+          name="ewayBillNumber"
+          defaultValue={refused?.intent === 'hand-over' ? typed?.ewayBillNumber : undefined}
+          error={refused?.intent === 'hand-over' ? fields.ewayBillNumber : undefined}
+          hint="12 digits. The parcel may not leave without it."
+          inputMode="numeric"
+          maxLength={16}
+          autoComplete="off"
+          inputClassName="figures"
+          className="sm:w-1/2 sm:pr-2"
+        />
+      ) : null}
       {asksForNumber(parcel, refused) ? (
         <Checkbox
           name={WITHOUT_NUMBER}
@@ -49,7 +65,8 @@ export function HandOverForm({ parcel, home, isBooked, refused }: HandOverFormPr
           type="submit"
           name="intent"
           value="hand-over"
-          variant="primary"
+          // What comes first then is the form above.
+          variant={needsEwayBill ? 'secondary' : 'primary'}
           busy={sending === 'hand-over' && 'Handing over...'}
         >
           Hand over to the courier
@@ -97,7 +114,7 @@ function CourierFields({
           label="Courier"
           name="courierName"
           defaultValue={typed?.courierName || (parcel.courierName ?? parcel.proposedCourierName ?? '')}
-          hint={parcel.proposedCourierName && 'As for your last parcel.'}
+          hint={parcel.proposedCourierName && 'As for the last parcel.'}
           error={fields.courierName}
           list={`couriers-${parcel.id}`}
           maxLength={60}

@@ -5,7 +5,15 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { CircleCheck, Package, TriangleAlert, Truck } from '#web/ui/pictures/icons.ts'
 
 /** What is next for an order, what it takes and the button for it, before all facts. */
-export function NextStepPanel({ order, children }: { order: SoldOrderPage; children?: ReactNode }) {
+export function NextStepPanel({
+  order,
+  reader,
+  children,
+}: {
+  order: SoldOrderPage
+  reader: 'seller' | 'office'
+  children?: ReactNode
+}) {
   const { next, status } = order
   const isUrgent = next.urgency === 'late' || next.urgency === 'today'
   const Icon = isUrgent
@@ -27,7 +35,7 @@ export function NextStepPanel({ order, children }: { order: SoldOrderPage; child
         <h2 id="next-step" className="text-lg leading-snug">
           {next.text}
         </h2>
-        <p className="wrap-anywhere pt-1">{detailText(order)}</p>
+        <p className="wrap-anywhere pt-1">{detailText(order, reader)}</p>
       </div>
       {children ? (
         <div className="flex basis-full flex-wrap gap-3 md:basis-auto md:items-center">{children}</div>
@@ -36,7 +44,10 @@ export function NextStepPanel({ order, children }: { order: SoldOrderPage; child
   )
 }
 
-function detailText({ status, lines, deliverTo, customerName }: SoldOrderPage): string {
+function detailText(
+  { status, lines, deliverTo, customerName }: SoldOrderPage,
+  reader: 'seller' | 'office',
+): string {
   const left = lines.reduce((sum, line) => sum + line.quantity - line.cancelledQuantity, 0)
   const units = status === 'cancelled' ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : left
   const pieces = units === 1 ? 'One piece' : `${formatCount(units)} pieces`
@@ -54,11 +65,13 @@ function detailText({ status, lines, deliverTo, customerName }: SoldOrderPage): 
     case 'shipped':
       return `${parcel}. The courier has it.`
     case 'delivered':
-      return `${parcel}. See the Earnings page for what you earn from it, and the Payouts page for what we paid out.`
+      return reader === 'office'
+        ? `${parcel}. It has arrived.`
+        : `${parcel}. See the Earnings page for what you earn from it, and the Payouts page for what we paid out.`
     case 'lost':
-      return `${pieces}. The courier owes you for what it lost.`
+      return `${pieces}. The courier owes ${reader === 'office' ? 'the seller' : 'you'} for what it lost.`
     case 'cancelled':
-      return `${pieces}, back in stock.`
+      return `${pieces}, not to be sent.`
     case 'returned':
       return `${pieces}. On the parcel, say for each piece if it is back on the shelf or damaged.`
   }

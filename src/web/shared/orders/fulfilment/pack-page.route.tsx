@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PackageCheck } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/pack-page.route'
+import { EwayBillAhead } from './eway-bill-mark.tsx'
 import { isOneAfterTheOther, ONE_AFTER_THE_OTHER } from './one-after-the-other.ts'
 import { PackForm, type RefusedParcel } from './pack-form.tsx'
 import { requireDispatcher } from './steps/acting-dispatcher.action.ts'
@@ -32,12 +33,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const order = await findSoldOrder(app, sellerId, vendorOrderId)
   if (!order) throw data(null, { status: 404 })
   const lines = await readLeftToPack(app, sellerId, vendorOrderId)
-  const { number, customerName, deliverTo } = order
+  const { number, customerName, deliverTo, needsEwayBillPaise } = order
   const to = deliverTo ? `${customerName}, ${deliverTo.city}` : customerName
   const queue = isInQueue(request, home) ? await readPackingQueue(app, sellerId, vendorOrderId) : undefined
   // As packing itself would be refused.
   const refusal = order.isUnconfirmed ? problemWords({ code: 'fulfilment.not_confirmed' }) : undefined
-  return { number, to, lines, home, sellerName, queue, refusal, parcelId: app.random.uuid() }
+  const parcelId = app.random.uuid()
+  return { number, to, lines, home, sellerName, queue, refusal, needsEwayBillPaise, parcelId }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -128,16 +130,19 @@ export default function PackPage({ loaderData, actionData }: Route.ComponentProp
           action={<ButtonLink to={home}>Back to the order</ButtonLink>}
         />
       ) : (
-        <PackForm
-          lines={lines}
-          key={packingKey(home, lines)}
-          parcelId={actionData?.typed.parcelId ?? parcelId}
-          home={home}
-          action={`${home}/pack${queue ? `?${ONE_AFTER_THE_OTHER}` : ''}`}
-          skipTo={queue?.next && queuePage(queue.next)}
-          takesPhoto={sellerName === undefined}
-          refused={actionData}
-        />
+        <>
+          <EwayBillAhead valuePaise={loaderData.needsEwayBillPaise} className="mb-6" />
+          <PackForm
+            lines={lines}
+            key={packingKey(home, lines)}
+            parcelId={actionData?.typed.parcelId ?? parcelId}
+            home={home}
+            action={`${home}/pack${queue ? `?${ONE_AFTER_THE_OTHER}` : ''}`}
+            skipTo={queue?.next && queuePage(queue.next)}
+            takesPhoto={sellerName === undefined}
+            refused={actionData}
+          />
+        </>
       )}
     </>
   )

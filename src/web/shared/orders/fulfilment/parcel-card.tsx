@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { cameAfterRefundWords } from '#domain/orders/disputes/came-after-refund.ts'
 import { cashRows } from '#domain/orders/fulfilment/cash-rows.ts'
 import { reportsOf } from '#domain/orders/fulfilment/courier-reports.ts'
@@ -85,6 +85,7 @@ export function ParcelCard(props: ParcelCardProps) {
               parcel={parcel}
               home={home}
               isBooked={isBooked(parcel)}
+              needsEwayBill={ewayBill !== undefined && ewayBill.state !== 'made'}
               refused={refused?.intent === 'book-courier' ? undefined : refused}
             />
           )}
@@ -94,7 +95,7 @@ export function ParcelCard(props: ParcelCardProps) {
           </div>
         </div>
       ) : status === 'returned' ? (
-        <UndeliveredForm parcel={parcel} home={home} />
+        <UndeliveredForm parcel={parcel} home={home} isOffice={asksReason} />
       ) : reportsOf(status, asksReason ? undefined : parcel).length > 0 ? (
         <ReportForm parcel={parcel} home={home} asksReason={asksReason} refused={refused} />
       ) : null}
@@ -129,13 +130,13 @@ function WhoBears({ charges }: Pick<SoldParcel, 'charges'>) {
       {compensationPaise === 0 ? null : (
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-muted">NanoNagar bears it</dt>
-          <dd className="figures">{formatInr(compensationPaise, 2)} credited</dd>
+          <dd className="figures">{formatToPay(compensationPaise)} credited</dd>
         </div>
       )}
       {returnFreightPaise === 0 ? null : (
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-muted">The seller bears the return freight</dt>
-          <dd className="figures">{formatInr(returnFreightPaise, 2)} charged</dd>
+          <dd className="figures">{formatToPay(returnFreightPaise)} charged</dd>
         </div>
       )}
     </dl>
@@ -180,7 +181,7 @@ function ParcelContents({ parcel }: { parcel: SoldParcel }) {
       {cashRows(parcel).map(({ label, paise }) => (
         <p key={label}>
           <span className="text-muted">{label} </span>
-          <strong className="figures font-semibold">{formatInr(paise, 2)}</strong>
+          <strong className="figures font-semibold">{formatToPay(paise)}</strong>
         </p>
       ))}
     </div>

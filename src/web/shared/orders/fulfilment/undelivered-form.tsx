@@ -13,7 +13,16 @@ const OF_COMPENSATED = [
 ]
 
 /** What became of each piece of a parcel that came back without having been delivered. */
-export function UndeliveredForm({ parcel, home }: { parcel: SoldParcel; home: string }) {
+export function UndeliveredForm({
+  parcel,
+  home,
+  isOffice,
+}: {
+  parcel: SoldParcel
+  home: string
+  /** Somebody of the back office reads it. */
+  isOffice: boolean
+}) {
   const { formData } = useNavigation()
   const isSending = formData?.get('parcelId') === parcel.id
   const open = parcel.undelivered.filter(({ outcome }) => outcome === null)
@@ -35,7 +44,7 @@ export function UndeliveredForm({ parcel, home }: { parcel: SoldParcel; home: st
       {open.length > 0 ? (
         <Form method="post" action={home} preventScrollReset className="flex flex-col gap-5">
           <input type="hidden" name="parcelId" value={parcel.id} />
-          <p>It is back with you. What is the state of each piece?</p>
+          <p>It is back with {isOffice ? 'the seller' : 'you'}. What is the state of each piece?</p>
           {open.map((each) => (
             <RadioGroup
               key={outcomeField(each)}

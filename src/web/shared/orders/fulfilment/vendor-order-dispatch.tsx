@@ -11,6 +11,7 @@ import { ChargedBackNote } from '#web/shared/orders/orders/charged-back-note.tsx
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Einvoices } from './einvoices.tsx'
+import { EwayBillAhead } from './eway-bill-mark.tsx'
 import { NextStepPanel } from './next-step-panel.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
@@ -46,7 +47,11 @@ export function VendorOrderDispatch(props: VendorOrderDispatchProps) {
       {isToDispatch(order.status) ? (
         <ChargedBackNote chargedBack={props.chargedBack} className="mb-6" />
       ) : null}
-      <NextStepPanel order={order}>
+      {order.status === 'packed' ? null : (
+        // A packed parcel asks for it itself.
+        <EwayBillAhead valuePaise={order.needsEwayBillPaise} className="mb-4" />
+      )}
+      <NextStepPanel order={order} reader={asksReason ? 'office' : 'seller'}>
         {props.chargedBack || order.isUnconfirmed ? null : (
           <NextButtons order={order} parcels={parcels} left={left} home={home} />
         )}

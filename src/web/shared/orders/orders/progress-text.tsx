@@ -15,7 +15,7 @@ export function ProgressText({ progress }: { progress: OrderProgress | undefined
           Late<span className="compact:hidden">, due {formatWeekday(lateSince)}</span>
         </span>
       ) : null}
-      <span className="compact-line whitespace-nowrap text-muted text-sm">{text}</span>
+      {text ? <span className="compact-line whitespace-nowrap text-muted text-sm">{text}</span> : null}
     </>
   )
 }

@@ -74,12 +74,12 @@ function InspectedPiece({ unit, place, of }: InspectedPieceProps) {
         </div>
         <RadioGroup
           look="cards"
-          legend="Your decision"
+          legend="Decision"
           name={`outcome.${unit.id}`}
           options={decisionsOn(of, unit)}
         />
         <TextArea
-          label="What you found"
+          label="What was found"
           name={`note.${unit.id}`}
           rows={3}
           optional
@@ -119,7 +119,7 @@ function decisionsOn(
           ? `The customer is refunded at once.${isToday ? ' Where it costs more today, the difference is charged to the seller, up to the price paid.' : ''}`
           : wanted === 'exchange'
             ? 'We order the exchange at once, or refund the customer.'
-            : 'You then send what the customer asked for.',
+            : 'What the customer asked for is then to be sent.',
     },
     {
       value: 'refused',

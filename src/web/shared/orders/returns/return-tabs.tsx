@@ -53,7 +53,7 @@ const NOTHING: Readonly<Record<ReturnTab, { title: string; text: string }>> = {
   },
   back: {
     title: 'Nothing to send back',
-    text: 'Refused items are here until you say how you sent them back.',
+    text: 'Refused items are here until they are sent back.',
   },
   ended: { title: 'No returns yet', text: 'Closed returns are here, latest first.' },
 }

@@ -14,7 +14,7 @@ export function SendBackForm({ refused, asksReason }: Omit<ReturnFormProps, 'of'
     <PageSection id="send-back" title="Send back refused items">
       <AnsweredForm answer={refused} className="flex flex-col gap-5">
         <RadioGroup
-          legend="How you send it"
+          legend={asksReason ? 'How it was sent' : 'How you send it'}
           name="by"
           look="cards"
           defaultValue="courier"
@@ -30,7 +30,8 @@ export function SendBackForm({ refused, asksReason }: Omit<ReturnFormProps, 'of'
         <CourierFields />
         {asksReason ? <ActingReason /> : null}
         <p className="text-muted text-sm">
-          At your own cost. We tell the customer, who can report if it does not arrive in time.
+          {asksReason ? 'At the seller’s own cost.' : 'At your own cost.'} We tell the customer, who can
+          report if it does not arrive in time.
         </p>
         <div>
           <Button
@@ -40,7 +41,7 @@ export function SendBackForm({ refused, asksReason }: Omit<ReturnFormProps, 'of'
             variant="primary"
             busy={isSending && 'Saving...'}
           >
-            I have sent it back
+            {asksReason ? 'It was sent back' : 'I have sent it back'}
           </Button>
         </div>
       </AnsweredForm>

@@ -73,8 +73,8 @@ function Figures({ promotion, effect }: PromotionDetailsProps) {
   return (
     <Section id="figures" title="Results">
       <FactRow label="Orders with it">{formatCount(promotion.uses)}</FactRow>
-      <FactRow label="Sales in them, with delivery">{formatInr(promotion.revenuePaise)}</FactRow>
-      <FactRow label="Taken off">{formatInr(promotion.givenPaise)}</FactRow>
+      <FactRow label="Sales in them, with delivery and GST">{formatInr(promotion.revenuePaise)}</FactRow>
+      <FactRow label="Taken off, GST included">{formatInr(promotion.givenPaise)}</FactRow>
       {effect ? (
         <>
           <FactRow label={`Orders of what it covers, ${counted(effect.days, 'day')} before`}>

@@ -32,7 +32,8 @@ export function periodText({
   return `${formatDateTime(startsAt)} – ${end}`
 }
 
-const FIGURES = ['Orders', 'Sales', 'Taken off'] as const
+/** Both amounts are those that customers read, GST included. */
+const FIGURES = ['Orders', 'Sales, with GST', 'Taken off, with GST'] as const
 
 /** Promotions with what came of them; `base` is where their pages stand. */
 export function PromotionTable({
@@ -79,10 +80,10 @@ export function PromotionTable({
             <TableCell label="Orders" className="figures text-right">
               {orders}
             </TableCell>
-            <TableCell label="Sales" className="figures text-right">
+            <TableCell label={FIGURES[1]} className="figures text-right">
               {revenue}
             </TableCell>
-            <TableCell label="Taken off" className="figures text-right">
+            <TableCell label={FIGURES[2]} className="figures text-right">
               {given}
             </TableCell>
           </TableRow>

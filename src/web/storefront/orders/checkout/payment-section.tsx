@@ -8,6 +8,7 @@ import {
 } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { confirmWords } from '#domain/ground/cash-on-delivery/confirm-words.ts'
 import { formatInr, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
+import { ADVANCE_FROM_PAISE } from '#domain/money/payments/advance/advance.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { methodOfWanted, PAY_BY } from '#domain/orders/checkout/pay-by.ts'
@@ -118,7 +119,17 @@ interface WantedOption {
 
 /** All that it can say, in menu order. */
 function wantedOptions(
-  { savedCards, online, gatewayOrigin, buyer, terms, totalPaise, totalOf, payHints }: PaymentSectionProps,
+  {
+    savedCards,
+    online,
+    gatewayOrigin,
+    buyer,
+    terms,
+    totalPaise,
+    totalOf,
+    payHints,
+    noCash,
+  }: PaymentSectionProps,
   whyNoCash: string | undefined,
 ): WantedOption[] {
   const onlinePaise = totalOf?.('online') ?? totalPaise
@@ -133,8 +144,9 @@ function wantedOptions(
       ? 'Scan a QR code with your UPI app, or open the app on this phone.'
       : 'UPI payments are not available at the moment.',
     cod:
-      whyNoCash ??
-      `Pay in cash when the parcel arrives.${buyer.isVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`}${confirmWords(totalPaise, terms)}`,
+      (whyNoCash ??
+        `Pay in cash when the parcel arrives.${buyer.isVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`}${confirmWords(totalPaise, terms)}`) +
+      (noCash || totalPaise < ADVANCE_FROM_PAISE ? '' : TWO_WAYS_WORDS),
   }
   return [
     ...savedCards.map((card) => ({ ...card, hint: 'Your bank asks you to confirm the payment.' })),
@@ -149,6 +161,9 @@ function wantedOptions(
     ),
   ]
 }
+
+/** Where cash is collected at all: the page of the payment lets an order be paid in two ways. */
+const TWO_WAYS_WORDS = ' To pay part now and the rest in cash, choose UPI and then “Pay part now”.'
 
 type Cash = Pick<PaymentSectionProps, 'totalPaise' | 'terms' | 'cashSoFar' | 'buyer' | 'noCash'>
 

@@ -15,6 +15,7 @@ import { PayAgain } from './pay-again.tsx'
 import { PayObstacle } from './pay-obstacle.tsx'
 import type { PayProps } from './under-way/pay-props.ts'
 import { OtherWays } from './ways/other-ways.tsx'
+import { PayInTwoWays } from './ways/pay-in-two-ways.tsx'
 import { SavedCards } from './ways/saved-cards.tsx'
 
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
@@ -27,10 +28,7 @@ export function PaymentSteps(props: PayProps) {
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <PageHeading title={isChoosing ? CHOOSE[props.by ?? 'any'] : titleOf(order, obstacle !== undefined)}>
-        <p className="text-muted">
-          Order <span className="figures">{order.number}</span> ·{' '}
-          <span className="figures">{formatInr(order.amountPaise, 2)}</span>
-        </p>
+        <WhatIsPaid order={order} />
       </PageHeading>
       {message ? (
         <Notice tone="bad" role="alert">
@@ -62,6 +60,7 @@ export function PaymentSteps(props: PayProps) {
           <div className="pt-5">
             <PayAgain key={order.status} {...props} isWaiting />
             <WaysToPay {...props} />
+            <TwoWays {...props} />
           </div>
         </details>
       ) : props.by && props.ways ? (
@@ -71,6 +70,7 @@ export function PaymentSteps(props: PayProps) {
           <OwnCards {...props} />
           {isChoosing ? <WaysToPay {...props} /> : null}
           <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
+          <TwoWays {...props} />
           {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
         </>
       )}
@@ -85,6 +85,22 @@ export function PaymentSteps(props: PayProps) {
         )}
       </p>
     </div>
+  )
+}
+
+function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayProps, 'order'>) {
+  return (
+    <p className="text-muted">
+      Order <span className="figures">{number}</span> ·{' '}
+      <span className="figures">{formatInr(amountPaise, 2)}</span>
+      {cashDuePaise > 0 ? (
+        <>
+          <span> now, </span>
+          <span className="figures">{formatInr(cashDuePaise, 2)}</span>
+          <span> in cash when your items arrive</span>
+        </>
+      ) : null}
+    </p>
   )
 }
 
@@ -114,6 +130,7 @@ function ChosenWay(props: PayProps & { by: PayBy; ways: NonNullable<PayProps['wa
           <OwnCards {...props} />
           <PayAgain key={order.status} {...props} isWaiting={false} />
           <OtherWays ways={ways} orderId={order.orderId} but={by} />
+          <TwoWays {...props} />
         </div>
       </details>
     </>
@@ -122,6 +139,11 @@ function ChosenWay(props: PayProps & { by: PayBy; ways: NonNullable<PayProps['wa
 
 function WaysToPay({ ways, order }: PayProps) {
   return ways ? <OtherWays ways={ways} orderId={order.orderId} /> : null
+}
+
+/** A card whose limit is too low for all of it may do for a part. */
+function TwoWays({ advances, order }: PayProps) {
+  return advances ? <PayInTwoWays advances={advances} cashDuePaise={order.cashDuePaise} /> : null
 }
 
 /** Before everything else: who saved a card means to use it. */

@@ -3,7 +3,10 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
+import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
+import { orderHeadline } from '#domain/orders/orders/order-headline.ts'
+import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { readPlacedNotes } from '#server/orders/orders/placed/placed-order-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
@@ -29,7 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = customer && orderId ? await findOrder(app, customer.userId, orderId) : undefined
   if (!customer || !order) throw redirect('/')
   const notes = await readPlacedNotes(app, order.id)
-  return { order, ...notes, today: formatDate(app.clock.now()), name: customer.name }
+  const underWay = await readUnderWay(app, { userId: customer.userId, orderIds: [order.id] })
+  return {
+    order,
+    headline: orderHeadline(order, underWay(order.id)),
+    ...notes,
+    today: formatDate(app.clock.now()),
+    name: customer.name,
+  }
 }
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
@@ -38,12 +48,12 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
     forgetDraft()
     settleCart()
   }, [])
-  const { order, messageTo } = loaderData
+  const { order, headline, messageTo } = loaderData
   const { email } = order.deliverTo
   const lines = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
   return (
     <div className="page-width py-8 sm:py-12">
-      {order.isToConfirm ? <ToConfirm order={order} /> : null}
+      {order.isToConfirm ? <ToConfirm order={order} headline={headline} /> : null}
       <header className="flex flex-col gap-5 pb-10 sm:flex-row sm:gap-6">
         <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-good-wash text-good">
           <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-8" />
@@ -96,10 +106,10 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is left to do comes before the thanks: without it the order ends. */
-function ToConfirm({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+function ToConfirm({ order, headline }: Pick<Route.ComponentProps['loaderData'], 'order' | 'headline'>) {
   const { cashConfirmHours } = useMarketplace().terms
   return (
-    <NextStepPanel next={order.next}>
+    <NextStepPanel orderId={order.id} headline={headline}>
       <p className="pt-1">
         Without it we cancel the order after {counted(cashConfirmHours, 'hour')}, and you pay nothing.
       </p>
@@ -134,6 +144,9 @@ function OrderedFacts({
       </Fact>
       <Fact label="Payment method">
         {order.payment.instrument ? `${method}: ${order.payment.instrument}` : method}
+        {order.payment.inTwoWays ? (
+          <span className="figures block text-muted">{twoWaysText(order.payment.inTwoWays)}</span>
+        ) : null}
         {instalments ? <span className="figures block text-muted">{instalments}</span> : null}
       </Fact>
       <Fact label="Shipping method">{order.shippingMethod || 'N/A'}</Fact>

@@ -12,8 +12,8 @@ import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { RevenueByDay } from '#web/shared/money/reporting/revenue-by-day.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import type { Approval } from '#web/vendor/office/shell/approval-banner.tsx'
 import { ApprovalChecklist } from '#web/vendor/office/shell/approval-checklist.tsx'
+import type { VendorContext } from '#web/vendor/office/shell/vendor-layout.route.tsx'
 import type { Route } from './+types/dashboard-page.route'
 import { LowStockList } from './low-stock.tsx'
 import { NeedsPrice } from './needs-price.tsx'
@@ -21,6 +21,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { RecentProducts } from './recent-products.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
+import { WorkToDo } from './work-to-do.tsx'
 
 const LOW_STOCK_SHOWN_MAX = 5
 
@@ -54,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             WAITING_COUNTED_MAX,
           ),
           trouble: work.trouble.count,
+          work,
         }
       : undefined,
   }
@@ -61,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { name, shopName, range, roles, money, stock, toDispatch } = loaderData
-  const approval = useOutletContext<Approval | undefined>()
+  const { approval, waiting } = useOutletContext<VendorContext>()
   return (
     <>
       <PageHeading title={`Welcome, ${name}`}>
@@ -69,6 +71,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <div className="flex flex-col gap-12">
         {approval?.standing === 'applied' ? <ApprovalChecklist steps={approval.steps} /> : null}
+        <WorkToDo
+          work={toDispatch?.work}
+          waiting={waiting}
+          answersQuestions={isForRoles(roles, ['stock', 'dispatch'])}
+        />
         {stock ? <NeedsPrice count={stock.unpriced} /> : null}
         {money ? <StatCards dashboard={money.figures} cancelled={money.cancelled} /> : null}
         {money ? (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { sellerState } from '#domain/orders/orders/state-words.ts'
 import type { WaitingOrder } from '#server/money/earnings/dashboard-views.ts'
 import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -55,9 +55,14 @@ export function WaitingOrders({
               {counted(order.units, 'piece')} to {order.city}
             </p>
           </div>
-          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <StateBadge status={order.status} />
         </li>
       )}
     </ListSection>
   )
+}
+
+function StateBadge({ status }: Pick<WaitingOrder, 'status'>) {
+  const { label, colour } = sellerState(status)
+  return <Badge tone={colour}>{label}</Badge>
 }

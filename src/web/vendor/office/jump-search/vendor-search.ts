@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { SELLER_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
 import { RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
 import type { VendorHits } from '#server/office/jump-search/vendor-search-views.ts'
 import {
@@ -33,7 +34,7 @@ export function vendorGroups(query: string, hits: VendorHits, pages: readonly Ve
         detail: joined(
           customerName,
           formatInr(totalPaise),
-          statusLabel(status),
+          SELLER_STATE_LABELS[status],
           formatDate(new Date(placedAt)),
         ),
       })),

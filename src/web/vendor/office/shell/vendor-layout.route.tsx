@@ -26,6 +26,12 @@ import { VENDOR_SEARCH } from './vendor-search-place.ts'
 
 const HOME = '/vendor/dashboard'
 
+/** What the layout has read, for its pages. */
+export interface VendorContext {
+  approval: Approval | undefined
+  waiting: VendorWaiting
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, name, sellerId, standing, roles, owesSecondFactor } = requireVendor(
     context,
@@ -57,7 +63,9 @@ export default function VendorLayout({ loaderData }: Route.ComponentProps) {
     <Shell name={loaderData.name} roles={loaderData.roles} waiting={loaderData.waiting}>
       {loaderData.approval ? <ApprovalBanner {...loaderData.approval} isBesideChecklist={isHome} /> : null}
       {loaderData.holiday ? <HolidayBanner {...loaderData.holiday} /> : null}
-      <Outlet context={loaderData.approval} />
+      <Outlet
+        context={{ approval: loaderData.approval, waiting: loaderData.waiting } satisfies VendorContext}
+      />
     </Shell>
   )
 }

@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { formatLimit } from '#domain/ground/shared/months.ts'
 import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'
 import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
@@ -112,7 +112,7 @@ function Agree(o: { amountPaise: number; requestKey: string; message: string | u
         Agree to the refund
       </h2>
       <p className="pb-4 text-muted">
-        We refund {formatInr(o.amountPaise, 2)} to the customer, take it from your balance and issue a credit
+        We refund {formatToPay(o.amountPaise)} to the customer, take it from your balance and issue a credit
         note. If your balance does not cover it, we check the refund first. If this is a cash parcel not
         marked as delivered, by agreeing you confirm that your courier was paid, and you owe us that cash.
       </p>
@@ -124,7 +124,7 @@ function Agree(o: { amountPaise: number; requestKey: string; message: string | u
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="agree" />
         <input type="hidden" name="key" value={o.requestKey} />
-        <Button type="submit">Agree and refund {formatInr(o.amountPaise, 2)}</Button>
+        <Button type="submit">Agree and refund {formatToPay(o.amountPaise)}</Button>
       </Form>
     </section>
   )

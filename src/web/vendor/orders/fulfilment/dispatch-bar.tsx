@@ -6,6 +6,7 @@ import { AT_ONCE_MAX, type DispatchTab } from '#domain/orders/fulfilment/dispatc
 import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
 import { useChosenRows } from '#web/shared/ground/shell/choosable-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Printer } from '#web/ui/pictures/icons.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { OutcomeBesideButton, type SeveralOutcome } from './several-outcome.tsx'
@@ -43,8 +44,8 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
   const { chosen, all } = useChosenRows(buttons)
   const isNothingChosen = all > 0 && chosen === 0
   return (
-    <BulkBar isRefused={outcome !== undefined}>
-      {outcome && outcome.refused.length > 0 ? <OutcomeBesideButton outcome={outcome} /> : null}
+    <BulkBar isRefused={outcome !== undefined && (outcome.refused.length > 0 || !outcome.left)}>
+      {outcome && !outcome.isPartly ? <OutcomeBesideButton outcome={outcome} /> : null}
       <div ref={buttons} className="flex flex-wrap items-end justify-end gap-3">
         {tab === 'accept' ? <AcceptSelected isSending={isSending} isNothingChosen={isNothingChosen} /> : null}
         {tab === 'pack' && onePiece > 0 ? (
@@ -60,13 +61,15 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
         ) : null}
         {tab === 'hand-over' ? (
           <ToOneCourier
-            named={outcome?.courierName ?? proposedCourier}
+            named={outcome?.sent?.courierName || proposedCourier}
+            isWithoutNumbers={outcome?.sent?.withoutNumbers ?? false}
             isSending={isSending}
             isNothingChosen={isNothingChosen}
           />
         ) : null}
         {tab === 'hand-over' ? (
           <Button
+            className="group-has-[[data-row-box]:checked]/choosable:hidden"
             type="submit"
             name="which"
             value="all"
@@ -88,6 +91,7 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
             type="submit"
             formMethod="get"
             formAction={`/vendor/dispatch/${file}`}
+            className="max-sm:px-3"
             disabled={isNothingChosen}
           >
             <Printer aria-hidden="true" className="size-4 shrink-0" />
@@ -121,9 +125,11 @@ function AcceptSelected({ isSending, isNothingChosen }: ForSelectedProps) {
 
 interface ToOneCourierProps extends ForSelectedProps {
   named: string | undefined
+  /** It was ticked that some leave without one. */
+  isWithoutNumbers: boolean
 }
 
-function ToOneCourier({ named, isSending, isNothingChosen }: ToOneCourierProps) {
+function ToOneCourier({ named, isWithoutNumbers, isSending, isNothingChosen }: ToOneCourierProps) {
   return (
     <>
       <datalist id="known-couriers">
@@ -148,9 +154,18 @@ function ToOneCourier({ named, isSending, isNothingChosen }: ToOneCourierProps) 
         variant="primary"
         busy={isSending && 'Handing over...'}
         disabled={isNothingChosen}
+        className="max-sm:grow"
+        data-scan-end=""
       >
         Hand over selected
       </Button>
+      <Checkbox
+        name="withoutNumbers"
+        value="yes"
+        defaultChecked={isWithoutNumbers}
+        label="Some have no tracking number: local delivery, or it comes later"
+        className="grow basis-72"
+      />
     </>
   )
 }

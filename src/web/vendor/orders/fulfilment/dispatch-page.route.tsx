@@ -14,16 +14,15 @@ import {
 } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { App } from '#server/ground/app.ts'
 import {
-  acceptSeveral,
-  handOverSeveral,
-  packSeveral,
-  type SeveralDone,
-} from '#server/orders/fulfilment/act-on-several.ts'
-import {
   countDispatch,
   findProposedCourier,
   listDispatch,
 } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import {
+  acceptSeveral,
+  packSeveral,
+  type SeveralDone,
+} from '#server/orders/fulfilment/several/act-on-several.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -43,6 +42,8 @@ import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/dispatch-page.route'
 import { DispatchBar } from './dispatch-bar.tsx'
 import { DispatchRows, ONLY } from './dispatch-rows.tsx'
+import { handOverChosen, NOTHING_CHOSEN, nameIn } from './hand-over-chosen.action.ts'
+import { NumbersInRow } from './numbers-in-row.tsx'
 import { type SeveralOutcome, SeveralOutcomeNotice } from './several-outcome.tsx'
 
 const HERE = '/vendor/dispatch'
@@ -67,22 +68,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * Accepts, packs or hands over several; each for itself, and whatever is refused is named with its reason. Once nothing
- * is left to do under a tab, the next one comes.
+ * is left to do under a tab, the next one comes. Of what was handed over it says how each parcel left.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const vendor = actingVendor(context, request, 'dispatch')
   const app = context.get(appContext)
   const form = await request.formData()
   const only = form.get(ONLY)
-  const intent =
-    only === null
-      ? readIntent(form, ['accept-chosen', 'pack-one-piece', 'hand-over-chosen'])
-      : 'accept-chosen'
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
-  const typed = readTrackingNumbers(form)
-  const chosen = only === null ? chosenOf(intent, form, typed) : [String(only)]
-  const courierName = text('courierName')
-  const { done, refused } = await DO[intent](app, vendor, { chosen, typed, courierName, text })
+  const intent = only === null ? readIntent(form, INTENTS) : 'accept-chosen'
+  if (intent === 'hand-over-chosen' || intent === 'fill-numbers') {
+    const { outcome, status } = await handOverChosen(app, vendor, form, intent)
+    return data(outcome, { status })
+  }
+  const chosen =
+    only !== null
+      ? [String(only)]
+      : form.getAll(intent === 'pack-one-piece' ? 'one-piece' : 'row').map(String)
+  const { done, refused } = await DO[intent](app, vendor, { chosen, form })
   const words = doneText(intent, done.length)
   const query = dispatchList.parse(new URL(request.url).searchParams)
   if (done.length > 0 && refused.length === 0)
@@ -91,62 +93,31 @@ export async function action({ request, context }: Route.ActionArgs) {
       text: words,
     })
   const outcome: SeveralOutcome = {
-    words: chosen.length === 0 ? 'Please select at least one row.' : words,
+    words: chosen.length === 0 ? NOTHING_CHOSEN : words,
     isPartly: done.length > 0,
-    refused: refused.map(({ id, problem }) => ({
-      id,
-      number: text(`number.${id}`),
-      why: problemWords(problem),
-    })),
-    courierName,
-    typed,
+    refused: refused.map(({ id, problem }) => ({ id, number: nameIn(form, id), why: problemWords(problem) })),
   }
   return data(outcome, { status: done.length > 0 ? 200 : 422 })
 }
 
-type Intent = 'accept-chosen' | 'pack-one-piece' | 'hand-over-chosen'
+const INTENTS = ['accept-chosen', 'pack-one-piece', 'hand-over-chosen', 'fill-numbers'] as const
+
+type Intent = 'accept-chosen' | 'pack-one-piece'
 
 interface Sent {
   chosen: readonly string[]
-  /** Tracking numbers, by the parcel. */
-  typed: Readonly<Record<string, string>>
-  courierName: string
-  text: (name: string) => string
+  form: FormData
 }
 
 const DO = {
   'accept-chosen': (app, vendor, { chosen }) => acceptSeveral(app, { kind: 'vendor', vendor }, chosen),
-  'pack-one-piece': (app, vendor, { chosen, text }) =>
+  'pack-one-piece': (app, vendor, { chosen, form }) =>
     packSeveral(
       app,
       vendor,
-      chosen.map((id) => ({ vendorOrderId: id, parcelId: text(`parcel.${id}`) })),
-    ),
-  'hand-over-chosen': (app, vendor, { chosen, typed, courierName }) =>
-    handOverSeveral(
-      app,
-      { kind: 'vendor', vendor },
-      { parcels: chosen.map((id) => ({ id, trackingNumber: typed[id] ?? '' })), courierName },
+      chosen.map((id) => ({ vendorOrderId: id, parcelId: String(form.get(`parcel.${id}`) ?? '') })),
     ),
 } satisfies Record<Intent, (app: App, vendor: ActingVendor, sent: Sent) => Promise<SeveralDone<ProblemCode>>>
-
-/** Whoever types a parcel's number means it too; orders of one piece are packed as the list shows them. */
-function chosenOf(intent: Intent, form: FormData, typed: Sent['typed']): string[] {
-  if (intent === 'pack-one-piece') return form.getAll('one-piece').map(String)
-  const ticked = form.getAll('row').map(String)
-  return intent === 'hand-over-chosen' ? [...new Set([...ticked, ...Object.keys(typed)])] : ticked
-}
-
-const TRACKING = 'tracking.'
-
-function readTrackingNumbers(form: FormData): Record<string, string> {
-  const typed: Record<string, string> = {}
-  for (const [name, value] of form) {
-    const number = String(value).slice(0, 200)
-    if (name.startsWith(TRACKING) && number.trim() !== '') typed[name.slice(TRACKING.length)] = number
-  }
-  return typed
-}
 
 async function tabAfter(app: App, sellerId: string, query: DispatchQuery): Promise<DispatchQuery> {
   const { tab = 'accept' } = query
@@ -160,15 +131,13 @@ export const shouldRevalidate = revalidateAfterSteps
 function doneText(intent: Intent, done: number): string {
   if (intent === 'accept-chosen')
     return done === 0 ? 'Nothing was accepted.' : `${counted(done, 'order')} accepted. Next: pack.`
-  if (intent === 'pack-one-piece')
-    return done === 0 ? 'Nothing was packed.' : `${counted(done, 'order')} packed, each in its own parcel.`
-  return done === 0 ? 'Nothing was handed over.' : `${counted(done, 'parcel')} handed over.`
+  return done === 0 ? 'Nothing was packed.' : `${counted(done, 'order')} packed, each in its own parcel.`
 }
 
 export default function DispatchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, list, work, proposedCourier } = loaderData
   const { tab } = query
-  const chosen = actionData?.refused.map(({ id }) => id) ?? []
+  const chosen = actionData?.sent?.chosen ?? actionData?.refused.map(({ id }) => id) ?? []
   const forNow = list.rows.filter(({ isForLater }) => !isForLater)
   const forLater = list.rows.filter(({ isForLater }) => isForLater)
   return (
@@ -201,8 +170,9 @@ export default function DispatchPage({ loaderData, actionData }: Route.Component
         >
           <input type="hidden" name="tab" value={tab} />
           <ChoosableRows>
+            {tab === 'hand-over' ? <NumbersInRow sent={actionData?.sent} /> : null}
             {forNow.length > 0 ? (
-              <DispatchRows tab={tab} rows={forNow} chosen={chosen} typed={actionData?.typed ?? {}} />
+              <DispatchRows tab={tab} rows={forNow} chosen={chosen} sent={actionData?.sent} />
             ) : null}
             {forLater.length > 0 ? <ForLater tab={tab} rows={forLater} chosen={chosen} /> : null}
             {tab === 'trouble' ? null : (
@@ -229,11 +199,11 @@ function sendPrintingItself(event: FormEvent<HTMLFormElement>) {
 }
 
 /** Pre-orders whose day is still to come: they can be accepted and packed ahead, and are no work of today. */
-function ForLater({ tab, rows, chosen }: Omit<ComponentProps<typeof DispatchRows>, 'typed' | 'caption'>) {
+function ForLater({ tab, rows, chosen }: Omit<ComponentProps<typeof DispatchRows>, 'sent' | 'caption'>) {
   return (
     <div className="pt-8">
       <h2 className="pb-3 text-lg">Pre-orders for later</h2>
-      <DispatchRows tab={tab} rows={rows} chosen={chosen} typed={{}} caption="Pre-orders for later" />
+      <DispatchRows tab={tab} rows={rows} chosen={chosen} caption="Pre-orders for later" />
     </div>
   )
 }

@@ -1,13 +1,15 @@
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatCount, formatToPay } from '#domain/ground/shared/money.ts'
 import { formatDayShort } from '#domain/ground/shared/months.ts'
 import type { DispatchTab } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { DispatchRow as ListedRow } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
+import { EwayBillMark } from '#web/shared/orders/fulfilment/eway-bill-mark.tsx'
 import { focusNextScan } from '#web/shared/orders/fulfilment/focus-next-scan.ts'
 import { ONE_AFTER_THE_OTHER } from '#web/shared/orders/fulfilment/one-after-the-other.ts'
 import { PaperLinks } from '#web/shared/orders/fulfilment/paper-links.tsx'
@@ -16,6 +18,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { EWAY, type SentHandOver, TRACKING } from './several-outcome.tsx'
 
 /** The name of a row's own button: that order is accepted, whatever else is ticked. */
 export const ONLY = 'only'
@@ -27,14 +30,14 @@ interface DispatchRowsProps {
   tab: DispatchTab
   rows: readonly DispatchRow[]
   chosen: readonly string[]
-  /** The tracking numbers that came back with a refusal, by the parcel. */
-  typed: Readonly<Record<string, string>>
+  /** What was typed, as it came back with a refusal. */
+  sent?: SentHandOver | undefined
   /** Of what is shown besides the list: its rows are chosen one by one. */
   caption?: string
 }
 
 /** The work of a day: what is in it, for whom, by when, and what the courier is to collect. */
-export function DispatchRows({ tab, rows, chosen, typed, caption }: DispatchRowsProps) {
+export function DispatchRows({ tab, rows, chosen, sent, caption }: DispatchRowsProps) {
   const isChoosable = isChoosableIn(tab)
   return (
     <Table isList isDense caption={caption ?? 'To do'} columnsNeed="much" className="border-line border-t">
@@ -52,13 +55,7 @@ export function DispatchRows({ tab, rows, chosen, typed, caption }: DispatchRows
       </TableHead>
       <TableBody className="border-line border-b">
         {rows.map((row) => (
-          <RowToDispatch
-            key={row.id}
-            tab={tab}
-            row={row}
-            isChosen={chosen.includes(row.id)}
-            trackingNumber={typed[row.id]}
-          />
+          <RowToDispatch key={row.id} tab={tab} row={row} isChosen={chosen.includes(row.id)} sent={sent} />
         ))}
       </TableBody>
     </Table>
@@ -81,11 +78,11 @@ interface RowToDispatchProps {
   tab: DispatchTab
   row: DispatchRow
   isChosen: boolean
-  trackingNumber: string | undefined
+  sent: SentHandOver | undefined
 }
 
 /** Side by side, every cell has the room for its words, and two lines at most: a screen has many rows. */
-function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProps) {
+function RowToDispatch({ tab, row, isChosen, sent }: RowToDispatchProps) {
   return (
     <TableRow>
       {isChoosableIn(tab) ? <Choice tab={tab} row={row} isChosen={isChosen} /> : null}
@@ -101,7 +98,7 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
         {row.parcel ? <span className="block text-muted text-sm">Parcel {row.parcel.position}</span> : null}
       </TableCell>
       <TableCell label="Contents" className="w-1/3 min-w-40">
-        <Pieces pieces={row.pieces} />
+        <Pieces pieces={row.pieces} isForetold={row.ewayBill === 'ahead'} />
       </TableCell>
       <TableCell label="For" className="wrap-anywhere min-w-28">
         <span className="line-clamp-1 stacked:inline">{row.customerName}</span>
@@ -129,12 +126,12 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
         </TableCell>
       )}
       <TableCell label="Cash to collect" numeric className="whitespace-nowrap">
-        {row.cashPaise > 0 ? formatInr(row.cashPaise, 2) : <span className="text-muted">Paid</span>}
+        {row.cashPaise > 0 ? formatToPay(row.cashPaise) : <span className="text-muted">Paid</span>}
       </TableCell>
       {tab === 'hand-over' ? (
         <>
           <TableCell label="Tracking number" className="min-w-36">
-            <CourierOfRow row={row} trackingNumber={trackingNumber} />
+            <CourierOfRow row={row} sent={sent} />
           </TableCell>
           <TableCell actions>
             <PaperLinks
@@ -156,7 +153,7 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
 }
 
 /** The box of a row, with what is sent along with it. */
-function Choice({ tab, row, isChosen }: Omit<RowToDispatchProps, 'trackingNumber'>) {
+function Choice({ tab, row, isChosen }: Omit<RowToDispatchProps, 'sent'>) {
   return (
     <TableCell choice>
       <RowBox label={`Select ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
@@ -176,7 +173,7 @@ function nameOf({ number, parcel }: DispatchRow): string {
 }
 
 /** The first product, and of the others how many there are: the picking list and the page to pack have them all. */
-function Pieces({ pieces }: Pick<DispatchRow, 'pieces'>) {
+function Pieces({ pieces, isForetold }: Pick<DispatchRow, 'pieces'> & { isForetold: boolean }) {
   const [first, ...others] = pieces
   if (!first) return null
   return (
@@ -192,6 +189,7 @@ function Pieces({ pieces }: Pick<DispatchRow, 'pieces'>) {
         {others.length > 0 ? (
           <span className="block text-muted text-sm">and {counted(others.length, 'other product')}</span>
         ) : null}
+        {isForetold ? <EwayBillMark className="pt-0.5" /> : null}
       </span>
     </span>
   )
@@ -233,35 +231,71 @@ function NextOfRow({ tab, row }: { tab: Exclude<DispatchTab, 'hand-over'>; row: 
   )
 }
 
-/** Who carries a parcel, or the field for its number: a scan goes on to the next row's, and chooses its own. */
-function CourierOfRow({ row, trackingNumber }: Pick<RowToDispatchProps, 'row' | 'trackingNumber'>) {
-  const { courierName, trackingNumber: known } = row.parcel ?? {}
-  if (courierName)
-    return (
-      <>
-        <span className="line-clamp-1 wrap-anywhere">{courierName}</span>
-        <span className="figures line-clamp-1 wrap-anywhere text-muted text-sm">{known}</span>
-      </>
-    )
+/**
+ * Who carries a parcel, with the field for its number as long as the shop has not booked it: a scan goes on to the next
+ * row's, and chooses its own. Behind it what else it needs before it leaves.
+ */
+function CourierOfRow({ row, sent }: Pick<RowToDispatchProps, 'row' | 'sent'>) {
+  const { courierName, trackingNumber: known, isBooked } = row.parcel ?? {}
+  const trackingNumber = sent?.typed[row.id] ?? known ?? ''
   return (
-    <TextField
-      label={`Tracking number of ${nameOf(row)}`}
-      labelHidden
-      name={`tracking.${row.id}`}
-      defaultValue={trackingNumber}
-      data-scan=""
-      onChange={({ currentTarget }) => chooseRowOf(currentTarget)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        focusNextScan(event.currentTarget)
-      }}
-      maxLength={40}
-      autoComplete="off"
-      autoCapitalize="characters"
-      inputClassName="figures"
-    />
+    <>
+      {courierName ? <span className="line-clamp-1 wrap-anywhere text-sm">{courierName}</span> : null}
+      {isBooked ? (
+        <span className="figures line-clamp-1 wrap-anywhere text-muted text-sm">
+          {known ?? 'Being booked'}
+        </span>
+      ) : (
+        <>
+          <input type="hidden" name={`known.${row.id}`} value={known ?? ''} />
+          <TextField
+            key={trackingNumber}
+            label={`Tracking number of ${nameOf(row)}`}
+            labelHidden
+            name={TRACKING + row.id}
+            defaultValue={trackingNumber}
+            onChange={({ currentTarget }) => chooseRowOf(currentTarget)}
+            {...scanned}
+            maxLength={40}
+          />
+        </>
+      )}
+      {row.ewayBill === 'missing' ? (
+        <TextField
+          label="E-way bill number"
+          name={EWAY + row.id}
+          defaultValue={sent?.ewayBills[row.id]}
+          hint={
+            <>
+              Needed before it leaves.{' '}
+              <Link to={`/vendor/orders/${row.vendorOrderId}#parcels`} className="text-link">
+                Make one
+                <span className="sr-only"> for {nameOf(row)}</span>
+              </Link>
+            </>
+          }
+          className="pt-2"
+          {...scanned}
+          inputMode="numeric"
+          maxLength={16}
+        />
+      ) : row.ewayBill === 'asked' ? (
+        <span className="block pt-1 text-sm text-warn">The e-way bill is being made</span>
+      ) : null}
+    </>
   )
+}
+
+const scanned = {
+  'data-scan': '',
+  onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    focusNextScan(event.currentTarget)
+  },
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  inputClassName: 'figures',
 }
 
 /** Whoever gives a row its number means to hand it over. */

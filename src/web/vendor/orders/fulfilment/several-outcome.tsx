@@ -1,36 +1,75 @@
+import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What became of the chosen rows: how many it was done for, and which not and why. */
+/** Before the parcel's id, the name of the field of its tracking number, and of its e-way bill's number. */
+export const TRACKING = 'tracking.'
+export const EWAY = 'eway.'
+
+/** What was typed to hand parcels over, as it comes back with what was refused; by the parcel where it is of one. */
+export interface SentHandOver {
+  chosen: readonly string[]
+  typed: Readonly<Record<string, string>>
+  ewayBills: Readonly<Record<string, string>>
+  courierName: string
+  /** The numbers that were scanned in a row. */
+  numbers: string
+  withoutNumbers: boolean
+}
+
+/** What became of the chosen rows: how many it was done for, how each left, and which not and why. */
 export interface SeveralOutcome {
   words: string
   /** It was done for some of them. */
   isPartly: boolean
+  left?: { id: string; number: string; vendorOrderId: string; courierName: string; trackingNumber: string }[]
   refused: { id: string; number: string; why: string }[]
-  courierName: string
-  /** The tracking numbers as they were typed, by the parcel. */
-  typed: Readonly<Record<string, string>>
+  sent?: SentHandOver
 }
 
-/** Above the list, where the boxes are: that nothing was chosen, or what it was not done for, and why. */
-export function SeveralOutcomeNotice({ outcome: { words, refused, isPartly } }: { outcome: SeveralOutcome }) {
+/** Above the list, where the boxes are: that nothing was chosen, how each parcel left, or what it was not done for, and why. */
+export function SeveralOutcomeNotice({ outcome }: { outcome: SeveralOutcome }) {
+  const { words, refused, isPartly, left = [] } = outcome
   return (
-    <div id="refused" className="scroll-mt-24">
-      <Notice
-        tone={isPartly ? 'warn' : 'bad'}
-        title={isPartly ? `${words} ${counted(refused.length, 'row')} still to do:` : words}
-        {...(refused.length === 0 && { role: 'alert' as const })}
-        className="mb-6"
-      >
-        <ul className="pt-1 empty:hidden">
-          {refused.map(({ id, number, why }) => (
-            <li key={id}>
-              {number ? <span className="figures font-medium">{number}: </span> : null}
-              {why}
-            </li>
-          ))}
-        </ul>
-      </Notice>
+    <div id="refused" className="mb-6 flex scroll-mt-24 flex-col gap-3">
+      {refused.length > 0 ? (
+        <Notice
+          tone={isPartly ? 'warn' : 'bad'}
+          title={isPartly ? `${counted(refused.length, 'row')} still to do` : words}
+        >
+          <ul className="pt-1">
+            {refused.map(({ id, number, why }) => (
+              <li key={id} className="wrap-anywhere">
+                {number ? <span className="figures font-medium">{number}: </span> : null}
+                {why}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {isPartly ? (
+        <Notice tone="good" role="status" title={words}>
+          <ul className="pt-1 empty:hidden">
+            {left.map((parcel) => (
+              <li key={parcel.id} className="wrap-anywhere">
+                <Link to={`/vendor/orders/${parcel.vendorOrderId}#parcels`} className="figures text-link">
+                  {parcel.number}
+                </Link>
+                {': '}
+                {parcel.courierName}
+                {', '}
+                {parcel.trackingNumber ? (
+                  <span className="figures">{parcel.trackingNumber}</span>
+                ) : (
+                  <span>no tracking number yet</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : refused.length === 0 ? (
+        <Notice tone="bad" role="alert" title={words} />
+      ) : null}
     </div>
   )
 }

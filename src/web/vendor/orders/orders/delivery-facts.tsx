@@ -1,4 +1,4 @@
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -51,7 +51,18 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
 }
 
 function paymentText(order: SoldOrderPage) {
-  const { paymentMethod, status, totalPaise, cancelledPaise, contributedPaise } = order
+  const { paymentMethod, restPaise, status, totalPaise, cancelledPaise, contributedPaise } = order
+  if (restPaise !== undefined)
+    return (
+      <>
+        Advance paid online, the rest in cash
+        {restPaise > 0 ? (
+          <span className="figures block text-muted">
+            The courier collects {formatToPay(restPaise)} in total.
+          </span>
+        ) : null}
+      </>
+    )
   if (paymentMethod !== 'cod')
     return paymentMethod === 'card' ? 'By card, paid' : `By ${PAYMENT_METHOD_LABELS[paymentMethod]}, paid`
   const isOpen = isToDispatch(status) || status === 'shipped'
@@ -60,7 +71,7 @@ function paymentText(order: SoldOrderPage) {
     <>
       Cash on Delivery
       <span className="figures block text-muted">
-        The courier collects {formatInr(totalPaise - cancelledPaise - contributedPaise, 2)} in total.
+        The courier collects {formatToPay(totalPaise - cancelledPaise - contributedPaise)} in total.
       </span>
     </>
   )

@@ -1,5 +1,5 @@
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
-import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { SELLER_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
 import {
   type OrderFilters,
   SHOWN_STATUSES,
@@ -50,7 +50,7 @@ export function OrderFilterForm({ filters, counts }: OrderFilterFormProps) {
 function TabLabel({ status, count }: { status: ShownStatus; count: number }) {
   return (
     <>
-      <span>{statusLabel(status)}</span>
+      <span>{SELLER_STATE_LABELS[status]}</span>
       {count > 0 ? (
         <span className="figures text-muted">{cappedCount(count, WAITING_COUNTED_MAX)}</span>
       ) : null}

@@ -1,4 +1,4 @@
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatToPay } from '#domain/ground/shared/money.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
@@ -33,7 +33,7 @@ export function OrderLines({ order }: { order: SoldOrderPage }) {
         <OrderAmounts order={{ ...order, contributedPaise: 0 }} words={OWN_VENDOR_ORDER} />
         {order.contributedPaise > 0 ? (
           <p className="figures pt-3 text-muted text-sm">
-            {`${order.contributedAs}: ${formatInr(order.contributedPaise, 2)} of this. You earn the same as if the customer had paid all of it.`}
+            {`${order.contributedAs}: ${formatToPay(order.contributedPaise)} of this. You earn the same as if the customer had paid all of it.`}
           </p>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { sellerState } from '#domain/orders/orders/state-words.ts'
 import type { ShownStatus } from '#domain/orders/orders/vendor-order-list.ts'
 import { listCreditNotes } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
 import { listEinvoices } from '#server/money/invoicing/einvoices/einvoice-views.ts'
@@ -97,6 +97,7 @@ export const shouldRevalidate = revalidateAfterSteps
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, parcels, left, invoices, creditNotes, returns, einvoices, ewayBills, couriers } = loaderData
+  const state = sellerState(order.status, order.waitsFor)
   return (
     <>
       <Breadcrumbs
@@ -111,7 +112,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         }
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <Badge tone={state.colour}>{state.label}</Badge>
           <span>Placed on {formatDateTime(order.placedAt)}</span>
           {loaderData.conversationId ? (
             <Link

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatCount, formatToPay } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { sellerState } from '#domain/orders/orders/state-words.ts'
 import type { SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { EwayBillMark } from '#web/shared/orders/fulfilment/eway-bill-mark.tsx'
 import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -31,6 +32,7 @@ export function OrderRowHeads() {
 /** One order in the list; the whole row leads to it. */
 export function OrderRow({ order }: { order: SoldOrder }) {
   const others = order.units - 1
+  const state = sellerState(order.status, order.waitsFor)
   // Nothing is to do, and the badge says the rest.
   const isSaidByStatus = order.status === 'shipped' || order.status === 'delivered'
   return (
@@ -59,6 +61,7 @@ export function OrderRow({ order }: { order: SoldOrder }) {
             {order.firstItem}
             {others > 0 ? ` and ${formatCount(others)} more` : null}
           </p>
+          {order.needsEwayBill ? <EwayBillMark className="pt-0.5" /> : null}
         </div>
       </div>
       <p className="wrap-anywhere order-4 text-muted text-sm xl:order-none">
@@ -67,11 +70,11 @@ export function OrderRow({ order }: { order: SoldOrder }) {
         {order.city}
       </p>
       <p className="order-5 text-right xl:order-none">
-        <span className="figures block font-semibold">{formatInr(order.totalPaise, 2)}</span>
+        <span className="figures block font-semibold">{formatToPay(order.totalPaise)}</span>
         <span className="block text-muted text-sm">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</span>
       </p>
       <p className="order-2 text-right xl:order-none">
-        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        <Badge tone={state.colour}>{state.label}</Badge>
       </p>
     </article>
   )

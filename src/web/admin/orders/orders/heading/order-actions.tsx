@@ -9,16 +9,14 @@ interface OrderActionsProps {
   mayFulfil: boolean
   /** How many conversations there are about it; undefined where they are not for its reader. */
   conversations: number | undefined
-  /** Sections that only some orders have. */
-  has: { returns: boolean; moneyBack: boolean; papers: boolean }
 }
 
-/** What its reader may do with an order now, and where its long page has what. */
-export function OrderActions({ order, mayNote, mayFulfil, conversations, has }: OrderActionsProps) {
+/** What its reader may do with an order now. */
+export function OrderActions({ order, mayNote, mayFulfil, conversations }: OrderActionsProps) {
   const only = order.placedAt && mayFulfil ? onlyToDispatch(order) : undefined
   const page = `/admin/orders/${order.id}/parts/${only?.id}`
   return (
-    <div className="flex flex-col gap-2 pb-8">
+    <div className="pb-4">
       <div className="flex flex-wrap gap-2">
         {only ? (
           <>
@@ -47,6 +45,19 @@ export function OrderActions({ order, mayNote, mayFulfil, conversations, has }: 
           </ButtonLink>
         ) : null}
       </div>
+    </div>
+  )
+}
+
+/** Where its long page has what; in sight all the way down on a wide screen. */
+export function OrderIndex({
+  has,
+}: {
+  /** Sections that only some orders have. */
+  has: { returns: boolean; moneyBack: boolean; papers: boolean }
+}) {
+  return (
+    <div className="mb-6 bg-paper lg:sticky lg:top-16 lg:z-10 lg:border-line lg:border-b">
       <SectionLinks
         isAbove
         sections={[

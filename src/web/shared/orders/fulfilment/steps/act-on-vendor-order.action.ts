@@ -5,11 +5,13 @@ import { readUndeliveredForm } from '#domain/orders/fulfilment/undelivered-form.
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { nameCourier } from '#server/orders/fulfilment/name-courier.ts'
 import { findSoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import { replaceSerial } from '#server/orders/fulfilment/serials/replace-serial.ts'
+import { enterEwayBill } from '#server/orders/fulfilment/tax-papers/enter-eway-bill.ts'
 import { numberParcel } from '#server/orders/fulfilment/tracking/number-parcel.ts'
 import { settleUndelivered } from '#server/orders/fulfilment/undelivered/settle-undelivered.ts'
 import { unpackParcel } from '#server/orders/fulfilment/unpack-parcel.ts'
@@ -57,6 +59,8 @@ const STEPS = {
     if (named?.ok === false && named.problem.details?.from !== 'shipped') return named
     if (named?.ok !== false && text('trackingNumber').trim() === '' && text(WITHOUT_NUMBER) !== 'yes')
       return refuse('fulfilment.courier_invalid', { fields: { trackingNumber: NUMBER_ASKED } })
+    const billed = await enterTypedEwayBill(app, dispatcher, text)
+    if (billed?.ok === false && billed.problem.code !== 'invoicing.eway_bill_exists') return billed
     const handed = await handOverParcel(app, dispatcher, text('parcelId'))
     return worded(handed, () => 'Handed over. We have told the customer.')
   },
@@ -92,6 +96,13 @@ const STEPS = {
     return worded(replaced, ({ serial }) => `The serial number is now ${serial}.`)
   },
 } as const satisfies Readonly<Record<string, Step>>
+
+/** A parcel that may not leave without an e-way bill takes its number with the same press. */
+async function enterTypedEwayBill(app: App, dispatcher: Dispatcher, text: (name: string) => string) {
+  const number = text('ewayBillNumber')
+  if (number.trim() === '') return undefined
+  return enterEwayBill(app, dispatcher, { parcelId: text('parcelId'), number, validUntil: '' })
+}
 
 /** As long as the longest text that a form here takes, the signed code of an e-invoice. */
 const TEXT_LENGTH_MAX = 4_000

@@ -3,6 +3,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { PayBy } from '#domain/orders/checkout/pay-by.ts'
+import type { Advances } from '#server/orders/checkout/instead/advance-views.ts'
 import type { ShownObstacle } from '../pay-obstacle.tsx'
 import type { ShownWays } from '../ways/other-ways.tsx'
 import type { ShownCards } from '../ways/saved-cards.tsx'
@@ -14,6 +15,8 @@ export interface PayProps {
     number: string
     placedAt: string | null
     amountPaise: Paise
+    /** What is collected at the doors besides. */
+    cashDuePaise: Paise
     method: PaymentMethod
     status: PaymentStatus
     problem: string | null
@@ -44,6 +47,8 @@ export interface PayProps {
   paidBy: string | null
   /** Banks, wallets, lenders and plans; undefined where there are none. */
   ways: ShownWays | undefined
+  /** What of it may be paid now, with the rest in cash; undefined where it is paid in one way. */
+  advances: Advances | undefined
   /** Why it cannot be paid by any other than these. */
   obstacle: ShownObstacle | undefined
   gatewayOrigin: string | null

@@ -1,15 +1,12 @@
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { type CodeOf, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
-import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { AT_ONCE_MAX } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
-import { acceptVendorOrder } from './accept-vendor-order.ts'
-import type { Dispatcher } from './dispatcher.ts'
-import { handOverParcel } from './hand-over-parcel.ts'
-import { nameCourier } from './name-courier.ts'
-import { packParcel } from './pack-parcel.ts'
-import { readLeftToPack } from './parcel-views.ts'
+import { acceptVendorOrder } from '../accept-vendor-order.ts'
+import type { Dispatcher } from '../dispatcher.ts'
+import { packParcel } from '../pack-parcel.ts'
+import { readLeftToPack } from '../parcel-views.ts'
 
 /** What became of several things, each for itself. */
 export interface SeveralDone<Code extends ProblemCode> {
@@ -54,30 +51,8 @@ export function packSeveral(
   })
 }
 
-/**
- * Hands several parcels to their couriers in the same way. A courier who is named here takes those for which nobody was
- * named before, each with its own tracking number.
- */
-export function handOverSeveral(
-  app: App,
-  dispatcher: Dispatcher,
-  {
-    parcels,
-    courierName,
-  }: { parcels: readonly { id: string; trackingNumber: string }[]; courierName: string },
-): Promise<SeveralDone<CodeOf<typeof handOverParcel | typeof nameCourier>>> {
-  const numbers = new Map(parcels.map(({ id, trackingNumber }) => [id, trackingNumber]))
-  return forEach([...numbers.keys()], async (parcelId) => {
-    const handed = await handOverParcel(app, dispatcher, parcelId)
-    const isNameless = !handed.ok && handed.problem.code === 'fulfilment.courier_invalid'
-    if (!isNameless || oneLine(courierName) === '') return handed
-    const trackingNumber = numbers.get(parcelId) ?? ''
-    const named = await nameCourier(app, dispatcher, { parcelId, courierName, trackingNumber })
-    return named.ok ? handOverParcel(app, dispatcher, parcelId) : named
-  })
-}
-
-async function forEach<Code extends ProblemCode>(
+/** Does it for each, at most as many as are done at once; each in a transaction of its own. */
+export async function forEach<Code extends ProblemCode>(
   ids: readonly string[],
   act: (id: string) => Promise<Result<unknown, Code>>,
 ): Promise<SeveralDone<Code>> {

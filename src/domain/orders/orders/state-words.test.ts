@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { VENDOR_ORDER_STATUSES } from '#domain/selling/order-moves/vendor-order-status.ts'
+import { CUSTOMER_STATUSES } from './order-status.ts'
+import { officeState, sellerState } from './state-words.ts'
+
+describe('sellers and the office read what an order waits for', () => {
+  test.each([
+    ['awaiting-payment', null, 'Waits for payment'],
+    ['pending', null, 'To accept'],
+    ['accepted', null, 'Accepted'],
+    ['packed', null, 'Packed'],
+    ['pending', 'customer', 'Waits for confirmation'],
+    ['packed', 'bank', 'Waits for the bank'],
+  ] as const)('%s, waiting for %s: %s', (status, waitsFor, label) => {
+    expect(sellerState(status, waitsFor)).toMatchObject({ label })
+  })
+
+  test.each([
+    [{ status: 'pending', isPlaced: false, progress: undefined }, 'Waits for payment'],
+    [{ status: 'pending', isPlaced: true, progress: 'Packed 1 of 2' }, 'Packed 1 of 2'],
+    [{ status: 'pending', isPlaced: true, progress: undefined }, 'Not shipped yet'],
+    [{ status: 'shipped', isPlaced: true, progress: undefined }, 'Shipped'],
+    [{ status: 'partly-shipped', isPlaced: true, progress: 'Rest to send' }, 'Partly shipped'],
+  ] as const)('of a whole order %j: %s', (order, label) => {
+    expect(officeState(order).label).toBe(label)
+  })
+
+  test('and never that something is pending, which its customer reads', () => {
+    const labels = [
+      ...VENDOR_ORDER_STATUSES.map((status) => sellerState(status).label),
+      ...CUSTOMER_STATUSES.map(
+        (status) => officeState({ status, isPlaced: true, progress: undefined }).label,
+      ),
+    ]
+    expect(labels.filter((label) => /pending/i.test(label))).toEqual([])
+  })
+})

@@ -1,0 +1,2 @@
+-- no-transaction
+ALTER TABLE disputes VALIDATE CONSTRAINT disputes_refunded;
