@@ -67,6 +67,7 @@ export default named([
     route('profile/business', 'storefront/people/accounts/business-page.route.tsx'),
     route('profile/phone', 'storefront/people/sign-in/own-phone-page.route.tsx'),
     route('profile/email', 'storefront/people/sign-in/own-email-page.route.tsx'),
+    route('profile/join', 'storefront/people/sign-in/join-page.route.tsx'),
     route('profile/password', 'shared/people/sign-in/password-page.route.tsx', { id: 'customer-password' }),
     route('profile/security', 'shared/people/sign-in/second-factor/two-factor-page.route.tsx', {
       id: 'customer-two-factor',

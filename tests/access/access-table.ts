@@ -439,6 +439,7 @@ const ROWS: readonly RouteAccess[] = [
   { path: '/profile/passkeys', GET: customers(200), POST: customers(400) },
   { path: '/profile/phone', GET: customers('/profile'), POST: customers(400) },
   { path: '/profile/email', GET: customers('/profile'), POST: customers('/profile') },
+  { path: '/profile/join', GET: customers(200), POST: customers(400) },
   { path: '/profile/prove', GET: customers(200), POST: customers(422) },
   {
     path: '/profile/sessions',

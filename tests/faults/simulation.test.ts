@@ -13,7 +13,9 @@ import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { pauseBankOffer, writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
 import { reconcileSettlements } from '#server/money/payments/settlements/reconcile-settlements.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
+import { orderInstead } from '#server/orders/checkout/instead/order-instead.ts'
 import type { PlaceOrderInput } from '#server/orders/checkout/parse-place-order.ts'
+import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { settleUnfinishedPayments } from '#server/orders/checkout/settle-unfinished-payments.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
@@ -61,6 +63,7 @@ const SEEN = [
   'pay ahead: paid',
   'placed promoted',
   'pay: placed by a bank offer',
+  'in two ways: placed',
 ]
 
 test(
@@ -282,6 +285,7 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['pay', (world) => submit(world, 'card')],
   ['pay', (world) => submit(world, 'card')],
   ['pay', (world) => submit(world, 'card')],
+  ['in two ways', payInTwoWays],
   ['work', work],
   ['holds end', endHolds],
   ['restock', restock],
@@ -344,6 +348,37 @@ async function submit(world: World, by: 'cod' | 'card'): Promise<string> {
   const isOffered = await offered.where('order_id', '=', answer.value.orderId).executeTakeFirst()
   if (isOffered) return 'placed by a bank offer'
   return uses.length > 0 ? 'placed promoted' : 'placed'
+}
+
+/** A card is declined for all of an order; another pays an advance, and the rest is for the door. */
+async function payInTwoWays(world: World): Promise<string> {
+  const { app, chance, people, confirmed, gateway } = world
+  const { behaviour } = gateway
+  gateway.behaviour = 'decline'
+  await submit(world, 'card').finally(() => {
+    gateway.behaviour = behaviour
+  })
+  const orders = await app.db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'user_id', 'total_paise'])
+    .where('placed_at', 'is', null)
+    .where('payments.status', 'in', ['pending', 'failed', 'expired'])
+    .orderBy('sequence')
+    .execute()
+  const order = pick(chance, orders)
+  const customer = people.find(({ userId }) => userId === order?.user_id)
+  if (!order || !customer) return 'no order'
+  const advancePaise = Math.ceil((order.total_paise * (1 + Math.floor(chance() * 9))) / 1_000) * 100
+  const instead = await orderInstead(app, customer, { orderId: order.id, advancePaise })
+  if (!instead.ok) return instead.problem.code
+  const { orderId } = instead.value
+  const cardToken = `tok_${orderId.replaceAll('-', '')}`
+  const paid = await payOrder(app, customer, { orderId, method: 'card', cardToken })
+  if (!paid.ok) return paid.problem.code
+  if (!paid.value.placedAt) return paid.value.paymentStatus
+  confirmed.add(orderId)
+  return 'placed'
 }
 
 /** The worker asks the bank about what is open, as if a minute had passed for each. */

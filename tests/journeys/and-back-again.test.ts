@@ -115,6 +115,8 @@ test.each(looks('desk'))(
     await askRefunds(app)
     await customer.visit(home)
     await customer.lookAround()
+    // What is done is folded.
+    await moneyBack.getByText('4 refunds done').click()
     expect(await moneyBack.getByRole('listitem').count()).toBe(4)
     const notes = page.getByRole('link', { name: /-C\d\d\// })
     expect(await notes.count()).toBe(3)

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openJourneys, twoFrames } from '#tests/support/browser.ts'
 import { inFull, testInFull } from '#tests/support/full-run.ts'
-import { addFromList, openMenu, register, signIn } from './steps.ts'
+import {
+  addFromList,
+  CARD,
+  comeToCheckout,
+  fillAddress,
+  fillCard,
+  openMenu,
+  placeOrderButton,
+  register,
+  signIn,
+} from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 
@@ -248,3 +258,24 @@ function watchShifts(): void {
       if (!shift.hadRecentInput) watch.shifted = (watch.shifted ?? 0) + shift.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
+
+test('what is bought at once on a product’s page leaves the rest of the cart', async () => {
+  const person = await newPerson({ width: 360 })
+  const { page } = person
+  await comeToCheckout(person, shop())
+  await person.visit('/products/samsung-990-pro-2tb')
+  await page.getByRole('button', { name: 'Buy now' }).first().click()
+  await page.getByText('Only this item: 1 other item stays in your cart.').waitFor()
+  await person.lookAround({ axe: true })
+  await fillAddress(page)
+  await fillCard(page, CARD)
+  await placeOrderButton(page).click()
+  await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  await person.visit('/cart')
+  await page.getByText('Subtotal (1 item)').waitFor()
+  await page
+    .getByRole('link', { name: /MX Master/ })
+    .first()
+    .waitFor()
+})

@@ -58,12 +58,9 @@ describe('a card that the bank asks about', () => {
     await fillCartAgain(app)
     await person.visit('/checkout')
     await fillDelivery(page)
-    await page.getByRole('radio', { name: /Saved card, Net Banking, EMI or Wallet/ }).check()
-    await placeOrderButton(page).click()
-    await page.getByRole('heading', { name: 'Your saved cards' }).waitFor()
+    await page.getByRole('radio', { name: /^Visa ending in 3220, NanoNagar Test Bank/ }).check()
     await person.lookAround({ axe: true })
-    await page.getByRole('button', { name: 'Pay with Visa ending in 3220, NanoNagar Test Bank' }).click()
-    await page.getByRole('link', { name: 'Confirm at your bank' }).click()
+    await placeOrderButton(page).click()
     await page.getByRole('button', { name: 'Approve the payment' }).click()
     await thanks(page).waitFor()
 
@@ -91,6 +88,28 @@ describe('a card that the bank asks about', () => {
     await fillCard(page, CARD)
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
     await thanks(page).waitFor()
+  })
+
+  testInFull('is declined there, and pays a part; the rest is for the door', async () => {
+    const person = await atCheckout({ width: 360 })
+    person.expectStatus(409)
+    const { page } = person
+    await fillCard(page, CONFIRMED_CARD)
+    await placeOrderButton(page).click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    const part = page.getByRole('region', { name: 'Pay part now, the rest in cash' })
+    await person.lookAround({ axe: true })
+    const first = part.getByRole('button', { name: /^₹[\d,]+ now/ }).first()
+    const [, now, rest] = /^(₹[\d,]+) now(₹[\d,.]+) in cash$/.exec((await first.textContent()) ?? '') ?? []
+    await first.click()
+    await page.getByRole('heading', { name: 'Choose how to pay' }).waitFor()
+    await page.getByText(`${now}.00 now, ${rest} in cash when your items arrive`).waitFor()
+    await person.lookAround({ axe: true })
+    await fillCard(page, CARD)
+    await page.getByRole('button', { name: `Pay ${now}.00` }).click()
+    await thanks(page).waitFor()
+    await page.getByText(`${now}.00 paid online, ${rest} still in cash at the door`).waitFor()
+    await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
   })
 
   testInFull('that is declined at once keeps the form, and UPI pays for the same order', async () => {

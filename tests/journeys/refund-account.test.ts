@@ -55,7 +55,7 @@ testInFull.each(looks('phone'))(
     const { customer, orderId } = await withCashToGoBack(look)
     const { page } = customer
     await customer.visit(`/orders/${orderId}`)
-    await page.getByText('Needs your account').waitFor()
+    await page.getByText('Needs your account', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Tell us where to send it' }).click()
     await page.getByRole('heading', { name: 'Where does your refund go?' }).waitFor()
     await customer.lookAround()

@@ -70,7 +70,7 @@ testInFull.each(looks('phone'))(
 
     const customer = await enter(buyer.cookie, look)
     await customer.visit(`/orders/${orderId}/returns/${returnId}`)
-    await customer.page.getByText(/was sent back with Blue Dart, tracking number BD87654321/).waitFor()
+    await customer.page.getByText(/were sent back with Blue Dart, tracking number BD87654321/).waitFor()
     expect(await customer.page.getByRole('link', { name: 'I have not received it back' }).count()).toBe(0)
     await customer.lookAround({ axe: true })
     // Its limit passes.
@@ -84,6 +84,6 @@ testInFull.each(looks('phone'))(
     await customer.lookAround()
     await customer.page.getByRole('button', { name: 'Open the dispute' }).click()
     await customer.page.getByRole('heading', { name: /Dispute NN-D-/ }).waitFor()
-    await customer.page.getByText('A refused item was not sent back to me').waitFor()
+    await customer.page.getByText('A refused item was not sent back to me', { exact: true }).waitFor()
   },
 )

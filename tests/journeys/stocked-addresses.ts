@@ -295,6 +295,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/profile/security', 'customer', ['/profile/security']],
     ['/profile/passkeys', 'customer', ['/profile/passkeys']],
     ['/profile/phone', 'customer', ['/profile/phone']],
+    ['/profile/join', 'customer', ['/profile/join']],
     ['/profile/prove', 'customer', ['/profile/prove']],
     ['/profile/closing', 'customer', ['/profile/closing']],
     ['/auth/logout', 'customer', ['/auth/logout']],

@@ -253,7 +253,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'what a cancellation took of a paid order goes back once, and of an order that is paid at the door nothing': `
     SELECT cancellations.id FROM cancellations
     JOIN payments ON payments.order_id = cancellations.order_id
-    JOIN (SELECT cancellation_id, sum(goods_paise + shipping_paise - contributed_paise - passed_on_paise) AS paise
+    JOIN LATERAL (SELECT cancellation_id, sum(CASE WHEN cash_due_paise > 0 THEN advance_paise
+        ELSE goods_paise + shipping_paise - contributed_paise - passed_on_paise END) AS paise
       FROM cancellation_lines GROUP BY 1) AS lines ON cancellation_id = cancellations.id
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS paise, count(*) FILTER (WHERE rest_of IS NULL) AS refunds FROM payment_refunds
       WHERE reason = 'cancellation' GROUP BY 1) AS back ON cause_id = cancellations.id
@@ -271,7 +272,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS paise, count(*) FILTER (WHERE rest_of IS NULL) AS refunds FROM payment_refunds GROUP BY 1) AS back
       ON back.cause_id = credit_notes.id
     CROSS JOIN LATERAL (SELECT coalesce(sum(paise), 0) AS others_paise FROM contribution_returns WHERE contribution_returns.cause_id = credit_notes.id) AS others
-    WHERE reason IN ('lost', 'undelivered', 'damaged') AND CASE
+    WHERE reason IN ('lost', 'undelivered', 'damaged') AND cash_due_paise = 0 AND CASE
       WHEN parcels.status = 'delivered' AND cash_paise > 0 AND ${IS_FOUND_PAID}
         THEN back.paise IS DISTINCT FROM total_paise - others_paise OR refunds <> 1
       WHEN cash_paise > 0 OR payments.gateway_payment_id IS NULL THEN refunds IS NOT NULL
@@ -289,7 +290,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       WHERE reason NOT IN ('second-payment', 'broken-word', 'price-rise') GROUP BY 1)
       AS refunds ON refunds.order_id = payments.order_id
     WHERE exchanged_paise <> coalesce(passed, 0) OR refunded_paise <> coalesce(back, 0)
-      OR coalesce(passed, 0) + coalesce(back, 0) > amount_paise
+      OR coalesce(passed, 0) + coalesce(back, 0) > amount_paise + cash_due_paise
     UNION ALL
     SELECT source.order_id FROM payments AS source
     JOIN (SELECT gateway_payment_id, sum(amount_paise) AS back FROM payment_refunds WHERE reason <> 'second-payment' GROUP BY 1)
@@ -392,7 +393,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       ON vendor_order_id = vendor_orders.id
     WHERE goods IS DISTINCT FROM subtotal_paise`,
   'an order has one payment, of its total less what somebody else pays of it, and what had been cancelled before the gateway was asked for it': `
-    SELECT orders.id, total_paise, amount_paise, unasked FROM orders LEFT JOIN payments ON order_id = orders.id
+    SELECT orders.id, total_paise, amount_paise + cash_due_paise, unasked FROM orders LEFT JOIN payments ON order_id = orders.id
     LEFT JOIN (SELECT order_id AS by_others_of, sum(contributed_paise) AS by_others FROM order_lines GROUP BY 1) AS lines
       ON by_others_of = orders.id
     LEFT JOIN (SELECT cancellations.order_id AS unasked_of, sum(goods_paise + shipping_paise) AS unasked FROM cancellations
@@ -401,7 +402,32 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT order_id AS offered_of, discount_paise AS offered FROM used_bank_offers WHERE NOT EXISTS (
       SELECT FROM price_contributions AS borne WHERE borne.order_id = used_bank_offers.order_id AND bank_offer_id IS NOT NULL)) AS used
       ON offered_of = orders.id
-    WHERE amount_paise IS DISTINCT FROM total_paise - coalesce(unasked, 0) - coalesce(by_others, 0) - coalesce(offered, 0) OR method <> payment_method`,
+    WHERE amount_paise + cash_due_paise IS DISTINCT FROM total_paise - coalesce(unasked, 0) - coalesce(by_others, 0) - coalesce(offered, 0) OR method <> payment_method`,
+  'an advance is shared over the lines of its order, and the rest of each parcel is what its door collects': `
+    SELECT orders.id::text, amount_paise, cash_due_paise, shared FROM orders JOIN payments ON order_id = orders.id
+    JOIN (SELECT order_id AS shared_of, sum(advance_paise) AS shared FROM order_lines GROUP BY 1) AS lines ON shared_of = orders.id
+    WHERE has_advance <> (cash_due_paise > 0) OR shared <> CASE WHEN cash_due_paise > 0 THEN amount_paise ELSE 0 END
+    UNION ALL
+    SELECT parcels.id::text, cash_paise, rest, 0 FROM parcels JOIN orders ON orders.id = order_id
+    JOIN (SELECT parcel_id, sum(goods_paise + shipping_paise - contributed_paise - advance_paise) AS rest FROM parcel_lines GROUP BY 1) AS inside
+      ON parcel_id = parcels.id
+    WHERE has_advance AND cash_paise <> rest
+    UNION ALL
+    SELECT lines.id::text, advance_paise, packed, cancelled FROM order_lines AS lines
+    CROSS JOIN LATERAL (SELECT coalesce(sum(inside.quantity), 0) AS pieces, coalesce(sum(inside.advance_paise), 0) AS packed FROM parcel_lines AS inside
+      JOIN parcels ON parcels.id = parcel_id WHERE order_line_id = lines.id AND parcels.status <> 'cancelled') AS sent
+    CROSS JOIN LATERAL (SELECT coalesce(sum(gone.advance_paise), 0) AS cancelled FROM cancellation_lines AS gone
+      WHERE order_line_id = lines.id) AS ended
+    WHERE packed + cancelled > advance_paise OR (pieces + cancelled_quantity = quantity AND packed + cancelled <> advance_paise)`,
+  'what comes back of an order with an advance gives back the advance online, and the cash of its door as cash, once': `
+    SELECT parcels.id, parcels.status, online, in_cash FROM parcels JOIN orders ON orders.id = order_id
+    JOIN (SELECT parcel_id, sum(advance_paise) AS advance, bool_and(credited_quantity = quantity) AS is_whole FROM parcel_lines GROUP BY 1) AS inside
+      ON inside.parcel_id = parcels.id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise) FILTER (WHERE gateway_payment_id IS NOT NULL), 0) AS online,
+        coalesce(sum(amount_paise) FILTER (WHERE gateway_payment_id IS NULL), 0) AS in_cash
+      FROM payment_refunds JOIN credit_notes ON credit_notes.id = payment_refunds.cause_id WHERE credit_notes.parcel_id = parcels.id) AS back
+    WHERE has_advance AND (online > advance OR in_cash > CASE parcels.status WHEN 'delivered' THEN cash_paise ELSE 0 END
+      OR is_whole AND parcels.status <> 'cancelled' AND (online, in_cash) <> (advance, CASE parcels.status WHEN 'delivered' THEN cash_paise ELSE 0 END))`,
   'an order is placed when it is paid or due in cash, and only then': `
     SELECT orders.id, payments.status, placed_at FROM orders JOIN payments ON order_id = orders.id
     WHERE payments.status <> 'cancelled'

@@ -251,6 +251,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   return_events: 'by_kind by_id from_status to_status note',
   dispute_photographs: 'by_kind file_key sha256',
   return_photographs: 'by_kind file_key sha256',
+  return_pickups: 'slot carrier set_by',
   return_ways_back: 'seller_id by_kind courier_name tracking_number',
   return_units: 'product_id serials came_serials condition outcome note',
   undelivered_pieces: 'outcome by_kind by_id',

@@ -85,6 +85,7 @@ export type PausePoint =
   | 'checkout:promotions-read'
   | 'checkout:before-commit'
   | 'checkout:held'
+  | 'checkout:instead-claimed'
   | 'checkout:charged'
   | 'checkout:before-claim'
   | 'checkout:before-letting-go'

@@ -1,12 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { findShownOffers } from '#server/money/payments/offers/shown-offers-views.ts'
 import { findEmiFrom } from '#server/money/payments/ways/find-emi-from.ts'
 import { appContext } from '#web/http/context.ts'
-import { askedAmount } from '#web/shared/ground/shell/asked-amount.ts'
+import { askedAmount, askedPieces } from '#web/shared/ground/shell/asked-amount.ts'
 
-/** The lowest instalment of an amount, for a cart that comes to another one: `/api/emi?amount=219900`, in paise. */
+/** The lowest instalment of an amount and the offers of banks, for a cart that comes to another one: `/api/emi?amount=219900&pieces=2`, in paise. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ofPaise = askedAmount(request)
   if (!ofPaise) return Response.json({ problem: 'cart.request_invalid' }, { status: 422 })
-  const emi = await findEmiFrom(context.get(appContext), ofPaise)
-  return Response.json({ ofPaise, emi: emi ?? null }, { headers: { 'Cache-Control': 'no-cache' } })
+  const app = context.get(appContext)
+  const pieces = askedPieces(request)
+  const [emi, { offers }] = await Promise.all([
+    findEmiFrom(app, ofPaise),
+    findShownOffers(app, { amountPaise: ofPaise, pieces }),
+  ])
+  return Response.json(
+    { ofPaise, pieces, emi: emi ?? null, offers },
+    { headers: { 'Cache-Control': 'no-cache' } },
+  )
 }

@@ -36,8 +36,8 @@ function argsOf(address: string): never {
   context.set(shopperContext, { cartCount: 0, deliveryPin: undefined } as never)
   return { request: new Request(`http://shop.test${address}`), context, params: {} } as never
 }
-const ask = async (amount: string) => {
-  const response = await loader(argsOf(`/api/emi?amount=${amount}`))
+const ask = async (amount: string, pieces = 1) => {
+  const response = await loader(argsOf(`/api/emi?amount=${amount}&pieces=${pieces}`))
   return { status: response.status, answer: await response.json() }
 }
 
@@ -50,7 +50,7 @@ test('the page of a cart names the lowest instalment of what it comes to, as it 
     await addToCart(app, asha, { offerId: mouse.offerId, quantity: pieces })
     const page = await cartLoader(argsOf('/cart'))
     expect(page.emi?.ofPaise).toBe(totalPaise)
-    expect((await ask(String(totalPaise))).answer).toEqual(page.emi)
+    expect((await ask(String(totalPaise), page.emi?.pieces)).answer).toEqual(page.emi)
   }
   const { answer } = await ask('900000')
   const terms = { principalPaise: 900_000, months: 24, rateBp: 1_599 }
@@ -58,7 +58,10 @@ test('the page of a cart names the lowest instalment of what it comes to, as it 
 })
 
 test('an amount without a plan has none, and what is no amount is refused', async () => {
-  expect(await ask('99999')).toEqual({ status: 200, answer: { ofPaise: 99_999, emi: null } })
+  expect(await ask('99999')).toEqual({
+    status: 200,
+    answer: { ofPaise: 99_999, pieces: 1, emi: null, offers: [] },
+  })
   for (const amount of ['', '0', '-1', '1.5', '1e9', '99999999999', 'x'])
     expect((await ask(amount)).status, amount).toBe(422)
 })

@@ -43,6 +43,7 @@ const SEEN = [
   /^dispute: refused/,
   /^bank: cancels by all/,
   /^bank: cancels by a part/,
+  /^both \d/,
   /^(card|cod) .* promoted/,
 ]
 
@@ -207,12 +208,12 @@ const OF_KUMAR = { available: 10_000, sellerId: 'Kumar Computers' }
 async function compare(app: App, order: ModelOrder & { id: string }): Promise<void> {
   const payment = await app.db
     .selectFrom('payments')
-    .select(['status', 'amount_paise', 'refunded_paise', 'exchanged_paise'])
+    .select(['status', 'amount_paise', 'cash_due_paise', 'refunded_paise', 'exchanged_paise'])
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   expect(payment.refunded_paise).toBe(order.backPaise)
   expect(payment.exchanged_paise).toBe(order.exchangedPaise)
-  expect(payment.amount_paise).toBe(order.totalPaise)
+  expect(payment.amount_paise + payment.cash_due_paise).toBe(order.totalPaise)
   const refunds = await app.db
     .selectFrom('payment_refunds')
     .select(['amount_paise', 'status', 'charged_back_by'])

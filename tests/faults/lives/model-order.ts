@@ -3,7 +3,8 @@
  * goes back. All amounts in paise.
  */
 export interface ModelOrder {
-  by: 'card' | 'cod'
+  /** An advance by card, and the rest at the doors, is both. */
+  by: 'card' | 'cod' | 'both'
   totalPaise: number
   lines: ModelLine[]
   boxes: ModelBox[]
@@ -24,6 +25,8 @@ export interface ModelLine {
   deliveryPaise: number
   /** What of goods and delivery others pay for promotions. */
   othersPaise: number
+  /** What of the rest was paid in advance, of an order that is paid in both ways. */
+  advancePaise: number
   cancelled: Share
 }
 
@@ -33,6 +36,7 @@ export interface Share {
   goodsPaise: number
   deliveryPaise: number
   othersPaise: number
+  advancePaise: number
 }
 
 /** What a box holds of a line. */
@@ -76,6 +80,7 @@ export function shareOfFree(order: ModelOrder, line: ModelLine, pieces: number):
     goodsPaise: bear(line.goodsPaise, (share) => share.goodsPaise),
     deliveryPaise: bear(line.deliveryPaise, (share) => share.deliveryPaise),
     othersPaise: bear(line.othersPaise, (share) => share.othersPaise),
+    advancePaise: bear(line.advancePaise, (share) => share.advancePaise),
   }
 }
 
@@ -87,7 +92,9 @@ export function cancelFree(order: ModelOrder, line: ModelLine, pieces: number): 
     goodsPaise: line.cancelled.goodsPaise + share.goodsPaise,
     deliveryPaise: line.cancelled.deliveryPaise + share.deliveryPaise,
     othersPaise: line.cancelled.othersPaise + share.othersPaise,
+    advancePaise: line.cancelled.advancePaise + share.advancePaise,
   }
+  if (order.by === 'both') order.backPaise += share.advancePaise
   if (order.by === 'card') order.backPaise += share.goodsPaise + share.deliveryPaise - share.othersPaise
 }
 
@@ -100,6 +107,12 @@ export function worthOfNext({ share, credited }: Content, pieces: number): numbe
   return part(share.goodsPaise) + part(share.deliveryPaise) - part(share.othersPaise)
 }
 
+/** What of the advance the next pieces of a box bear. */
+function advanceOfNext({ share, credited }: Content, pieces: number): number {
+  const upTo = (count: number) => Math.round((share.advancePaise * count) / share.pieces)
+  return upTo(credited.length + pieces) - upTo(credited.length)
+}
+
 /** Credits pieces of a box that had left, by their numbers. */
 export function creditFromBox(
   order: ModelOrder,
@@ -108,9 +121,12 @@ export function creditFromBox(
   numbers: readonly number[],
 ): void {
   const paise = worthOfNext(content, numbers.length)
+  const advancePaise = advanceOfNext(content, numbers.length)
   content.credited.push(...numbers)
-  const wasPaid = order.by === 'card' || (box.takesCash && box.place === 'delivered')
-  if (wasPaid) order.backPaise += paise
+  const isCollected = box.takesCash && box.place === 'delivered'
+  if (order.by === 'card' || isCollected) order.backPaise += paise
+  // Of what was not paid at the door the advance alone.
+  else if (order.by === 'both') order.backPaise += advancePaise
 }
 
 /** What was credited just now pays another order, and only the rest goes back. */

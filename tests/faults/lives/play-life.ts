@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
+import { ADVANCE_FROM_PAISE } from '#domain/money/payments/advance/advance.ts'
 import { pieceName } from '#domain/orders/disputes/dispute-forms.ts'
 import type { ExchangeChoice } from '#domain/orders/returns/return-form.ts'
 import { applyPromotions } from '#domain/selling/promotions/apply-promotions.ts'
@@ -23,6 +24,7 @@ import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { findCartPromotions } from '#server/selling/cart/cart-views.ts'
+import { placedWithAdvance } from '#tests/support/advances.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import type { AddedOffer } from '#tests/support/customers-and-offers.ts'
@@ -104,21 +106,26 @@ async function order({ app, chance, customer, offers }: Scene): Promise<Order> {
   const goodsPaise = sum(lines.map(({ paise }) => paise))
   const feePaise = goodsPaise > 500_000 ? 0 : DELIVERY_PAISE
   const totalPaise = goodsPaise + feePaise - (await takenOff(app, customer, lines, feePaise))
-  const by = totalPaise < 5_000_000 && chance() < 0.4 ? ('cod' as const) : ('card' as const)
+  const by = totalPaise < 5_000_000 && chance() < 0.6 ? pick({ chance }, WAYS) : ('card' as const)
   const [first] = lines
   if (!first) throw new Error('an order has a line')
-  const placed = await placeOrder(
-    app,
-    customer,
-    checkoutOf(first, {
-      by,
-      lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
-      expectedTotalPaise: totalPaise,
-    }),
-  )
+  const checkout = checkoutOf(first, {
+    by: by === 'both' ? 'card' : by,
+    lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
+    expectedTotalPaise: totalPaise,
+  })
+  if (by === 'both' && totalPaise >= ADVANCE_FROM_PAISE) {
+    const percent = 10 + Math.floor(chance() * 80)
+    const advancePaise = Math.ceil((totalPaise * percent) / 10_000) * 100
+    const id = await placedWithAdvance(app, customer, { checkout, advancePaise })
+    return writtenOrder(app, { id, by, totalPaise })
+  }
+  const placed = await placeOrder(app, customer, checkout)
   if (!placed.ok) throw new Error(placed.problem.code)
-  return writtenOrder(app, { id: placed.value.orderId, by, totalPaise })
+  return writtenOrder(app, { id: placed.value.orderId, by: by === 'cod' ? by : 'card', totalPaise })
 }
+
+const WAYS = ['cod', 'cod', 'both', 'both'] as const
 
 /** What promotions take off, whoever pays, as the cart says it. */
 async function takenOff(
@@ -144,6 +151,7 @@ async function writtenOrder(app: App, order: Pick<Order, 'id' | 'by' | 'totalPai
       'promotion_paise',
       'shipping_share_paise',
       'contributed_paise',
+      'advance_paise',
     ])
     .where('order_id', '=', order.id)
     .orderBy('position')
@@ -162,7 +170,8 @@ async function writtenOrder(app: App, order: Pick<Order, 'id' | 'by' | 'totalPai
       promotionPaise: line.promotion_paise,
       deliveryPaise: line.shipping_share_paise,
       othersPaise: line.contributed_paise,
-      cancelled: { pieces: 0, goodsPaise: 0, deliveryPaise: 0, othersPaise: 0 },
+      advancePaise: line.advance_paise,
+      cancelled: { pieces: 0, goodsPaise: 0, deliveryPaise: 0, othersPaise: 0, advancePaise: 0 },
     })),
   }
 }
@@ -221,7 +230,7 @@ async function pack(life: Life): Promise<string> {
     id: parcelId,
     vendorOrderId: line.vendorOrderId,
     place: 'packed',
-    takesCash: order.by === 'cod',
+    takesCash: order.by !== 'card',
     contents,
   })
   return contents.map(({ share }) => share.pieces).join('+')
@@ -276,7 +285,8 @@ async function report(life: Life): Promise<string> {
 async function bankTakes(life: Life): Promise<string> {
   const { app, orders, counts } = life
   const [first] = orders
-  if (first?.by !== 'card') return 'paid in cash'
+  if (!first || first.by === 'cod') return 'paid in cash'
+  const paidPaise = first.by === 'both' ? sum(first.lines.map((line) => line.advancePaise)) : first.totalPaise
   const { gateway_payment_id: paymentId } = await app.db
     .selectFrom('payments')
     .select('gateway_payment_id')
@@ -284,7 +294,7 @@ async function bankTakes(life: Life): Promise<string> {
     .executeTakeFirstOrThrow()
   const nth = counts.banks++
   const isWhole = nth % 2 === 0
-  const amountPaise = isWhole ? first.totalPaise : Math.ceil((first.totalPaise * (1 + (nth % 9))) / 11)
+  const amountPaise = isWhole ? paidPaise : Math.ceil((paidPaise * (1 + (nth % 9))) / 11)
   const dispute = { paymentId: paymentId ?? '', disputeId: `disp_${first.id}` }
   if (nth % 3 === 0) await bankSays(app, dispute, 'open', { amountPaise })
   await followChargebacks(app)

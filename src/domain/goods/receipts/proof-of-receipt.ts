@@ -9,7 +9,7 @@ export interface ReceiptFacts {
   isHouse: boolean
   /** The marketplace booked its courier, which reports by itself and hands over what it collects; not the seller's own. */
   isBookedByUs: boolean
-  /** Paid at the door. */
+  /** Paid at the door, whole or what was left after an advance. */
   isCash: boolean
   toCollectPaise: Paise
   /** Of that, what has reached the marketplace. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearch } from './read-search.ts'
+import { asksForCheapest, readSearch } from './read-search.ts'
 
 test.each([
   ['16 GB DDR5 ram', ['16gb', 'ddr5', 'ram']],
@@ -149,4 +149,25 @@ test.each([
   ['notebook ram', 'laptop ram'],
 ])('“%s” asks for “%s”', (query, words) => {
   expect(readSearch(query).words.join(' ')).toBe(words)
+})
+
+test.each([
+  ['ryzen 7 9800 x3d', 'ryzen 7 9800x3d'],
+  ['i5 14400 f', 'i5 14400f'],
+])('%j is the number of one processor', (query, words) => {
+  expect(readSearch(query).words.join(' ')).toBe(words)
+})
+
+test.each([
+  'sabse sasta ssd',
+  'Cheapest graphics card',
+  'laptop at lowest price',
+  'kam daam wala monitor',
+  'सस्ता लैपटॉप',
+])('%j asks for the cheapest', (query) => {
+  expect(asksForCheapest(query)).toBe(true)
+})
+
+test.each(['ssd', '1000 se kam', 'best ssd'])('%j does not ask for the cheapest', (query) => {
+  expect(asksForCheapest(query)).toBe(false)
 })

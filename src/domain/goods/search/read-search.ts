@@ -53,6 +53,8 @@ export function readSearch(query: string): SearchRequest {
     .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
       KNOWN_WORDS.has(word) ? `${quantity} ${word}` : whole,
     )
+    // What stands behind the number of a processor, written apart: "9800 x3d", "14400 f".
+    .replace(/\b(\d{4,5}) (x3d|kf|ks|k|f|hx)\b/g, '$1$2')
     // Intel's processors, by voice; alone it is a person.
     .replace(/\bi (?=[3579]\b)/g, 'i')
     .replace(ROMANISED, (words) => ROMANISED_WORDS[words] ?? words)
@@ -70,6 +72,14 @@ export function readSearch(query: string): SearchRequest {
     own: own.filter(({ means }) => means.every((word) => words.includes(word))).slice(0, WORDS_MAX),
     written: writtenWords(folded),
   }
+}
+
+const CHEAPEST =
+  /\b(?:sast[aei]|cheap(?:er|est)?|low(?:est)? (?:price|cost)|kam (?:daam|dam|price|rate|keemat|kimat)|least expensive)\b|सस्त[ाीे]/
+
+/** Whether the cheapest is wanted: "sabse sasta ssd", "lowest price", "सस्ता". */
+export function asksForCheapest(text: string): boolean {
+  return CHEAPEST.test(text.slice(0, TEXT_MAX).toLowerCase())
 }
 
 function writtenWords(text: string): string[] {

@@ -118,3 +118,36 @@ test('what is written in another script is asked for in that too', () => {
 test('the last word stands for those that it begins', () => {
   expect(asked('msi vent', { endings: ['ventus'] })).toBe('(msi) & (vent | vents | ventus)')
 })
+
+test('so many fans of something else are a wish', () => {
+  const kindsOf = (words: string) => termsOf(words.split(' ')).flatMap(({ kinds }) => kinds ?? [])
+  expect(kindsOf('graphics card 4 fan')).toEqual(['graphics-card'])
+  expect(kindsOf('4 fan cabinet')).toEqual(['case'])
+  expect(kindsOf('cabinet fan 120mm')).toEqual(['case-fan'])
+  expect(kindsOf('3 fans')).toEqual(['case-fan'])
+})
+
+test('of a model that nobody has its brand is left', () => {
+  const terms = termsOf(['dell', 'inspiron', '15', '3530'], {
+    brands: new Set(['dell']),
+    spellings: new Map([['inspiron', []]]),
+  })
+  const asked = narrowestFirst(terms).map((each) => each.flatMap(({ words }) => words).join(' '))
+  expect(asked.indexOf('dell')).toBeGreaterThan(0)
+  // A number of two digits finds a screen, and no laptop of that name.
+  expect(asked.indexOf('dell')).toBeLessThan(
+    asked.indexOf('15') < 0 ? Number.POSITIVE_INFINITY : asked.indexOf('15'),
+  )
+})
+
+test('a brand is not given up for what says less than a model', () => {
+  const terms = termsOf(['crucial', 'p3', 'plus', '1tb'], { brands: new Set(['crucial']) })
+  const [, ...fewer] = narrowestFirst(terms).map((each) => each.flatMap(({ words }) => words).join(' '))
+  expect(fewer).not.toContain('p3 plus 1tb')
+  expect(fewer).toContain('crucial')
+})
+
+test('a number beside a liquid cooler is the size of its radiator', () => {
+  const [, size] = termsOf(['water', 'cooler', '240'])
+  expect(size?.alternatives).toEqual(expect.arrayContaining(termsOf(['240mm'])[0]?.alternatives ?? ['none']))
+})

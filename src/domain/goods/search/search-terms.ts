@@ -53,6 +53,11 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
   const named = new Set<Kind>()
   const naming: string[] = []
   for (let at = 0; at < spelled.length; ) {
+    if (countsFans(spelled, at)) {
+      terms.push({ ...COUNTED_FANS, words: words.slice(at, at + 2) })
+      at += 2
+      continue
+    }
     const kinds = longest(spelled, at, (phrase) => ownValue(KIND_NAMES, phrase) ?? synonyms.kindsOf(phrase))
     const same = longest(spelled, at, (phrase) => synonyms.groupOf(phrase) ?? SYNONYMS.get(phrase))
     if (kinds && kinds.length >= (same?.length ?? 0)) {
@@ -96,10 +101,22 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
     terms.push({ alternatives: ['combo', 'bundle'], weight: WEIGHTS.wish, words: [] })
   if (named.has('graphics-card')) for (const term of terms) term.alternatives.push(...ofGraphics(term))
   if (named.has('monitor')) for (const term of terms) Object.assign(term, inInches(term))
+  if (named.has('liquid-cooler')) for (const term of terms) Object.assign(term, inMillimetres(term))
   const telling = joinedNumbers(FOR_SOCKETS.some((kind) => named.has(kind)) ? bySocket(terms, words) : terms)
   const all = named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
   return withOwnWords(all, known.own ?? [])
 }
+
+const COUNTED_FANS = { alternatives: ['fan', 'fans'], weight: WEIGHTS.wish }
+
+/** "4 fan cabinet", "graphics card with 3 fans": so many fans of something else are a wish, not what is asked for. */
+function countsFans(words: readonly string[], at: number): boolean {
+  if (!COUNT.test(words[at] ?? '') || !/^fans?$/.test(words[at + 1] ?? '')) return false
+  const others = [...words.slice(0, at), '', ...words.slice(at + 2)]
+  return others.some((_, place) => longest(others, place, (phrase) => ownValue(KIND_NAMES, phrase)))
+}
+
+const COUNT = /^(?:[1-9]|single|dual|double|triple|one|two|three|four)$/
 
 /** Each term in the script in which it was written as well; what nobody here knows is a term by itself. */
 function withOwnWords(terms: readonly SearchTerm[], own: readonly SaidWord[]): SearchTerm[] {
@@ -132,6 +149,13 @@ function inInches({ words }: SearchTerm): Meaning | undefined {
   const [word = ''] = words
   const size = words.length === 1 && /^[1-5]\d$/.test(word) ? readQuantity(`${word}inch`) : undefined
   return size && { alternatives: quantityWords(size), weight: WEIGHTS.quantity }
+}
+
+/** Of a liquid cooler it is its radiator: "water cooler 240". */
+function inMillimetres({ words }: SearchTerm): Meaning | undefined {
+  const [word = ''] = words
+  const size = words.length === 1 && /^(?:120|140|240|280|360|420)$/.test(word) && readQuantity(`${word}mm`)
+  return size ? { alternatives: [word, ...quantityWords(size)], weight: WEIGHTS.quantity } : undefined
 }
 
 /** What has to have the socket of a processor. */
@@ -185,7 +209,8 @@ function termOf(word: string, spellings: readonly string[] | undefined): Meaning
   const use = ownValue(MADE_FOR, word)
   if (use) return { alternatives: [...use], weight: WEIGHTS.quantity }
   if (DECIMAL.test(word)) return { alternatives: [word, `${word}inch`], weight: WEIGHTS.quantity }
-  if (/\d/.test(word)) return { alternatives: models(word), weight: WEIGHTS.model }
+  if (/\d/.test(word))
+    return { alternatives: models(word), weight: word.length > 2 ? WEIGHTS.model : WEIGHTS.plain }
   if (spellings) {
     if (spellings.length === 0) return { alternatives: [`${word}:*`], weight: WEIGHTS.unknown }
     return { alternatives: spellings.flatMap(forms), likely: forms(word), weight: WEIGHTS.plain }
@@ -307,19 +332,28 @@ function withLongerNumbers(terms: readonly SearchTerm[]): SearchTerm[] {
 /** The same, by names alone where there is a number that nothing has. */
 function withoutNumbers(terms: readonly SearchTerm[]): SearchTerm[] {
   return terms.map((term) =>
-    term.pair ? { ...term, alternatives: forms(term.pair.letters), weight: WEIGHTS.plain } : term,
+    term.pair
+      ? {
+          ...term,
+          alternatives: forms(term.pair.letters),
+          weight: WEIGHTS.plain,
+          words: term.words.slice(0, 1),
+        }
+      : term,
   )
 }
 
 /**
  * What to ask for, the most first: all terms, then those whose numbers may be longer, then without one of them, then without
- * ever more of those that say least, the later word first. A kind of product is given up last, and the number behind a name
- * where nothing else is left.
+ * ever more of those that say least, the later word first. A kind of product is given up last, then what no brand has for
+ * the brand alone, and the number behind a name where nothing else is left. A brand is given up by itself for a model alone.
  */
 export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
   const byWeight = terms.toReversed().toSorted((one, other) => one.weight - other.weight)
+  const hasModel = terms.some(({ weight }) => weight === WEIGHTS.model)
+  const brands = terms.filter(({ weight }) => weight === WEIGHTS.brand)
   const withoutOne = byWeight
-    .filter(({ kinds }) => !kinds)
+    .filter(({ kinds, weight }) => !kinds && (hasModel || weight !== WEIGHTS.brand))
     .map((term) => terms.filter((other) => other !== term))
   const withoutMore = byWeight.map((_, count) => byWeight.slice(count + 1))
   const withoutKind = terms.filter(({ kinds }) => !kinds)
@@ -329,6 +363,7 @@ export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
     ...(terms.some(({ pair }) => pair && BEGINS_MODEL.test(pair.digits)) ? [withLongerNumbers(terms)] : []),
     ...withoutOne,
     ...withoutMore,
+    brands.length < terms.length ? brands : [],
     withoutKind.length < terms.length ? withoutKind : [],
     ...(hasPair ? [withoutNumbers(terms)] : []),
   ]

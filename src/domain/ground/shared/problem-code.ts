@@ -77,6 +77,8 @@ export interface Problems {
   'catalogue.proposal_gone': Plain
   'catalogue.review_gone': Plain
   'checkout.account_closed': Plain
+  'checkout.advance_invalid': { leastPaise: Paise; mostPaise: Paise }
+  'checkout.advance_not_offered': Plain
   'checkout.already_ordered': { orderId: string; number: string }
   'checkout.busy': Plain
   'checkout.card_fields_refused': Plain
@@ -356,6 +358,7 @@ export interface Problems {
   'returns.move_not_allowed': { from: string; to: string }
   'returns.not_valid': UnderFields
   'returns.nothing_refused': Plain
+  'returns.pickup_fixed': Plain
   'returns.photographs_closed': Plain
   'returns.photographs_full': Plain
   'returns.piece_taken': Plain

@@ -26,7 +26,7 @@ export const CREDIT_REASON_TEXTS: Readonly<Record<CreditReason, string>> = {
  * A credit note as it was issued: the particulars of CGST Rules, rule 53(1A), with those of its invoice. Its lines are the
  * pieces that are credited, with what the invoice said of them.
  */
-export interface CreditNoteDocument extends Omit<InvoiceDocument, 'isCashOnDelivery'> {
+export interface CreditNoteDocument extends Omit<InvoiceDocument, 'isCashOnDelivery' | 'advancePaise'> {
   reason: CreditReason
   invoice: { number: string; issuedOn: Day }
   /**

@@ -43,6 +43,8 @@ export interface InvoiceDocument {
   gstKind: GstKind
   hsnDigits: 4 | 6
   isCashOnDelivery: boolean
+  /** Of an order with an advance: what of these goods was paid online; the balance is due at the door. */
+  advancePaise?: Paise
   lines: readonly InvoiceLine[]
   totals: TaxTotals
   /** What others than the buyer pay of the total for promotions: it is a part of the price, and bears its tax. */

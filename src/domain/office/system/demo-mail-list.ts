@@ -2,12 +2,12 @@ import { choice, search } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
 import { MAIL_KINDS } from './mail-kinds.ts'
 
-/** The mails of a demonstration: by the order that they are about or by recipient, and by kind. */
+/** The mails of a demonstration: by recipient, by a number or words in them, and by kind. */
 export const demoMailList = declareList({
   filters: {
     q: search({
       label: 'Search emails',
-      placeholder: 'Order number or full email address',
+      placeholder: 'Email address, number or words',
       lengthMax: 254,
     }),
     kind: choice(

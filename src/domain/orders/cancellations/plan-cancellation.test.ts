@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { type LineToPack, planParcel } from '#domain/orders/fulfilment/plan-parcel.ts'
 import { type BornePieces, type LineToCancel, planCancellation } from './plan-cancellation.ts'
 
-const NOTHING: BornePieces = { quantity: 0, goodsPaise: 0, shippingPaise: 0, contributedPaise: 0 }
+const NOTHING: BornePieces = {
+  quantity: 0,
+  goodsPaise: 0,
+  shippingPaise: 0,
+  contributedPaise: 0,
+  advancePaise: 0,
+}
 
 function line(change: Partial<LineToCancel> = {}): LineToCancel {
   return {
@@ -13,6 +19,7 @@ function line(change: Partial<LineToCancel> = {}): LineToCancel {
     linePaise: 10_000,
     shippingSharePaise: 100,
     contributedPaise: 0,
+    advancePaise: 0,
     cancelled: NOTHING,
     parcels: [],
     ...change,
@@ -24,6 +31,7 @@ const box = (parcelId: string, quantity: number, hasLeft = false) => ({
   goodsPaise: Math.round((10_000 * quantity) / 3),
   shippingPaise: Math.round((100 * quantity) / 3),
   contributedPaise: 0,
+  advancePaise: 0,
   hasLeft,
 })
 
@@ -33,7 +41,16 @@ test('pieces that are in no parcel are cancelled first', () => {
     ok: true,
     value: {
       takeApart: [],
-      lines: [{ lineId: 'mouse', quantity: 1, goodsPaise: 3_333, shippingPaise: 33, contributedPaise: 0 }],
+      lines: [
+        {
+          lineId: 'mouse',
+          quantity: 1,
+          goodsPaise: 3_333,
+          shippingPaise: 33,
+          contributedPaise: 0,
+          advancePaise: 0,
+        },
+      ],
     },
   })
 })
@@ -116,9 +133,10 @@ test('whatever is packed, sent and cancelled in any order, the line comes to wha
         goods: fc.nat(1_000_000),
         fee: fc.nat(40_000),
         contributed: fc.nat(200_000),
+        advance: fc.nat(200_000),
       }),
       steps,
-      ({ quantity, goods, fee, contributed }, acts) => {
+      ({ quantity, goods, fee, contributed, advance }, acts) => {
         let boxes: LineToCancel['parcels'][number][] = []
         let cancelled = NOTHING
         const sold = () =>
@@ -127,6 +145,7 @@ test('whatever is packed, sent and cancelled in any order, the line comes to wha
             linePaise: goods,
             shippingSharePaise: fee,
             contributedPaise: contributed,
+            advancePaise: advance,
             cancelled,
             parcels: boxes,
           })
@@ -155,6 +174,7 @@ test('whatever is packed, sent and cancelled in any order, the line comes to wha
           goodsPaise: goods,
           shippingPaise: fee,
           contributedPaise: contributed,
+          advancePaise: advance,
         })
       },
     ),
@@ -171,5 +191,6 @@ function sum(vendorOrders: readonly BornePieces[]): BornePieces {
     goodsPaise: vendorOrders.reduce((total, each) => total + each.goodsPaise, 0),
     shippingPaise: vendorOrders.reduce((total, each) => total + each.shippingPaise, 0),
     contributedPaise: vendorOrders.reduce((total, each) => total + each.contributedPaise, 0),
+    advancePaise: vendorOrders.reduce((total, each) => total + each.advancePaise, 0),
   }
 }

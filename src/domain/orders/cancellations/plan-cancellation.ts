@@ -9,6 +9,8 @@ export interface BornePieces {
   shippingPaise: Paise
   /** What of both somebody else than the customer pays. */
   contributedPaise: Paise
+  /** What of the rest was paid in advance; 0 where an order is paid in one way. */
+  advancePaise: Paise
 }
 
 /** A line of a vendor order, as far as cancelling goes. */
@@ -19,6 +21,7 @@ export interface LineToCancel {
   linePaise: Paise
   shippingSharePaise: Paise
   contributedPaise: Paise
+  advancePaise: Paise
   cancelled: BornePieces
   /** Its pieces in parcels that were not unpacked. */
   parcels: readonly (BornePieces & { parcelId: string; hasLeft: boolean })[]
@@ -105,6 +108,7 @@ function borneBy(line: LineToCancel, pieces: number, takeApart: ReadonlySet<stri
     goodsPaise: share(line.linePaise, (each) => each.goodsPaise),
     shippingPaise: share(line.shippingSharePaise, (each) => each.shippingPaise),
     contributedPaise: share(line.contributedPaise, (each) => each.contributedPaise),
+    advancePaise: share(line.advancePaise, (each) => each.advancePaise),
   }
 }
 

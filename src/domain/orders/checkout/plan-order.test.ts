@@ -40,6 +40,7 @@ describe('an order', () => {
       },
     })
     expect(answer.ok && answer.value.lines[0]).toEqual({
+      advancePaise: 0,
       offerId: 'a',
       productId: 'p-a',
       sellerId: 'house',
@@ -216,6 +217,35 @@ describe('cash on delivery', () => {
   test('has the limit that the marketplace sets', () => {
     const rest = { paymentMethod: 'cod', terms: { ...OPENING_TERMS, codLimitPaise: 5_000_100 } } as const
     expect(plan([wants('a'), wants('b')], dear, rest).ok).toBe(true)
+  })
+})
+
+describe('an advance', () => {
+  const some = [offer('a', { sellerId: 'asha' }), offer('b', { discountBp: 0 })]
+  const advance = (advancePaise: number, rest: Partial<OrderRequest> = {}) =>
+    plan([wants('a', 2), wants('b')], some, { advancePaise, ...rest })
+
+  test('is shared over the lines, whose vendor orders have them too', () => {
+    const planned = advance(100_000)
+    if (!planned.ok) throw new Error(planned.problem.code)
+    const { lines, vendorOrders } = planned.value
+    const shares = lines.map(({ advancePaise }) => advancePaise)
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100_000)
+    expect(vendorOrders.flatMap((each) => each.lines.map(({ advancePaise }) => advancePaise))).toEqual(shares)
+  })
+
+  test('leaves a rest that keeps the limit of cash, and is none of a pre-order', () => {
+    const dear = [offer('a', { listPricePaise: 6_000_000, discountBp: 0 })]
+    const limited = (advancePaise: number) => plan([wants('a')], dear, { advancePaise })
+    expect(limited(999_900)).toMatchObject({ problem: { code: 'checkout.cod_limit' } })
+    expect(limited(1_000_000)).toMatchObject({ ok: true })
+    const later = [offer('a', { listPricePaise: 200_000, preorderFrom: '2027-01-04' })]
+    const preorder = plan([{ ...wants('a'), sentFrom: '2027-01-04' }], later, { advancePaise: 50_000 })
+    expect(preorder).toMatchObject({ problem: { code: 'checkout.cod_preorder' } })
+  })
+
+  test.each([0, 10_000, 319_900, 100_050])('of %d paise is none', (advancePaise) => {
+    expect(advance(advancePaise)).toMatchObject({ problem: { code: 'checkout.advance_invalid' } })
   })
 })
 

@@ -3,7 +3,8 @@ import { type CashSoFar, codLimitProblem } from '#domain/ground/cash-on-delivery
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { advanceProblem, advanceShares } from '#domain/money/payments/advance/advance.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
 import { type CartTotals, priceCart } from '#domain/selling/cart/cart-totals.ts'
@@ -58,6 +59,8 @@ export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
   contributedPaise: Paise
   /** Who pays that for promotions, by name. */
   contributedBy: readonly string[]
+  /** What of the rest its customer pays in advance; 0 of an order that is paid in one way. */
+  advancePaise: Paise
 }
 
 /** The vendor order that one seller ships. */
@@ -106,11 +109,15 @@ export interface OrderRequest {
   promotions?: readonly Promotion[]
   /** A business with a GSTIN buys, which promotions may ask for. */
   isBusiness?: boolean
+  /** What is paid online, in advance, of an order whose rest is collected at the doors: it keeps the rules of cash. */
+  advancePaise?: Paise | undefined
   /** Cash of the same person that the law counts together with this order; none when left out. */
   cashSoFar?: CashSoFar
 }
 
 type PlanOrderRefusal =
+  | 'checkout.advance_invalid'
+  | 'checkout.advance_not_offered'
   | 'checkout.cart_empty'
   | 'checkout.cod_day_limit'
   | 'checkout.cod_limit'
@@ -135,12 +142,29 @@ export function planOrder(request: OrderRequest): Result<OrderPlan, PlanOrderRef
   if (hasTotalChanged(request, plan)) {
     return refuse('checkout.total_changed', { details: { newTotalPaise: plan.totalPaise } })
   }
+  const { advancePaise } = request
+  const isCash = request.paymentMethod === 'cod' || advancePaise !== undefined
   const preorder = plan.lines.find(({ preorderFrom }) => preorderFrom)
-  if (preorder && request.paymentMethod === 'cod')
-    return refuse('checkout.cod_preorder', { details: { name: preorder.name } })
-  const codProblem =
-    request.paymentMethod === 'cod' && codLimitProblem(plan.totalPaise, request.terms, request.cashSoFar)
-  return codProblem ? { ok: false, problem: codProblem } : ok(plan)
+  if (preorder && isCash) return refuse('checkout.cod_preorder', { details: { name: preorder.name } })
+  const spread = advancePaise === undefined ? ok(plan) : withAdvance(plan, advancePaise)
+  if (!spread.ok) return spread
+  const cashPaise = plan.totalPaise - (advancePaise ?? 0)
+  const codProblem = isCash && codLimitProblem(cashPaise, request.terms, request.cashSoFar)
+  return codProblem ? { ok: false, problem: codProblem } : spread
+}
+
+/** Spreads an advance over the lines; refuses one that is none. */
+function withAdvance(plan: OrderPlan, advancePaise: Paise): Result<OrderPlan, CodeOf<typeof advanceProblem>> {
+  const toPay = plan.lines.map(({ quantity, linePaise, shippingSharePaise, contributedPaise }) => ({
+    quantity,
+    toPayPaise: linePaise + shippingSharePaise - contributedPaise,
+  }))
+  const { totalPaise } = plan
+  const problem = advanceProblem(advancePaise, { totalPaise, mostCashPaise: totalPaise, lines: toPay })
+  if (problem) return { ok: false, problem }
+  const shares = advanceShares(advancePaise, toPay)
+  const lines = plan.lines.map((line, at) => ({ ...line, advancePaise: shares[at] ?? 0 }))
+  return ok({ ...plan, lines, vendorOrders: splitBySeller(lines) })
 }
 
 type Demand = ReadonlyMap<string, number>
@@ -183,7 +207,9 @@ function supplyProblem(demand: Demand, offers: Offers) {
   return undefined
 }
 
-function drawPlan(demand: Demand, offers: Offers, { terms, promotions, ...buyer }: OrderRequest): OrderPlan {
+function drawPlan(demand: Demand, offers: Offers, { terms, promotions, ...asked }: OrderRequest): OrderPlan {
+  // The rest of an advance is cash: what is for payment online alone takes nothing off.
+  const buyer = asked.advancePaise === undefined ? asked : { ...asked, paymentMethod: 'cod' as const }
   const wanted = [...demand].flatMap(([offerId, quantity]) => {
     const offer = offers.get(offerId)
     if (!offer) return []
@@ -200,6 +226,7 @@ function drawPlan(demand: Demand, offers: Offers, { terms, promotions, ...buyer 
       shippingOffPaise: delivery.offPaise,
       contributedPaise: price.contributedPaise + delivery.contributedPaise,
       contributedBy: contributorsOf(price),
+      advancePaise: 0,
     }
   })
   const vendorOrders = splitBySeller(lines)

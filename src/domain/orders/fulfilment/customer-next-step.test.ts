@@ -31,6 +31,7 @@ const parcel = (status: ParcelStatus, more: Partial<FollowedParcel> = {}): Follo
   cashPaise: 0,
   reason: null,
   cameAfterRefund: false,
+  wish: null,
   movedOn: TODAY,
   ...more,
 })
@@ -145,6 +146,64 @@ describe('a parcel', () => {
   })
 })
 
+describe('a parcel that nobody waits for any more', () => {
+  const WISH = 'I no longer want this parcel. Please send it back.'
+  const paidByCard = 'Once the seller has it back, we refund what you paid for it.'
+  const inCash = 'You do not have to pay for it.'
+
+  test.each<[ParcelStatus, string, PaymentStatus, number, string]>([
+    ['attempt-failed', WISH, 'paid', 0, paidByCard],
+    ['held', WISH, 'partly-refunded', 0, paidByCard],
+    ['attempt-failed', WISH, 'due', 1_24_500, inCash],
+    // The cash of another parcel has been paid.
+    ['held', WISH, 'paid', 1_24_500, inCash],
+  ])(
+    '%s, and asked back: the order says that it goes back, and the money',
+    (status, wish, payment, cash, money) => {
+      const back = order(
+        [
+          vendorOrder('shipped', {
+            parcels: [parcel(status, { wish, cashPaise: cash, reason: 'Nobody at home' })],
+          }),
+        ],
+        payment,
+      )
+      expect(customerNextStep(back)).toEqual({
+        text: 'Your order goes back to the seller',
+        detail: `You asked us to send it back. ${money} If the courier comes again, please do not take it.`,
+        tone: 'note',
+        kind: 'returning',
+      })
+    },
+  )
+
+  test.each<[PaymentStatus, number, string]>([
+    ['paid', 0, paidByCard],
+    ['due', 1_24_500, inCash],
+    ['refunded', 0, 'Your money has been refunded.'],
+  ])('returning, of a payment that is %s with %i in cash', (payment, cashPaise, money) => {
+    const back = order(
+      [vendorOrder('shipped', { parcels: [parcel('returning', { cashPaise, reason: 'Refused' })] })],
+      payment,
+    )
+    expect(customerNextStep(back).detail).toBe(`Refused. ${money} If you still want it, please write to us.`)
+  })
+
+  test('what was refunded of an order before says nothing of the parcel that is lost', () => {
+    const detailOf = (status: ParcelStatus, payment: PaymentStatus) =>
+      customerNextStep(order([vendorOrder('shipped', { parcels: [parcel(status)] })], payment)).detail
+    const goesBack = 'We are refunding what you paid for it.'
+    expect(detailOf('lost', 'partly-refunded')).toBe(`We are sorry. ${goesBack}`)
+    expect(detailOf('returned', 'paid')).toBe(goesBack)
+    expect(detailOf('lost', 'refunded')).toBe('We are sorry. Your money has been refunded.')
+  })
+
+  test('another wish leaves the delivery to come', () => {
+    const again = sent('held', { wish: 'Please try again on Mon 30 Nov.' })
+    expect(customerNextStep(again).text).toBe('The courier is holding your order')
+  })
+})
+
 describe('an order of several parcels', () => {
   const other = (status: VendorOrderStatus, more: Partial<FollowedVendorOrder> = {}) =>
     vendorOrder(status, { sellerName: 'Asha Systems', ...more })
@@ -192,6 +251,7 @@ describe('an order of several parcels', () => {
       text: 'Your order arrives by Fri 27 Nov',
       detail: 'The first parcel arrives by Tue 24 Nov, the last by Fri 27 Nov.',
       tone: 'note',
+      kind: 'coming',
       expectedOn: FRIDAY,
     })
     expect(customerNextStep(order([vendorOrder('cancelled'), other('cancelled')], 'refunded'))).toMatchObject(

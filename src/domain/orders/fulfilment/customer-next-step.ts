@@ -6,16 +6,19 @@ import {
   type FollowedOrder,
   type FollowedParcel,
   type FollowedVendorOrder,
+  kindOfRank,
   moneyText,
   type PossibleStep,
   parcelStep,
   STEP_RANKS,
+  type StepKind,
   sendingStep,
 } from './what-comes-next.ts'
 
 /** What a customer is told first about an order: what comes next and by when, and what they can do about it. */
 export type CustomerStep = Pick<PossibleStep, 'detail' | 'tone' | 'expectedOn'> & {
   text: string
+  kind: StepKind
   /** The words ask the customer to write, so the page leads to where that is done. */
   asksToWrite?: true
 }
@@ -31,6 +34,7 @@ export function hasCome(parcels: readonly Pick<FollowedParcel, 'cameAfterRefund'
 export const BOUGHT_AGAIN: CustomerStep = {
   text: 'Another seller sends your order',
   detail: 'We bought it again for you at the price you had agreed to. See its page for the new order.',
+  kind: 'cancelled',
   tone: 'quiet',
 }
 
@@ -38,6 +42,7 @@ export const BOUGHT_AGAIN: CustomerStep = {
 export const CAME_BACK: CustomerStep = {
   text: 'You returned everything in this order',
   detail: 'See its page for your refund.',
+  kind: 'returned',
   tone: 'quiet',
 }
 
@@ -47,14 +52,22 @@ export const CAME_BACK: CustomerStep = {
  */
 export function customerNextStep(order: FollowedOrder): CustomerStep {
   const { payment, vendorOrders } = order
-  if (vendorOrders.some(({ status }) => status === 'awaiting-payment')) return paymentStep(payment)
+  if (vendorOrders.some(({ status }) => status === 'awaiting-payment'))
+    return { ...paymentStep(payment), kind: 'payment' }
   const steps = vendorOrders
     .flatMap((vendorOrder) => vendorOrderSteps(vendorOrder, order))
     .toSorted(
       (one, other) => one.rank - other.rank || (one.expectedOn ?? '').localeCompare(other.expectedOn ?? ''),
     )
   const [first] = steps
-  if (!first) return { text: `${WHOLE} is being placed`, tone: 'quiet' }
+  if (!first) return { text: `${WHOLE} is being placed`, tone: 'quiet', kind: 'payment' }
+  return { ...ledBy(first, steps, order), kind: kindOfRank(first.rank, order.waitsFor) }
+}
+
+type Told = Omit<CustomerStep, 'kind'>
+
+/** The first of several steps as it is told: alone, or for all that are equally far. */
+function ledBy(first: PossibleStep, steps: readonly PossibleStep[], order: FollowedOrder): Told {
   const equal = steps.filter(({ rank }) => rank === first.rank)
   const last = equal.at(-1) ?? first
   const isOne = steps.length === 1
@@ -108,10 +121,11 @@ export function parcelNextStep(
   vendorOrder: FollowedVendorOrder,
   order: FollowedOrder,
 ): CustomerStep {
-  return stepOf(parcelStep(parcel, vendorOrder, order), 'It')
+  const step = parcelStep(parcel, vendorOrder, order)
+  return { ...stepOf(step, 'It'), kind: kindOfRank(step.rank, order.waitsFor) }
 }
 
-function stepOf({ say, detail, tone, expectedOn }: PossibleStep, what: string): CustomerStep {
+function stepOf({ say, detail, tone, expectedOn }: PossibleStep, what: string): Told {
   return {
     text: say(what),
     tone,
@@ -121,7 +135,7 @@ function stepOf({ say, detail, tone, expectedOn }: PossibleStep, what: string): 
   }
 }
 
-function paymentStep({ status, method = 'card' }: FollowedOrder['payment']): CustomerStep {
+function paymentStep({ status, method = 'card' }: FollowedOrder['payment']): Told {
   switch (status) {
     case 'pending':
       return {
@@ -187,6 +201,7 @@ function wholeVendorOrder(
     cashPaise: 0,
     reason: null,
     cameAfterRefund: false,
+    wish: null,
     movedOn: today,
   }
 }

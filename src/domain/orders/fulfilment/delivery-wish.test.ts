@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryWishDays, mayWishDelivery, openWish, readDeliveryWish } from './delivery-wish.ts'
+import { deliveryWishDays, isToGoBack, mayWishDelivery, openWish, readDeliveryWish } from './delivery-wish.ts'
 import { PARCEL_STATUSES } from './parcel-status.ts'
 
 /** A Thursday. */
@@ -47,4 +47,18 @@ test('a wish is over once the next attempt was made', () => {
   expect(openWish({ ...asked, movedAt: new Date(1) })).toBe('Please')
   expect(openWish({ ...asked, movedAt: new Date(3) })).toBeNull()
   expect(openWish({ ...asked, status: 'delivered', movedAt: new Date(1) })).toBeNull()
+  // That it goes back holds until it does.
+  const back = { ...asked, wish: 'I no longer want this parcel. Please send it back.' }
+  expect(openWish({ ...back, movedAt: new Date(3) })).toBe(back.wish)
+  expect(openWish({ ...back, status: 'out-for-delivery', movedAt: new Date(1) })).toBeNull()
+})
+
+test('whoever wants it back has said so in the words that are passed on', () => {
+  const wish = (fields: Record<string, string>) => {
+    const read = readDeliveryWish(fields, TODAY)
+    return read.ok ? read.value : null
+  }
+  expect(isToGoBack(wish({ wants: 'return' }))).toBe(true)
+  expect(isToGoBack(wish({ wants: 'again' }))).toBe(false)
+  expect(isToGoBack(null)).toBe(false)
 })

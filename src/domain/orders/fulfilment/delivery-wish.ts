@@ -14,12 +14,23 @@ import type { ParcelStatus } from './parcel-status.ts'
 export const DIRECTIONS_LENGTH_MAX = 200
 const DAYS_OFFERED = 5
 
+/** What is asked of the courier who is to bring a parcel back. */
+const SEND_IT_BACK = 'I no longer want this parcel. Please send it back.'
+
+/** Whether the wish that is open of a parcel is that it goes back: then nobody waits for it, and nothing is paid at the door. */
+export function isToGoBack(wish: string | null): boolean {
+  return wish === SEND_IT_BACK
+}
+
 /** Whether the courier has a parcel that it could not deliver, so that its customer can say what helps. */
 export function mayWishDelivery(status: ParcelStatus): boolean {
   return status === 'attempt-failed' || status === 'held'
 }
 
-/** What was asked of the attempt that comes next; null once that was made, or where nothing was asked. */
+/**
+ * What was asked of the attempt that comes next; null once that was made, or where nothing was asked. Whoever wants it back
+ * wants it back after another attempt too.
+ */
 export function openWish(parcel: {
   status: ParcelStatus
   movedAt: Date
@@ -27,7 +38,8 @@ export function openWish(parcel: {
   wishedAt: Date | null
 }): string | null {
   const { status, movedAt, wish, wishedAt } = parcel
-  return mayWishDelivery(status) && wishedAt !== null && wishedAt >= movedAt ? wish : null
+  const isNext = wishedAt !== null && wishedAt >= movedAt
+  return mayWishDelivery(status) && (isNext || isToGoBack(wish)) ? wish : null
 }
 
 /** The days on which another attempt can be asked for: the next five, without Sundays, on which couriers rest. */
@@ -45,7 +57,7 @@ export function readDeliveryWish(
   fields: Readonly<Record<string, unknown>>,
   today: Day,
 ): Result<string, 'fulfilment.wish_invalid'> {
-  if (fields.wants === 'return') return ok('I no longer want this parcel. Please send it back.')
+  if (fields.wants === 'return') return ok(SEND_IT_BACK)
   const typedPhone = oneLine(fields.phoneNumber)
   const phone = readPhoneNumber(typedPhone)
   const directions = oneLine(fields.directions)

@@ -16,7 +16,15 @@ export interface LineToPack {
   shippingSharePaise: Paise
   /** What of both somebody else than the customer pays. */
   contributedPaise: Paise
-  taken: { quantity: number; goodsPaise: Paise; shippingPaise: Paise; contributedPaise: Paise }
+  /** What of the rest its customer has paid in advance. */
+  advancePaise: Paise
+  taken: {
+    quantity: number
+    goodsPaise: Paise
+    shippingPaise: Paise
+    contributedPaise: Paise
+    advancePaise: Paise
+  }
 }
 
 export interface WantedParcelLine {
@@ -33,6 +41,7 @@ export interface PlannedParcelLine {
   goodsPaise: Paise
   shippingPaise: Paise
   contributedPaise: Paise
+  advancePaise: Paise
   /** Normalised. */
   units: { piece: number; serial: string }[]
 }
@@ -75,13 +84,14 @@ export function planParcel(
 }
 
 function amountsOf(line: LineToPack, pieces: number) {
-  const { quantity, linePaise, shippingSharePaise, contributedPaise, taken } = line
+  const { quantity, linePaise, shippingSharePaise, contributedPaise, advancePaise, taken } = line
   const share = (amountPaise: Paise, paise: Paise) =>
     shareOfPieces(amountPaise, { quantity, pieces, packed: { quantity: taken.quantity, paise } })
   return {
     goodsPaise: share(linePaise, taken.goodsPaise),
     shippingPaise: share(shippingSharePaise, taken.shippingPaise),
     contributedPaise: share(contributedPaise, taken.contributedPaise),
+    advancePaise: share(advancePaise, taken.advancePaise),
   }
 }
 

@@ -2,6 +2,7 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { type Day, formatWeekday } from '#domain/ground/shared/months.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { isToGoBack } from '#domain/orders/fulfilment/delivery-wish.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -38,6 +39,8 @@ export interface FollowedParcel {
   cashPaise: Paise
   /** It was refunded as not received, and came after all. */
   cameAfterRefund: boolean
+  /** What its customer asks of the next attempt, as long as that is to come. */
+  wish: string | null
   /** Why it is where it is, as the courier says. */
   reason: string | null
   /** The day of its latest move. */
@@ -75,6 +78,16 @@ export const STEP_RANKS = {
   returned: 12,
   cancelled: 13,
 } as const
+
+/** What a step is about: of what is where, or of what was not placed or confirmed yet. */
+export type StepKind = keyof typeof STEP_RANKS | 'payment' | 'confirm'
+
+/** The kind of a rank; what waits for its customer is to be confirmed. */
+export function kindOfRank(rank: number, waitsFor: OrderWait | null): StepKind {
+  const kinds = Object.keys(STEP_RANKS) as (keyof typeof STEP_RANKS)[]
+  const kind = kinds.find((each) => STEP_RANKS[each] === rank) ?? 'coming'
+  return kind === 'waiting' && waitsFor === 'customer' ? 'confirm' : kind
+}
 
 type Arrival = Pick<PossibleStep, 'say' | 'tone' | 'rank' | 'expectedOn'>
 
@@ -189,6 +202,14 @@ export function parcelStep(
     const detail = coming.rank === STEP_RANKS.late ? LATE_TEXT : cash
     return { ...coming, what, ...(detail && { detail }), ...(detail === cash && { cashPaise }) }
   }
+  if (isToGoBack(parcel.wish))
+    return {
+      say: (it) => `${it} goes back to the seller`,
+      what,
+      detail: `You asked us to send it back. ${moneyOnceBack(parcel, order)} If the courier comes again, please do not take it.`,
+      tone: 'note',
+      rank: STEP_RANKS.returning,
+    }
   if (parcel.cameAfterRefund)
     return {
       say: SENTENCES.delivered,
@@ -200,8 +221,8 @@ export function parcelStep(
   const isToday = status === 'out-for-delivery' && parcel.movedOn === order.today
   const detail = detailsOf(parcel, {
     cash,
-    money: moneyText(order.payment.status),
-    isPaid: order.payment.status === 'paid',
+    money: moneyOfParcel(parcel, order),
+    back: moneyOnceBack(parcel, order),
   })
     .filter(Boolean)
     .join(' ')
@@ -219,10 +240,28 @@ const CAME_AFTER_REFUND =
   'We refunded it because it had not arrived. Please write to us: you can keep the items and pay for them again, or give them back free of charge. We do not charge you automatically.'
 const GOES_BACK = 'We are refunding what you paid for it.'
 
+/** What becomes of the money for a parcel that does not come: what went back before was for something else. */
+function moneyOfParcel({ cashPaise, status: where }: FollowedParcel, { payment }: FollowedOrder): string {
+  if (cashPaise > 0) return NOTHING_TO_PAY
+  const isGivenBack = where === 'lost' || where === 'returned'
+  const isHeld = payment.status === 'paid' || payment.status === 'partly-refunded'
+  return isGivenBack && isHeld ? GOES_BACK : moneyText(payment.status)
+}
+
+const NOTHING_TO_PAY = 'You do not have to pay for it.'
+
+/** What becomes of the money for a parcel that is not delivered any more, and has not arrived at its seller. */
+function moneyOnceBack({ cashPaise }: FollowedParcel, { payment: { status } }: FollowedOrder): string {
+  if (cashPaise > 0) return NOTHING_TO_PAY
+  return status === 'paid' || status === 'partly-refunded'
+    ? 'Once the seller has it back, we refund what you paid for it.'
+    : moneyText(status)
+}
+
 /** Why it is so, and what the customer can do. */
 function detailsOf(
   { status, reason }: FollowedParcel,
-  { cash, money, isPaid }: { cash: string | undefined; money: string; isPaid: boolean },
+  { cash, money, back }: { cash: string | undefined; money: string; back: string },
 ): (string | undefined)[] {
   const because = reason ? `${reason.replace(/[.\s]+$/, '')}.` : undefined
   switch (status) {
@@ -239,11 +278,11 @@ function detailsOf(
     case 'damaged':
       return [because, 'If it is delivered to you, you can refuse it.', money]
     case 'lost':
-      return ['We are sorry.', isPaid ? GOES_BACK : money]
+      return ['We are sorry.', money]
     case 'returning':
-      return [because, 'If you still want it, please write to us.']
+      return [because, back, 'If you still want it, please write to us.']
     case 'returned':
-      return [isPaid ? GOES_BACK : money]
+      return [money]
     default:
       return []
   }
@@ -262,7 +301,7 @@ export function moneyText(status: PaymentStatus): string {
     case 'pending':
     case 'failed':
     case 'expired':
-      return 'You do not have to pay for it.'
+      return NOTHING_TO_PAY
     case 'paid':
       return 'Please write to us about your money.'
     case 'refund-due':

@@ -24,6 +24,10 @@ test.each([
   ],
   [{ ...back, by: 'gateway', method: 'wallet' }, 'goes back to the wallet you paid from. It should show'],
   [{ ...back, by: 'gateway', method: 'cardless-emi' }, 'goes back to the lender of your EMI. It should'],
+  [
+    { ...back, by: 'gateway', cashPaise: 5_050 },
+    'goes back to the account you paid from. It should show between Wed 4 Nov and Mon 9 Nov. ₹50.50 more goes back to you. You paid it in cash',
+  ],
   [{ ...back, by: 'cash' }, 'You paid in cash, so another email asks you which account'],
 ] as const)('a letter says to where money goes back, and by when', (money, words) => {
   expect(moneyBackText(money)).toContain(words)

@@ -12,15 +12,22 @@ export interface MoneyBack extends RefundDays {
   byBankPaise: Paise
   by: Exclude<PaidBy, 'nothing'>
   method: PaymentMethod
+  /** What goes to an account besides, since it was paid in cash at the door. */
+  cashPaise?: Paise | undefined
 }
 
 /** What goes back, to where and by when, as letters say it; of cash another letter asks for the account. */
-export function moneyBackText({ paise, byBankPaise, by, method, earliest, latest }: MoneyBack): string {
+export function moneyBackText({ cashPaise = 0, ...online }: MoneyBack): string {
+  if (cashPaise === 0) return textOf(online)
+  return `${textOf(online)} ${formatInr(cashPaise, 2)} more goes back to you. You paid it in cash, so another email asks you which account to send it to.`
+}
+
+function textOf({ paise, byBankPaise, by, method, earliest, latest }: Omit<MoneyBack, 'cashPaise'>): string {
   const amount = formatInr(paise, 2)
   if (byBankPaise > 0) {
     const byBank = `Your bank pays back ${formatInr(byBankPaise, 2)} of it, and we do not refund that again.`
     if (paise === 0) return byBank
-    return `${byBank} ${moneyBackText({ paise, by, method, earliest, latest, byBankPaise: 0 })}`
+    return `${byBank} ${textOf({ paise, by, method, earliest, latest, byBankPaise: 0 })}`
   }
   if (by === 'cash')
     return `${amount} goes back to you. You paid in cash, so another email asks you which account to send it to.`

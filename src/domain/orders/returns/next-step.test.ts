@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerReturnStep, sellerReturnStep } from './next-step.ts'
+import { customerReturnStep, sellerReturnStep, wayBack } from './next-step.ts'
 import { RETURN_STATUSES } from './return-status.ts'
 
 const received: Parameters<typeof customerReturnStep>[0] = {
@@ -12,10 +12,12 @@ const received: Parameters<typeof customerReturnStep>[0] = {
   isPartlyRefused: false,
   refundStop: undefined,
   isPaidByBank: false,
+  refundDone: undefined,
   isPaidInCash: false,
   isLookedAt: false,
   claim: undefined,
   wayBack: undefined,
+  pickup: undefined,
 }
 
 test('a refund that is looked at first is said so to both sides, with by when, and to nobody else', () => {
@@ -53,8 +55,16 @@ test('a refund of which the bank has paid something is not promised whole', () =
   })
 })
 
+test('money goes back the way it came, that of an advance first', () => {
+  expect(wayBack({ isPaidInCash: false })).toBe('back the way you paid')
+  expect(wayBack({ isPaidInCash: true })).toBe('to a bank account or UPI address you choose')
+  expect(wayBack({ isPaidInCash: true, hasAdvance: true })).toBe(
+    'back the way you paid the advance, and what is more to a bank account or UPI address you choose',
+  )
+})
+
 test('the office reads of the seller by name, and never that it did something itself', () => {
-  const wayBack = {
+  const onItsWay = {
     dueAt: '2026-11-26T06:30:00Z',
     sentAt: null,
     by: null,
@@ -65,7 +75,7 @@ test('the office reads of the seller by name, and never that it did something it
     for (const way of ['pickup', 'drop-off'] as const)
       for (const wanted of ['refund', 'repair', 'replacement'] as const) {
         const { text, detail = '' } = sellerReturnStep(
-          { ...received, status, way, wanted, wayBack },
+          { ...received, status, way, wanted, wayBack: onItsWay },
           'office',
         )
         expect(`${text} ${detail}`).not.toMatch(/\byou(r|rs)?\b/i)
@@ -74,4 +84,19 @@ test('the office reads of the seller by name, and never that it did something it
     `${received.sellerName} refused it`,
   )
   expect(sellerReturnStep({ ...received, status: 'refused' }, 'seller').text).toBe('You refused it')
+})
+
+test('a refund that was sent is said to be, and not to be on its way', () => {
+  const done = {
+    ...received,
+    status: 'refunded' as const,
+    refundDone: { paise: 13_93_000, on: '2026-11-29' },
+  }
+  expect(customerReturnStep(done)).toMatchObject({
+    text: 'We refunded ₹13,930.00 on Sun 29 Nov',
+    detail: 'It went back the way you paid. Banks can take a few more days to show it.',
+  })
+  expect(customerReturnStep({ ...done, isPaidInCash: true }).detail).toMatch(
+    /^It went to the account that you named/,
+  )
 })

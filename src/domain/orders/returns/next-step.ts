@@ -1,12 +1,14 @@
-import { indianDay } from '#domain/ground/shared/days.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { formatLimit, formatWeekday } from '#domain/ground/shared/months.ts'
+import { type Pickup, pickupTime } from './pickup.ts'
 import { INSPECT_WITHIN_WORKING_DAYS } from './return-deadlines.ts'
 import type { ReturnKind, ReturnWay, Wanted } from './return-reasons.ts'
 import type { ReturnStatus } from './return-status.ts'
 import { type WayBack, wayBackWords } from './way-back.ts'
 
 /** A return as what comes next depends on it. */
-interface FollowedReturn {
+export interface FollowedReturn {
   kind: ReturnKind
   status: ReturnStatus
   wanted: Wanted
@@ -20,16 +22,22 @@ interface FollowedReturn {
   refundStop: 'bank' | 'bearer' | undefined
   /** A bank has paid some of its refund, or all. */
   isPaidByBank: boolean
+  /** Its whole refund has been sent: how much, and on which day. */
+  refundDone: { paise: Paise; on: Day } | undefined
   /** Its seller accepted it for money, and cannot bear that: we look at it first. */
   isLookedAt: boolean
   /** Its parcel was paid at the door: its money goes to an account that the customer names. */
   isPaidInCash: boolean
+  /** An advance of its order was paid online, which goes back first. */
+  hasAdvance?: boolean
   /** Of what was paid in cash: the customer has not said yet where it goes. */
   needsAccount?: boolean
   /** Of a claim that a part does not fit. */
   claim: { decision: string | null } | undefined
   /** Of its refused pieces. */
   wayBack: WayBack | undefined
+  /** When it is picked up, where that was said; `isMissed` once its day is over. */
+  pickup: (Pickup & { isMissed: boolean }) | undefined
 }
 
 export interface ReturnNextStep {
@@ -74,8 +82,16 @@ const STOPPED_FOR_SELLER: Readonly<Record<'bank' | 'bearer', ReturnNextStep>> = 
 }
 
 /** Which way money goes back, as its customer is told: "to a bank account ..." of what was paid in cash. */
-export function wayBack({ isPaidInCash }: { isPaidInCash: boolean }): string {
-  return isPaidInCash ? 'to a bank account or UPI address you choose' : 'back the way you paid'
+export function wayBack({
+  isPaidInCash,
+  hasAdvance = false,
+}: {
+  isPaidInCash: boolean
+  hasAdvance?: boolean
+}): string {
+  if (!isPaidInCash) return 'back the way you paid'
+  const toAccount = 'to a bank account or UPI address you choose'
+  return hasAdvance ? `back the way you paid the advance, and what is more ${toAccount}` : toAccount
 }
 
 /** What comes next for the customer, and by when. */
@@ -94,16 +110,16 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
   switch (status) {
     case 'requested':
       return of.way === 'pickup'
-        ? {
+        ? (pickupStep(of) ?? {
             tone: 'note',
             text: `Keep it packed for pickup by ${seller}`,
-            detail: `With everything that was in the box, by ${day}. Tell us here once it is picked up.`,
-          }
+            detail: `With everything that was in the box, by ${day}. We email you when ${seller} has arranged a day. Tell us once it is picked up.`,
+          })
         : {
             tone: 'warn',
             text: `Drop it off by ${day}`,
             detail:
-              'At a courier’s counter, with everything that was in the box. Then tell us here which courier you used.',
+              'At a courier’s counter, with everything that was in the box. Then tell us which courier you used.',
           }
     case 'sent':
       return {
@@ -145,6 +161,13 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
           text: of.isPartlyRefused ? 'Some items were accepted' : 'Your return is accepted',
           detail: `What your bank has paid back after the payment dispute counts towards this refund. If anything is left, it goes ${wayBack(of)}. The order page shows both.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
         }
+      if (of.refundDone)
+        return {
+          tone: 'good',
+          text: `We refunded ${formatInr(of.refundDone.paise, 2)} on ${formatWeekday(of.refundDone.on)}`,
+          detail:
+            `It went ${of.isPaidInCash ? 'to the account that you named' : wayBack(of)}. Banks can take a few more days to show it. ${of.isPartlyRefused ? goesBack(of) : ''}`.trim(),
+        }
       return {
         tone: 'good',
         text: of.isPartlyRefused ? 'The accepted items are being refunded' : 'Your refund is on its way',
@@ -174,6 +197,29 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
         text: 'Nothing was sent in time, so this return has ended',
         detail: 'You can ask for it again on the order page within the return period.',
       }
+  }
+}
+
+/** When it is picked up, by whom, and what its customer does; undefined as long as nobody has said a time. */
+function pickupStep({ pickup, sellerName: seller }: FollowedReturn): ReturnNextStep | undefined {
+  if (!pickup) return undefined
+  const time = pickupTime(pickup)
+  if (pickup.isMissed)
+    return {
+      tone: 'warn',
+      text: `Was it picked up on ${formatWeekday(pickup.day)}?`,
+      detail: `If so, tell us. If nobody came, choose another time, and ${seller} arranges it.`,
+    }
+  if (!pickup.isArranged)
+    return {
+      tone: 'note',
+      text: `You asked for pickup on ${time}`,
+      detail: `${seller} arranges it, and we email you who comes. Until then, please keep it packed.`,
+    }
+  return {
+    tone: 'note',
+    text: `Pickup on ${time}`,
+    detail: `${pickup.carrier} comes for it. Please have it packed with everything that was in the box. Tell us once it is picked up.`,
   }
 }
 
@@ -245,11 +291,11 @@ function stepOfStatus(of: FollowedReturn, words: SellerWords): ReturnNextStep {
   switch (status) {
     case 'requested':
       return of.way === 'pickup'
-        ? {
+        ? (arrangedStep(of) ?? {
             tone: 'warn',
             text: words.pickup,
             detail: `The customer keeps it packed. Without a pickup, the return ends on ${day}.`,
-          }
+          })
         : { tone: 'note', text: 'The customer sends it', detail: `By ${day}; after that the return ends.` }
     case 'sent':
       return {
@@ -302,4 +348,27 @@ function stepOfStatus(of: FollowedReturn, words: SellerWords): ReturnNextStep {
     case 'expired':
       return { tone: 'quiet', text: 'Nothing was sent in time' }
   }
+}
+
+/** What its seller does about a pickup that has a time. */
+function arrangedStep({ pickup }: FollowedReturn): ReturnNextStep | undefined {
+  if (!pickup) return undefined
+  const time = pickupTime(pickup)
+  if (pickup.isMissed)
+    return {
+      tone: 'warn',
+      text: `Was it picked up on ${formatWeekday(pickup.day)}?`,
+      detail: 'If not, arrange another time. Mark it as arrived as soon as it is there.',
+    }
+  return pickup.isArranged
+    ? {
+        tone: 'note',
+        text: `Pickup arranged for ${time}`,
+        detail: `${pickup.carrier} picks it up. Mark it as arrived as soon as it is there.`,
+      }
+    : {
+        tone: 'warn',
+        text: `The customer asks for pickup on ${time}`,
+        detail: 'Arrange it for then, or for another time, and say who comes.',
+      }
 }

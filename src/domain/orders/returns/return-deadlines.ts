@@ -5,11 +5,11 @@ import type { ReturnStatus } from './return-status.ts'
 /** A return of which nothing was sent in so many days expires. */
 export const SEND_WITHIN_DAYS = 14
 /** On its way for longer than that, somebody has to look for it. */
-const ARRIVES_WITHIN_DAYS = 10
+export const ARRIVES_WITHIN_DAYS = 10
 /** A seller who says nothing in so many working days has accepted. */
 export const INSPECT_WITHIN_WORKING_DAYS = 2
 /** What was promised instead of money leaves within so many working days. */
-const SEND_INSTEAD_WORKING_DAYS = 5
+export const SEND_INSTEAD_WORKING_DAYS = 5
 
 /** When a return in this status goes on by itself, or was to be done by; undefined when it has ended. */
 export function actBy(status: ReturnStatus, now: Date, calendar: HolidayCalendar): Date | undefined {

@@ -132,7 +132,7 @@ function factsOf({
             = (receipt_confirmations.order_line_id, receipt_confirmations.piece)))`
   return sql`parcels.status = 'delivered' AS "isDelivered", parcels.delivered_at AS "deliveredAt", parcels.moved_at AS "movedAt",
     (SELECT is_house FROM sellers WHERE sellers.id = parcels.seller_id) AS "isHouse",
-    EXISTS (SELECT FROM courier_bookings WHERE courier_bookings.parcel_id = parcels.id AND courier_bookings.state = 'booked') AS "isBookedByUs", orders.payment_method = 'cod' AS "isCash",
+    EXISTS (SELECT FROM courier_bookings WHERE courier_bookings.parcel_id = parcels.id AND courier_bookings.state = 'booked') AS "isBookedByUs", (orders.payment_method = 'cod' OR orders.has_advance) AS "isCash",
     parcels.cash_paise AS "toCollectPaise", parcels.cash_remitted_paise AS "remittedPaise",
     EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND gateway_payment_id IS NOT NULL
       AND payments.status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')) AS "isPaidOnline",

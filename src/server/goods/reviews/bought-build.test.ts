@@ -6,6 +6,7 @@ import { exportPersonalData } from '#server/office/personal-data/export-personal
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { readOrderBuilds } from '#server/orders/orders/order-line-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { buildsOf, findCartBuilds } from '#server/selling/cart/cart-build-views.ts'
@@ -44,9 +45,12 @@ afterAll(() => close())
 
 /** Of the cooler there is one already. */
 const build = () => readBoughtBuild(`${cpu.productId}.${board.productId}.~${cooler.productId}`)
+const neverBuilt = () => {
+  throw new Error('it is a build')
+}
 const lineOf = ({ offerId }: AddedOffer) => ({ offerId, name: 'as it was ordered', quantity: 1 })
 const putBuild = (who = asha) =>
-  reorder(app, who, [cpu, board].map(lineOf), { isTopUp: true, build: build() })
+  reorder(app, who, [cpu, board].map(lineOf), { isTopUp: true, builds: [build() ?? neverBuilt()] })
 const marked = async (who = asha) => {
   const rows = await app.db
     .selectFrom('cart_lines')
@@ -125,7 +129,7 @@ describe('a cart', () => {
 })
 
 describe('an order', () => {
-  test('has it on the lines of each seller, and ordering the same again has it no more', async () => {
+  test('has it on the lines of each seller, and so has what is ordered again of it', async () => {
     await putBuild()
     await addToCart(app, asha, { offerId: cooler.offerId, quantity: 1 })
     const orderId = await order(asha, [cpu, board, cooler])
@@ -137,8 +141,9 @@ describe('an order', () => {
         ['Peerless Assassin', null],
       ]),
     )
-    await reorder(app, asha, [cpu].map(lineOf))
-    expect(await marked()).toEqual({ [cpu.offerId]: null })
+    await reorder(app, asha, [cpu, cooler].map(lineOf), { builds: await readOrderBuilds(app, orderId) })
+    expect(await marked()).toEqual({ [cpu.offerId]: build()?.text, [cooler.offerId]: null })
+    expect(await readOrderBuilds(app, app.random.uuid())).toEqual([])
   })
 
   test('of some lines leaves the build with what stays in the cart', async () => {

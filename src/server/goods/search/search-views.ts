@@ -42,6 +42,8 @@ export interface ProductSearch {
   kind?: Kind
   /** Nothing has all that was asked for: these have most of it. */
   isNearest: boolean
+  /** What they have of it, as it was typed, where words were given up. */
+  kept?: string
   /** The model that was asked for, of which nothing is on sale: what is found is in stock of its kind. */
   instead?: ModelInstead
 }
@@ -126,7 +128,10 @@ interface AskedFor {
   written: WrittenWords
 }
 
-function asSearch({ terms, required, asked, found }: TriedWords, askedFor: AskedFor): ProductSearch {
+function asSearch(
+  { terms, required, asked, askedTerms, found }: TriedWords,
+  askedFor: AskedFor,
+): ProductSearch {
   const { request, price, spellings, joined, written } = askedFor
   const { code } = request
   const [only] = required
@@ -140,6 +145,8 @@ function asSearch({ terms, required, asked, found }: TriedWords, askedFor: Asked
       : [kinds ? ofKinds(kinds) : sql<SqlBool>`products.search_vector @@ ${asked[found]}::tsquery`]),
     ...(code === undefined ? [] : [codeBegins(code), isOtherNumber(code), hasBarcode(code)]),
   ]
+  const left = found === undefined || found === 0 ? undefined : keptWords(request.words, askedTerms[found])
+  const kept = left && [left, request.price?.words].filter(Boolean).join(' ')
   const isPriceAlone = asked.length === 0 && price.length > 0
   return {
     condition: allOf([
@@ -151,12 +158,25 @@ function asSearch({ terms, required, asked, found }: TriedWords, askedFor: Asked
     score: scoreOf(anyTerm(terms), code),
     corrected: [
       ...joined,
-      ...[...spellings].flatMap(([typed, [meant]]) => (meant ? [{ typed, meant }] : [])),
+      ...[...spellings].flatMap(([typed, [meant]]) =>
+        meant && !isPlural(typed, meant) ? [{ typed, meant }] : [],
+      ),
     ],
     conditions: searchConditions(request, terms),
     ...(isOfKind && { kind }),
     isNearest: found !== undefined && found > 0,
+    ...(kept !== undefined && { kept }),
   }
+}
+
+/** "students" for "student" is no other word. */
+const isPlural = (typed: string, meant: string) => typed === `${meant}s` || meant === `${typed}s`
+
+/** Those of the words that what was found has; undefined where it has them all. */
+function keptWords(words: readonly string[], terms: readonly SearchTerm[] = []): string | undefined {
+  const had = new Set(terms.flatMap((term) => term.words))
+  const kept = words.filter((word) => had.has(word))
+  return kept.length > 0 && kept.length < words.length ? kept.join(' ') : undefined
 }
 
 /** What is in stock of the models next to one that is named and that nobody sells, or of its kind where none is near. */
@@ -196,8 +216,9 @@ interface WordOptions {
 interface ReadWords {
   terms: SearchTerm[]
   required: SearchTerm[]
-  /** The queries to ask for, all words first. */
+  /** The queries to ask for, all words first; and the terms of each. */
   asked: string[]
+  askedTerms: readonly (readonly SearchTerm[])[]
 }
 
 interface TriedWords extends ReadWords {
@@ -213,9 +234,10 @@ function readWords(words: readonly string[], options: WordOptions): ReadWords {
   const brands = findBrands(words, spellings, catalogue)
   const terms = termsOf(words, { synonyms, spellings, endings, brands, isTyping, own: written.own })
   const required = requiredOf(terms)
-  const [all, ...fewer] = narrowestFirst(required).map(allTerms)
+  const askedTerms = narrowestFirst(required)
+  const [all, ...fewer] = askedTerms.map(allTerms)
   const first = [all, written.whole].filter((query) => query !== undefined)
-  return { terms, required, asked: first.length > 0 ? [first.join(' | '), ...fewer] : [] }
+  return { terms, required, asked: first.length > 0 ? [first.join(' | '), ...fewer] : [], askedTerms }
 }
 
 /** The same with what is near to known words in their place too, if that finds all that was asked for. */

@@ -103,12 +103,14 @@ export async function readCashToSend(
       - coalesce((SELECT sum(cash_paise) FROM parcels WHERE parcels.vendor_order_id = vendor_order.id
           AND parcels.status NOT IN ('packed', 'cancelled')), 0)
       - (SELECT coalesce(sum(contributed_paise - coalesce((SELECT sum(gone.contributed_paise) FROM cancellation_lines AS gone
-          WHERE gone.order_line_id = order_lines.id), 0)), 0) FROM order_lines
+          WHERE gone.order_line_id = order_lines.id), 0) + advance_paise - coalesce((SELECT sum(gone.advance_paise)
+          FROM cancellation_lines AS gone WHERE gone.order_line_id = order_lines.id), 0)), 0) FROM order_lines
           WHERE order_lines.vendor_order_id = vendor_order.id))::bigint AS paise
     FROM vendor_orders AS vendor_order JOIN orders ON orders.id = vendor_order.order_id
     WHERE vendor_order.seller_id = ANY(${sellerIds}) AND vendor_order.placed_at IS NOT NULL
       AND vendor_order.status IN ('pending', 'accepted', 'packed', 'partly-shipped')
-      AND orders.payment_method = 'cod' AND orders.payment_status = 'due'
+      AND (orders.payment_method = 'cod' AND orders.payment_status = 'due'
+        OR orders.has_advance)
     GROUP BY vendor_order.seller_id`.execute(db)
   return new Map(rows.map(({ sellerId, paise }) => [sellerId, Number(paise)]))
 }

@@ -53,6 +53,11 @@ AS $function$
 BEGIN
   IF NEW.reason NOT IN ('second-payment', 'broken-word', 'price-rise') THEN
     UPDATE payments SET refunded_paise = refunded_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
+    IF NEW.gateway_payment_id IS NOT NULL AND EXISTS (SELECT FROM payments WHERE order_id = NEW.order_id AND cash_due_paise > 0
+        AND amount_paise < (SELECT sum(refunds.amount_paise) FROM payment_refunds AS refunds
+          WHERE refunds.order_id = NEW.order_id AND refunds.gateway_payment_id = NEW.gateway_payment_id AND refunds.reason <> 'second-payment'))
+    THEN RAISE EXCEPTION 'more of an advance would go back than was paid' USING ERRCODE = 'check_violation';
+    END IF;
   END IF;
   RETURN NULL;
 END $function$;
@@ -1720,6 +1725,8 @@ CREATE TABLE bank_offers (
   CONSTRAINT bank_offers_times CHECK (starts_at < ends_at)
 );
 CREATE UNIQUE INDEX bank_offers_once ON bank_offers (gateway_offer_id) WHERE paused_at IS NULL;
+CREATE TRIGGER bank_offers_tell_changed AFTER UPDATE OF paused_at, refused_at ON bank_offers FOR EACH ROW WHEN ((old.paused_at IS NULL) IS DISTINCT FROM (new.paused_at IS NULL) OR (old.refused_at IS NULL) IS DISTINCT FROM (new.refused_at IS NULL)) EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER bank_offers_tell_new AFTER INSERT ON bank_offers FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
 CREATE TABLE batch_signals (
   id uuid PRIMARY KEY,
@@ -1793,7 +1800,9 @@ CREATE TABLE cancellation_lines (
   contributed_paise bigint NOT NULL DEFAULT 0,
   passed_on_paise bigint NOT NULL DEFAULT 0,
   bought_again_as uuid UNIQUE REFERENCES orders(id),
+  advance_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT cancellation_lines_pkey PRIMARY KEY (cancellation_id, order_line_id),
+  CONSTRAINT cancellation_lines_advance CHECK (advance_paise >= 0 AND (advance_paise = 0 OR passed_on_paise = 0 AND advance_paise <= (goods_paise + shipping_paise - contributed_paise))),
   CONSTRAINT cancellation_lines_contributed CHECK (contributed_paise >= 0 AND passed_on_paise >= 0 AND (contributed_paise + passed_on_paise) <= (goods_paise + shipping_paise)),
   CONSTRAINT cancellation_lines_passed_on CHECK (passed_on_paise = 0 OR bought_again_as IS NOT NULL)
 );
@@ -3414,7 +3423,9 @@ CREATE TABLE order_lines (
   sold_version integer,
   own_asked_paise bigint,
   others_asked_paise bigint,
+  advance_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
+  CONSTRAINT order_lines_advance CHECK (advance_paise >= 0 AND advance_paise <= (line_paise + shipping_share_paise - contributed_paise)),
   CONSTRAINT order_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise < (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back_whole CHECK ((cancelled_quantity + credited_quantity) < quantity OR given_back_paise = (line_paise + shipping_share_paise)),
@@ -3494,6 +3505,7 @@ CREATE TABLE orders (
   buyer_address text,
   buyer_city text,
   buyer_postal_code text,
+  has_advance boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_user_id_checkout_key_key UNIQUE (user_id, checkout_key),
   CONSTRAINT orders_buyer_address CHECK (num_nulls(buyer_address, buyer_city, buyer_postal_code) IN (0, 3)),
   CONSTRAINT orders_buyer_gstin CHECK (buyer_gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$'),
@@ -3501,6 +3513,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_check CHECK (total_paise = (subtotal_paise + shipping_paise)),
   CONSTRAINT orders_status_known CHECK (status IN ('pending', 'payment-failed', 'partly-shipped', 'shipped', 'delivered', 'cancelled', 'returned', 'refunded', 'lost'))
 );
+CREATE INDEX orders_advance_by_place ON orders (delivery_place(address, postal_code)) WHERE has_advance AND placed_at IS NOT NULL;
 CREATE INDEX orders_by_amount ON orders (total_paise) INCLUDE (id);
 CREATE INDEX orders_by_email ON orders (lower(email) text_pattern_ops);
 CREATE INDEX orders_by_payment ON orders (payment_status, ordered_at, id) INCLUDE (status, payment_method, total_paise);
@@ -3522,7 +3535,7 @@ CREATE TRIGGER orders_keep_total_new AFTER INSERT ON orders REFERENCING NEW TABL
 CREATE TRIGGER orders_keep_total_old AFTER DELETE ON orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_orders_total();
 CREATE TRIGGER orders_keep_total_placed AFTER UPDATE OF placed_at ON orders FOR EACH ROW WHEN ((old.placed_at IS NULL) <> (new.placed_at IS NULL)) EXECUTE FUNCTION keep_orders_total();
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
-GRANT SELECT (id, sequence, placed_at, first_name, last_name, phone_number, address, city, state_code, postal_code, payment_method, shipping_method, buyer_gstin, buyer_company, buyer_po_number, place_of_supply, buyer_address, buyer_city, buyer_postal_code) ON orders TO nanonagar_vendor;
+GRANT SELECT (id, sequence, placed_at, first_name, last_name, phone_number, address, city, state_code, postal_code, payment_method, shipping_method, buyer_gstin, buyer_company, buyer_po_number, place_of_supply, buyer_address, buyer_city, buyer_postal_code, has_advance) ON orders TO nanonagar_vendor;
 CREATE POLICY seller_adds ON orders FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller())))));
 CREATE POLICY seller_changes ON orders FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller())))));
 CREATE POLICY seller_removes ON orders FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller())))));
@@ -3536,7 +3549,9 @@ CREATE TABLE parcel_lines (
   shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
   credited_quantity integer NOT NULL DEFAULT 0,
   contributed_paise bigint NOT NULL DEFAULT 0,
+  advance_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT parcel_lines_pkey PRIMARY KEY (parcel_id, order_line_id),
+  CONSTRAINT parcel_lines_advance CHECK (advance_paise >= 0 AND advance_paise <= (goods_paise + shipping_paise - contributed_paise)),
   CONSTRAINT parcel_lines_contributed CHECK (contributed_paise >= 0 AND contributed_paise <= (goods_paise + shipping_paise)),
   CONSTRAINT parcel_lines_credited_once CHECK (credited_quantity >= 0 AND credited_quantity <= quantity)
 );
@@ -3826,8 +3841,10 @@ CREATE TABLE payments (
   exchange_of_order_id uuid REFERENCES payments(order_id),
   exchanged_paise bigint NOT NULL DEFAULT 0 CHECK (exchanged_paise >= 0),
   instrument text CHECK (length(instrument) >= 1 AND length(instrument) <= 120),
+  cash_due_paise bigint NOT NULL DEFAULT 0,
+  CONSTRAINT payments_cash_due CHECK (cash_due_paise >= 0 AND (cash_due_paise = 0 OR method <> 'cod' AND exchange_of_order_id IS NULL)),
   CONSTRAINT payments_exchange_was_paid CHECK (exchange_of_order_id IS NULL OR gateway_payment_id IS NOT NULL AND gateway IS NOT NULL AND method <> 'cod'),
-  CONSTRAINT payments_give_back_what_came CHECK (refunded_paise >= 0 AND (refunded_paise + exchanged_paise) <= amount_paise),
+  CONSTRAINT payments_give_back_what_came CHECK (refunded_paise >= 0 AND (refunded_paise + exchanged_paise) <= (amount_paise + cash_due_paise)),
   CONSTRAINT payments_status_known CHECK (status IN ('due', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'refund-due', 'partly-refunded', 'refunded'))
 );
 CREATE INDEX payments_by_exchange ON payments (exchange_of_order_id) WHERE exchange_of_order_id IS NOT NULL;
@@ -4623,6 +4640,22 @@ CREATE POLICY seller_adds ON return_photographs FOR INSERT TO nanonagar_vendor W
 CREATE POLICY seller_changes ON return_photographs FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller())))));
 CREATE POLICY seller_removes ON return_photographs FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller())))));
 CREATE POLICY seller_sees ON return_photographs FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller())))));
+
+CREATE TABLE return_pickups (
+  return_id uuid PRIMARY KEY REFERENCES returns(id),
+  day date NOT NULL,
+  slot text NOT NULL CHECK (slot IN ('morning', 'afternoon', 'evening')),
+  carrier text CHECK (length(carrier) >= 1 AND length(carrier) <= 60),
+  set_by text NOT NULL CHECK (set_by IN ('customer', 'vendor', 'admin')),
+  set_at timestamp with time zone NOT NULL,
+  CONSTRAINT return_pickups_arranged CHECK (set_by = 'customer' OR carrier IS NOT NULL)
+);
+ALTER TABLE return_pickups ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON return_pickups TO nanonagar_vendor;
+CREATE POLICY seller_adds ON return_pickups FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON return_pickups FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON return_pickups FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON return_pickups FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_pickups.return_id) AND (returns.seller_id = acting_seller())))));
 
 CREATE TABLE return_units (
   id uuid PRIMARY KEY,

@@ -217,6 +217,7 @@ export interface BrandChanges {
 }
 
 export interface CancellationLines {
+  advance_paise: Generated<number>
   bought_again_as: string | null
   cancellation_id: string
   contributed_paise: Generated<number>
@@ -1308,6 +1309,7 @@ export interface OrderLinePromotions {
 }
 
 export interface OrderLines {
+  advance_paise: Generated<number>
   cancelled_quantity: Generated<number>
   category: string
   contributed_by: Generated<string[]>
@@ -1367,6 +1369,7 @@ export interface Orders {
   created_at: Generated<Date>
   email: string
   first_name: string
+  has_advance: Generated<boolean>
   id: string
   last_name: string
   ordered_at: GeneratedAlways<Date>
@@ -1417,6 +1420,7 @@ export interface OrderViews {
 }
 
 export interface ParcelLines {
+  advance_paise: Generated<number>
   contributed_paise: Generated<number>
   credited_quantity: Generated<number>
   goods_paise: number
@@ -1588,6 +1592,7 @@ export interface Payments {
   card_brand: string | null
   card_issuer: string | null
   card_last4: string | null
+  cash_due_paise: Generated<number>
   created_at: Generated<Date>
   exchange_of_order_id: string | null
   exchanged_paise: Generated<number>
@@ -2108,6 +2113,15 @@ export interface ReturnPhotographs {
   id: string
   return_id: string
   sha256: string
+}
+
+export interface ReturnPickups {
+  carrier: string | null
+  day: string
+  return_id: string
+  set_at: Date
+  set_by: 'customer' | 'vendor' | 'admin'
+  slot: 'morning' | 'afternoon' | 'evening'
 }
 
 export interface Returns {
@@ -3246,6 +3260,7 @@ export interface DB {
   refunds_at_gateway: RefundsAtGateway
   return_events: ReturnEvents
   return_photographs: ReturnPhotographs
+  return_pickups: ReturnPickups
   return_units: ReturnUnits
   return_ways_back: ReturnWaysBack
   returned_refunds: ReturnedRefunds

@@ -131,6 +131,7 @@ function documentOf(
       hasLargeTurnover: parcel.einvoices_from !== null && parcel.einvoices_from <= issuedOn,
     }),
     isCashOnDelivery: parcel.payment_method === 'cod',
+    ...advanceOf(parcel),
     lines: taxed.lines.map((line, at) => {
       const goods = parcel.lines[at]
       invariant(goods, 'each taxed line is one of the parcel')
@@ -141,6 +142,12 @@ function documentOf(
     ...(others && { paidByOthers: others }),
     ...offDeliveryOf(parcel),
   }
+}
+
+/** What of these pieces was paid in advance, of an order of which the rest is collected at the door. */
+function advanceOf({ lines, has_advance }: ParcelToInvoice): Pick<InvoiceDocument, 'advancePaise'> {
+  if (!has_advance) return {}
+  return { advancePaise: lines.reduce((sum, { advance_paise }) => sum + advance_paise, 0) }
 }
 
 /** What the supplier took off the delivery of these pieces, by the shares of their lines. */

@@ -25,6 +25,7 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
       'vendor_orders.supplier_city',
       'vendor_orders.supplier_postal_code',
     ])
+    .select(['orders.payment_method', 'orders.has_advance'])
     .select([
       'orders.sequence',
       'orders.ordered_at',
@@ -36,7 +37,6 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
       'orders.state_code',
       'orders.postal_code',
       'orders.place_of_supply',
-      'orders.payment_method',
       'orders.buyer_gstin',
       'orders.buyer_company',
       'orders.buyer_po_number',
@@ -64,6 +64,7 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
             'parcel_lines.goods_paise',
             'parcel_lines.shipping_paise',
             'parcel_lines.contributed_paise',
+            'parcel_lines.advance_paise',
             'order_lines.contributed_by',
             'order_lines.shipping_off_paise',
             'order_lines.quantity as ordered_quantity',
@@ -93,8 +94,12 @@ const deliveryNames = sql<
 export const paidAt = sql<Date | null>`coalesce((SELECT min(moves.at) FROM order_events AS moves
   WHERE moves.order_id = orders.id AND moves.subject = 'payment' AND moves.to_status = 'paid'), vendor_orders.placed_at)`
 
-/** The day of the payment; undefined of cash, which comes in at the door. */
-export function paidOn(order: { payment_method: string; paid_at: Date | null }): Day | undefined {
-  const { payment_method: method, paid_at: at } = order
-  return method === 'cod' || at === null ? undefined : indianDay(at)
+/** The day of the payment; undefined of cash, which comes in at the door, also where it is the rest after an advance. */
+export function paidOn(order: {
+  payment_method: string
+  has_advance: boolean
+  paid_at: Date | null
+}): Day | undefined {
+  const { payment_method: method, has_advance: hasAdvance, paid_at: at } = order
+  return method === 'cod' || hasAdvance || at === null ? undefined : indianDay(at)
 }

@@ -9,19 +9,23 @@ import { listRefunds, type Refund, readCashCollected } from './refund-store.ts'
 
 /**
  * Says of a locked payment that a part of it, or all, has gone back: from us, or by a bank in our place. All of cash is what was collected at the doors: what
- * was cancelled before it left was never paid.
+ * was cancelled before it left was never paid. All of an advance with its cash is both.
  */
 export async function countRefunds(
   app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
   payment: Payment,
 ): Promise<void> {
-  const { orderId, gatewayPaymentId, amountPaise } = payment
+  const { orderId, gatewayPaymentId, amountPaise, cashDuePaise } = payment
+  const isInTwoWays = cashDuePaise > 0 && gatewayPaymentId !== null
+  const counts = (each: Refund) =>
+    each.gatewayPaymentId === gatewayPaymentId || (isInTwoWays && each.gatewayPaymentId === null)
   const back = (await listRefunds(tx, orderId))
-    .filter((each) => each.gatewayPaymentId === gatewayPaymentId && isOfPayment(each))
+    .filter((each) => counts(each) && isOfPayment(each))
     .filter((each) => each.status === 'processed' || each.chargedBackBy !== null)
     .reduce((sum, each) => sum + each.amountPaise, 0)
-  const came = gatewayPaymentId === null ? await readCashCollected(tx, orderId) : amountPaise
+  const inCash = gatewayPaymentId === null || isInTwoWays ? await readCashCollected(tx, orderId) : 0
+  const came = gatewayPaymentId === null ? inCash : amountPaise + inCash
   const status = statusAfterRefunds({ came, back })
   if (status && canMove(PAYMENT_MOVES, payment.status, status))
     await movePayment(app, tx, payment, { status, keepAsking: false })

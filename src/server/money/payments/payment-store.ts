@@ -15,6 +15,8 @@ export interface NewPayment {
   method: PaymentMethod
   status: PaymentStatus
   amountPaise: Paise
+  /** What is collected at the doors besides. */
+  cashDuePaise?: Paise | undefined
   gateway: string | null
   at: Date
 }
@@ -33,6 +35,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
       method: payment.method,
       status: payment.status,
       amount_paise: payment.amountPaise,
+      cash_due_paise: payment.cashDuePaise ?? 0,
       gateway: payment.gateway,
       created_at: payment.at,
       updated_at: payment.at,
@@ -108,7 +111,8 @@ export async function lockPaymentRow(tx: Tx, orderId: string): Promise<Payment |
 function selectPayment(db: Tx | App['db']) {
   return db
     .selectFrom('payments')
-    .select(['order_id', 'method', 'status', 'amount_paise', 'gateway', 'gateway_order_id'])
+    .select(['order_id', 'method', 'status', 'amount_paise', 'cash_due_paise'])
+    .select(['gateway', 'gateway_order_id'])
     .select(['gateway_payment_id', 'problem'])
     .select((eb) => [
       eb
@@ -136,6 +140,7 @@ function paymentOf(row: PaymentRow): Payment {
     method: row.method,
     status: row.status,
     amountPaise: row.amount_paise,
+    cashDuePaise: row.cash_due_paise,
     askedPaise: row.amount_paise + (row.discount_paise ?? 0),
     offers: row.offers,
     gateway: row.gateway,

@@ -10,6 +10,8 @@ export interface Payment {
   status: PaymentStatus
   /** What its customer pays: what the gateway was asked for, and once an offer was used so much less. */
   amountPaise: Paise
+  /** What is collected at the doors besides, of an order of which that is the advance; 0 of one that is paid in one way. */
+  cashDuePaise: Paise
   /** What the gateway was asked for. */
   askedPaise: Paise
   /** The offers of banks that it was opened with there. */

@@ -12,7 +12,14 @@ import { insertExchangePayment, insertPayment } from './payment-store.ts'
 export async function startPayment(
   app: Pick<App, 'random' | 'gateway' | 'clock'>,
   tx: Transaction<Schema>,
-  order: { orderId: string; userId: string; method: PaymentMethod; amountPaise: Paise },
+  order: {
+    orderId: string
+    userId: string
+    method: PaymentMethod
+    /** What is paid in this way: of an order with an advance that alone. */
+    amountPaise: Paise
+    cashDuePaise?: Paise | undefined
+  },
 ): Promise<void> {
   const { userId, ...payment } = order
   const isCash = order.method === 'cod'

@@ -33,7 +33,8 @@ export async function listClosingObstacles(db: Kysely<Schema>, userId: string): 
       UNION ALL
       SELECT 'dispute', 0 FROM disputes WHERE disputes.order_id = orders.id AND ended_at IS NULL) AS waits
     WHERE orders.user_id = ${userId} AND EXISTS (SELECT FROM payments
-      WHERE payments.order_id = orders.id AND payments.method = 'cod' AND payments.gateway_payment_id IS NULL)
+      WHERE payments.order_id = orders.id
+        AND (payments.method = 'cod' AND payments.gateway_payment_id IS NULL OR payments.cash_due_paise > 0))
     ORDER BY orders.sequence, waits.kind LIMIT ${SHOWN_MAX}`.execute(db)
   return rows.map(({ sequence, paise, ...row }) => ({
     ...row,

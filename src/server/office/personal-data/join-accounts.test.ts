@@ -5,6 +5,7 @@ import { sandboxMessages } from '#server/ground/outside/messages/sandbox-message
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { claimUnused } from '#server/people/sign-in/codes/claim-unused.ts'
+import { askToJoin, proveBothEmails } from '#server/people/sign-in/codes/email-to-join.ts'
 import { HOLDINGS } from '#server/people/sign-in/codes/holdings-views.ts'
 import { askForOwnPhone, confirmOwnPhone } from '#server/people/sign-in/codes/own-phone.ts'
 import { findLastPin, findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
@@ -17,7 +18,7 @@ import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openSignIn } from '#tests/support/sign-in.ts'
-import { findOfferedJoin, joinAccounts } from './join-accounts.ts'
+import { findOfferedEmailJoin, findOfferedJoin, joinAccounts, joinByEmail } from './join-accounts.ts'
 
 const { app, clock, newPerson, enter, visitorIn } = await openSignIn({ messages: sandboxMessages() })
 afterEach(async () => expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([]))
@@ -242,6 +243,120 @@ describe('two accounts that are both proved', () => {
     await prove()
     expect((await offered())?.obstacle).toBe('both')
     expect(await join()).toMatchObject({ problem: { code: 'sign_in.phone_not_joined' } })
+  })
+})
+
+describe('two accounts that have an e-mail each, and no number', () => {
+  async function twoByEmail() {
+    const [own, other] = [await newPerson(), await newPerson()]
+    const jar = newBrowser()
+    await enter(jar, own.email)
+    const { sessionId = '' } = await visitorIn(jar)
+    const who = { userId: own.userId, sessionId }
+    const lastCodes = async (...addresses: string[]) =>
+      Promise.all(
+        addresses.map(async (to) => {
+          const mail = await app.db
+            .selectFrom('mails')
+            .select('text_body')
+            .where('kind', '=', 'email-code')
+            .where('to_address', '=', to)
+            .orderBy('created_at', 'desc')
+            .executeTakeFirst()
+          return /(\d{6})/.exec(mail?.text_body ?? '')?.[1] ?? ''
+        }),
+      )
+    async function ask(email = other.email) {
+      const asked = await askToJoin(app, who, { fields: { email }, browser: jar.browser() })
+      if (asked.ok) jar.take(asked.value.setCookies)
+      return asked
+    }
+    const prove = (fields: Record<string, string>) =>
+      proveBothEmails(app, who, { fields, browser: jar.browser() })
+    async function proved() {
+      await ask()
+      const [code = '', ownCode = ''] = await lastCodes(other.email, own.email)
+      return prove({ code, ownCode })
+    }
+    const offered = () => findOfferedEmailJoin(app, who, { browser: jar.browser() })
+    const join = () => joinByEmail(app, who, { browser: jar.browser() })
+    return { own, other, who, jar, ask, lastCodes, prove, proved, offered, join }
+  }
+
+  test('become one by a code from each, and both presses of the button say so', async () => {
+    const { own, other, proved, offered, join } = await twoByEmail()
+    await buy(other, await addOffer(app, { available: 9 }))
+    await addAddress(app, other.userId, { ...ASHAS_DETAILS })
+    expect((await proved()).ok).toBe(true)
+    expect(await offered()).toMatchObject({
+      email: other.email,
+      obstacle: undefined,
+      holdings: { orders: 1, addresses: 1 },
+    })
+    expect(await Promise.all([join(), join()])).toMatchObject([{ ok: true }, { ok: true }])
+    expect([await countOf('orders', own.userId), await countOf('customer_addresses', own.userId)]).toEqual([
+      1, 1,
+    ])
+    expect(await countOf('orders', other.userId)).toBe(0)
+    const { rows } =
+      await sql`SELECT 1 FROM audit_log WHERE action = 'account.merged' AND subject_id = ${other.userId}`.execute(
+        app.db,
+      )
+    expect(rows).toHaveLength(1)
+    const letter = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('to_address', '=', other.email)
+      .where('subject', '=', 'Your NanoNagar account was joined to another')
+      .executeTakeFirst()
+    expect(letter?.text_body).toContain(`the account of ${own.email}`)
+  })
+
+  test('need both codes, in one try, in the browser that asked, by who asked', async () => {
+    const { own, other, who, jar, ask, lastCodes, prove, offered, join } = await twoByEmail()
+    await ask()
+    const [code = '', ownCode = ''] = await lastCodes(other.email, own.email)
+    expect(await prove({ code })).toMatchObject({ problem: { fields: { ownCode: expect.any(String) } } })
+    const wrong = { problem: { code: 'sign_in.phone_code_wrong' } }
+    if (code !== ownCode) {
+      expect(await prove({ code: ownCode, ownCode: code })).toMatchObject(wrong)
+      expect(await prove({ code, ownCode: code })).toMatchObject(wrong)
+    }
+    const gone = { problem: { code: 'sign_in.phone_code_gone' } }
+    expect(await join()).toMatchObject(gone)
+    expect(await offered()).toBeUndefined()
+    const stranger = await newPerson()
+    const asStranger = { userId: stranger.userId, sessionId: 'none' }
+    const fields = { code, ownCode }
+    expect(await proveBothEmails(app, asStranger, { fields, browser: jar.browser() })).toMatchObject(gone)
+    expect(await proveBothEmails(app, who, { fields, browser: newBrowser().browser() })).toMatchObject(gone)
+    expect((await prove(fields)).ok).toBe(true)
+    // Pressed twice, the proof is the same one.
+    expect((await prove(fields)).ok).toBe(true)
+    expect(await joinByEmail(app, asStranger, { browser: jar.browser() })).toMatchObject(gone)
+    clock.turn(601)
+    expect(await join()).toMatchObject(gone)
+  })
+
+  test('an address without an account is answered alike until its owner has proved it', async () => {
+    const { own, ask, lastCodes, prove, offered, join } = await twoByEmail()
+    const email = `nobody${Date.now()}@example.in`
+    expect((await ask(email)).ok).toBe(true)
+    const [code = '', ownCode = ''] = await lastCodes(email, own.email)
+    expect((await prove({ code, ownCode })).ok).toBe(true)
+    expect(await offered()).toEqual({ email, holdings: undefined, obstacle: undefined })
+    expect(await join()).toMatchObject({ problem: { code: 'sign_in.phone_code_gone' } })
+    expect(await ask(own.email)).toMatchObject({ problem: { fields: { email: expect.any(String) } } })
+  })
+
+  test('are not joined where one proof does not open the other', async () => {
+    const { other, proved, offered, join } = await twoByEmail()
+    await sql`INSERT INTO admins (user_id, name) VALUES (${other.userId}, 'Asha')`.execute(app.db)
+    await addAddress(app, other.userId, { ...ASHAS_DETAILS })
+    await proved()
+    expect((await offered())?.obstacle).toBe('not-by-mail')
+    expect(await join()).toMatchObject({ problem: { code: 'sign_in.phone_not_joined' } })
+    expect(await countOf('customer_addresses', other.userId)).toBe(1)
   })
 })
 

@@ -6,6 +6,7 @@ import type { DemoMailFilters } from '#domain/office/system/demo-mail-list.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf, equals, filterConditions } from '#server/ground/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { containing } from '#server/ground/db/like-pattern.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 
 export const DEMO_MAILS: KeysetList<'latest'> = {
@@ -41,12 +42,18 @@ export async function listMails(
   return { mails, ...position }
 }
 
-/** A whole order number, or else a whole address. */
+/**
+ * A whole address; else a number, of an order, a return, a dispute or a paper, or other words, which the subject or the text
+ * holds. A demonstration has few mails: they are read.
+ */
 function aboutOrTo(words: string) {
+  if (words.includes('@')) return sql<SqlBool>`to_address = ${words.toLowerCase()}`
   const sequence = sequenceOfNumber(words)
+  const pattern = containing(words)
+  const held = sql<SqlBool>`(subject ILIKE ${pattern} OR text_body ILIKE ${pattern})`
   return sequence === undefined
-    ? sql<SqlBool>`to_address = ${words.toLowerCase()}`
-    : sql<SqlBool>`order_id = (SELECT id FROM orders WHERE sequence = ${sequence})`
+    ? held
+    : sql<SqlBool>`(order_id = (SELECT id FROM orders WHERE sequence = ${sequence}) OR ${held})`
 }
 
 /** One message of the demonstration with its text, and the number of the order that it is about; or undefined. */

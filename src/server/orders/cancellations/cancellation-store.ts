@@ -42,6 +42,7 @@ export async function insertCancellation(tx: Tx, cancellation: NewCancellation):
         goods_paise: line.goodsPaise,
         shipping_paise: line.shippingPaise,
         contributed_paise: line.contributedPaise,
+        advance_paise: line.advancePaise,
       })),
     )
     .execute()

@@ -39,6 +39,7 @@ export async function readLinesToCancel(
             'parcel_lines.goods_paise',
             'parcel_lines.shipping_paise',
             'parcel_lines.contributed_paise',
+            'parcel_lines.advance_paise',
           ])
           .whereRef('parcel_lines.order_line_id', '=', 'order_lines.id')
           .where('parcels.status', '<>', 'cancelled'),
@@ -51,6 +52,7 @@ export async function readLinesToCancel(
             'cancellation_lines.goods_paise',
             'cancellation_lines.shipping_paise',
             'cancellation_lines.contributed_paise',
+            'cancellation_lines.advance_paise',
           ])
           .whereRef('cancellation_lines.order_line_id', '=', 'order_lines.id'),
       ).as('cancelled'),
@@ -69,12 +71,14 @@ export async function readLinesToCancel(
     linePaise: row.line_paise,
     shippingSharePaise: row.shipping_share_paise,
     contributedPaise: row.contributed_paise,
+    advancePaise: row.advance_paise,
     contributedBy: row.contributed_by,
     cancelled: {
       quantity: sumOf(row.cancelled.map(({ quantity }) => quantity)),
       goodsPaise: sumOf(row.cancelled.map((each) => each.goods_paise)),
       shippingPaise: sumOf(row.cancelled.map((each) => each.shipping_paise)),
       contributedPaise: sumOf(row.cancelled.map((each) => each.contributed_paise)),
+      advancePaise: sumOf(row.cancelled.map((each) => each.advance_paise)),
     },
     parcels: row.parcels.map((parcel) => ({
       parcelId: parcel.parcel_id,
@@ -82,6 +86,7 @@ export async function readLinesToCancel(
       goodsPaise: parcel.goods_paise,
       shippingPaise: parcel.shipping_paise,
       contributedPaise: parcel.contributed_paise,
+      advancePaise: parcel.advance_paise,
       hasLeft: parcel.status !== 'packed',
     })),
   }))

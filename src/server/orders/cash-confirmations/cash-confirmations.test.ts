@@ -373,6 +373,15 @@ describe('the code that is sent to its telephone', () => {
     expect(await standingOf(orderId)).toMatchObject({ outcome: 'code' })
   })
 
+  test('pressed twice confirms once, and both answers say that it is confirmed', async () => {
+    const { enter, code, orderId } = await asked()
+    const answers = await Promise.all([enter(code), enter(code)])
+    expect(answers.map((answer) => answer.ok && answer.value.isNew).toSorted()).toEqual([false, true])
+    expect(await enter(code)).toEqual({ ok: true, value: { isNew: false } })
+    const letters = (await mailsOf(orderId)).filter(({ kind }) => kind === 'cash-confirmed')
+    expect(letters).toHaveLength(1)
+  })
+
   test('another order’s confirms nothing', async () => {
     const one = await asked()
     clock.turn(30)

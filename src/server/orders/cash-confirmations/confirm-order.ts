@@ -49,15 +49,24 @@ export async function confirmByCode(
 ): Promise<Result<{ isNew: boolean }, CodeOf<typeof confirm> | 'cash_confirmations.code_wrong'>> {
   const order = await findOwnOrderToConfirm(app.db, { orderId, userId: customer.userId })
   if (!order) return refuse('cash_confirmations.unknown')
+  // The same press once more: the order is confirmed, and its customer is told so.
+  if (order.confirmation.outcome && CONFIRMED.includes(order.confirmation.outcome))
+    return ok({ isNew: false })
   const code = inAsciiDigits(typed).replace(/\D/g, '')
   if (code.length !== 6) return wrongCode('The code has six digits')
   const number = await inTransaction(app, (tx) => tryCode(tx, orderId))
+  if (number === undefined && (await isConfirmed(app, orderId))) return ok({ isNew: false })
   if (number === undefined) return wrongCode('Please request a new code, or use the link in the email')
   if (!isConfirmationCode(app, { orderId, number, code }))
     return wrongCode('This is not the code. Please check it')
   const phone = `+91${order.phoneNumber}`
   if (isMobileNumber(phone)) await codeAnswered(app, { phone, known: await knownBy(app.db, customer, phone) })
   return decideInTransaction(app, (tx) => confirm(app, tx, { orderId, outcome: 'code' }))
+}
+
+async function isConfirmed(app: App, orderId: string): Promise<boolean> {
+  const outcome = (await findConfirmation(app.db, orderId))?.outcome
+  return outcome !== undefined && outcome !== null && CONFIRMED.includes(outcome)
 }
 
 function wrongCode(text: string) {

@@ -142,10 +142,12 @@ export async function findWaitingOrder(
 export async function findLatestOrder(
   db: Db,
   userId: string,
-): Promise<{ orderId: string; sequence: number; checkoutKey: string; placedAt: Date } | undefined> {
+): Promise<
+  { orderId: string; sequence: number; checkoutKey: string; placedAt: Date; email: string } | undefined
+> {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'sequence', 'checkout_key', 'placed_at'])
+    .select(['id', 'sequence', 'checkout_key', 'placed_at', 'email'])
     .where('user_id', '=', userId)
     .where('placed_at', 'is not', null)
     .orderBy('placed_at', 'desc')
@@ -153,7 +155,13 @@ export async function findLatestOrder(
     .limit(1)
     .executeTakeFirst()
   return row?.placed_at
-    ? { orderId: row.id, sequence: row.sequence, checkoutKey: row.checkout_key, placedAt: row.placed_at }
+    ? {
+        orderId: row.id,
+        sequence: row.sequence,
+        checkoutKey: row.checkout_key,
+        placedAt: row.placed_at,
+        email: row.email,
+      }
     : undefined
 }
 
@@ -340,7 +348,7 @@ export async function findCodBuyer(db: Db, userId: string): Promise<CodBuyer> {
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('payment_method', '=', 'cod')
+    .where((eb) => eb.or([eb('payment_method', '=', 'cod'), eb('has_advance', '=', true)]))
     .where('placed_at', 'is not', null)
     .where('status', 'in', ['pending', 'partly-shipped', 'shipped'])
     .executeTakeFirstOrThrow()

@@ -13,7 +13,8 @@ export interface Payer {
 
 /**
  * The cash that a person has still to pay on delivery, on whatever day it was ordered, and what was delivered and so
- * paid today (Income-tax Act, s. 269ST). What was cancelled or came back is not received.
+ * paid today (Income-tax Act, s. 269ST), of an order with an advance the rest. What was cancelled or came back is not
+ * received.
  */
 export async function findCashSoFar(
   app: Pick<App, 'clock'>,
@@ -23,24 +24,28 @@ export async function findCashSoFar(
   const today = indianDay(app.clock.now())
   const { rows } = await sql<{ own: number | null; others: number | null }>`
     WITH person AS MATERIALIZED (
-      SELECT id, user_id, payment_method FROM orders WHERE user_id = ${userId} AND placed_at IS NOT NULL
+      SELECT id, user_id, payment_method, has_advance FROM orders WHERE user_id = ${userId} AND placed_at IS NOT NULL
       ${delivery ? deliveredAt(delivery) : sql``})
     SELECT sum(amount) FILTER (WHERE user_id = ${userId})::bigint AS own,
       sum(amount) FILTER (WHERE user_id <> ${userId})::bigint AS others
     FROM person, LATERAL (
-      SELECT subtotal_paise + shipping_paise AS amount FROM vendor_orders
+      SELECT subtotal_paise + shipping_paise - (SELECT sum(advance_paise) FROM order_lines
+          WHERE order_lines.vendor_order_id = vendor_orders.id) AS amount FROM vendor_orders
       WHERE order_id = person.id AND status NOT IN ('cancelled', 'returned', 'lost')
         AND (delivered_at IS NULL OR indian_day(delivered_at) = ${today}::date) OFFSET 0) AS cash
-    WHERE person.payment_method = 'cod'`.execute(db)
+    WHERE person.payment_method = 'cod' OR person.has_advance`.execute(db)
   return { ownPaise: Number(rows[0]?.own ?? 0), othersPaise: Number(rows[0]?.others ?? 0) }
 }
 
 /** Each way by its own index: with OR between them, the database may read all orders in cash. */
 function deliveredAt({ phoneNumber, address, postalCode }: NonNullable<Payer['delivery']>) {
   return sql`
-      UNION SELECT id, user_id, payment_method FROM orders
+      UNION SELECT id, user_id, payment_method, has_advance FROM orders
       WHERE phone_number = ${phoneNumber} AND placed_at IS NOT NULL
-      UNION SELECT id, user_id, payment_method FROM orders
+      UNION SELECT id, user_id, payment_method, has_advance FROM orders
       WHERE delivery_place(address, postal_code) = delivery_place(${address}, ${postalCode})
-        AND payment_method = 'cod' AND placed_at IS NOT NULL`
+        AND payment_method = 'cod' AND placed_at IS NOT NULL
+      UNION SELECT id, user_id, payment_method, has_advance FROM orders
+      WHERE delivery_place(address, postal_code) = delivery_place(${address}, ${postalCode})
+        AND has_advance AND placed_at IS NOT NULL`
 }

@@ -19,6 +19,8 @@ export interface OrderPayment {
   writtenAt: Date
   /** What is asked for: what is still due, or what the gateway's order was opened for. */
   amountPaise: Paise
+  /** What is collected at the doors besides, of an order of which that is the advance. */
+  cashDuePaise: Paise
   method: PaymentMethod
   status: PaymentStatus
   problem: string | null
@@ -43,7 +45,7 @@ export async function findOrderPayment(
     .select(['orders.id', 'orders.sequence', 'orders.placed_at', 'orders.created_at'])
     .select(amountDue().as('due_paise'))
     .select(['payments.method', 'payments.status', 'payments.problem', 'payments.amount_paise'])
-    .select('payments.gateway_order_id')
+    .select(['payments.gateway_order_id', 'payments.cash_due_paise'])
     .select((eb) =>
       eb
         .selectFrom('stock_holds')
@@ -70,6 +72,7 @@ export async function findOrderPayment(
     placedAt: row.placed_at,
     writtenAt: row.created_at,
     amountPaise,
+    cashDuePaise: row.cash_due_paise,
     method: row.method,
     status: row.status,
     problem: row.problem,

@@ -7,6 +7,7 @@ import {
 import { type CashSoFar, NO_CASH } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { gstRateOfSale } from '#domain/ground/settings/gst-rates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
 import { preorderDay } from '#domain/ground/shipping/preorder.ts'
@@ -73,6 +74,12 @@ export type NewOrder = PlaceOrderInput & {
   userId: string
   /** What it costs is there already: nothing is held for a payment. */
   isPaid?: boolean
+  /** Of an order that is paid online by an advance alone, whose rest is collected at the doors. */
+  advancePaise?: Paise | undefined
+  /** Lets go, before the stock is locked, of what it stands in the place of. Gives the products of which there was nothing before. */
+  insteadOf?: (
+    tx: Transaction<Schema>,
+  ) => Promise<Result<string[], 'checkout.already_ordered' | 'checkout.payment_expired'>>
 }
 
 /** An offer under the lock of its stock. */
@@ -98,6 +105,8 @@ export interface PlannedOrder {
 type WriteOrderRefusal =
   | CodeOf<typeof planUnderLocks>
   | 'checkout.account_closed'
+  | 'checkout.already_ordered'
+  | 'checkout.payment_expired'
   | 'checkout.cod_unverified_limit'
   | 'checkout.cod_unverified_orders'
   | 'checkout.misfit'
@@ -117,26 +126,31 @@ export async function writeOrder(
   const [allowed, buyer, hasCart, isActive, wanted] = await together([
     withinLimit({ ...app, db: tx }, 'checkout-account', userId),
     // The counter above is this account's and held until the commit: its orders are counted one after the other.
-    details.paymentMethod === 'cod' ? findCodBuyer(tx, userId) : undefined,
+    isAnyCash(order) ? findCodBuyer(tx, userId) : undefined,
     lockCart(tx, userId),
     lockActive(tx, userId),
     lockWanted(app, tx, order, rules),
   ])
   if (!allowed.ok) return allowed
   if (!hasCart || !isActive) return refuse('checkout.account_closed')
+  const released = (await order.insteadOf?.(tx)) ?? ok([])
+  if (!released.ok) return released
   const planned = await planUnderLocks(app, tx, order, wanted)
   if (!planned.ok) return planned
-  const codProblem = buyer && unverifiedCodProblem(planned.value.plan.totalPaise, buyer)
+  const { totalPaise } = planned.value.plan
+  const { advancePaise } = order
+  const cashDuePaise = advancePaise === undefined ? undefined : totalPaise - advancePaise
+  const codProblem = buyer && unverifiedCodProblem(cashDuePaise ?? totalPaise, buyer)
   if (codProblem) return { ok: false, problem: codProblem }
 
   const placedAt = details.paymentMethod === 'cod' ? app.clock.now() : null
   const { terms } = rules.settings
   const reasons = wanted.risk ? whyConfirm(planned.value.plan.totalPaise, wanted.risk, terms) : []
   const { paymentMethod: method } = details
-  const { totalPaise: amountPaise } = planned.value.plan
+  const amountPaise = advancePaise ?? totalPaise
   const [sequence, , attempt, promise] = await together([
     savePlanned(app, tx, order, { ...planned.value, placedAt, paymentStatus: placedAt ? 'due' : 'pending' }),
-    startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise }),
+    startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise, cashDuePaise }),
     firstAttempt(app, tx, order),
     freezePromise(app, tx, { orderId: order.orderId, lines: vendorOrderLines(planned.value) }),
     reasons.length > 0 && askToConfirm(app, tx, { orderId: order.orderId, reasons, terms }),
@@ -147,9 +161,20 @@ export async function writeOrder(
   const unaccepted = misfitProblem(order, promise)
   if (unaccepted) return unaccepted
   if (placedAt && planned.value.plan.contributedPaise > 0) await payPromotions(app, tx, order.orderId)
-  await refreshBestOffers(tx, soldOut(planned.value))
+  await refreshBestOffers(tx, [...new Set([...released.value, ...soldOut(planned.value)])])
   await app.pause('checkout:before-commit')
   return ok({ attempt, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })
+}
+
+/** Whether anything of an order is collected at a door. */
+function isAnyCash({ details, advancePaise }: Pick<NewOrder, 'details' | 'advancePaise'>): boolean {
+  return details.paymentMethod === 'cod' || advancePaise !== undefined
+}
+
+/** What is collected for a vendor order at the door, less its advance. */
+function cashOf({ sellerId, totalPaise, lines }: OrderPlan['vendorOrders'][number]) {
+  const inAdvance = lines.reduce((sum, { advancePaise }) => sum + advancePaise, 0)
+  return { sellerId, totalPaise: totalPaise - inAdvance }
 }
 
 function vendorOrderLines({ plan, offers }: PlannedOrder) {
@@ -192,14 +217,15 @@ export async function lockWanted(
   const { details, userId } = order
   const lines = order.lines ?? (await readCart(tx, userId))
   const offerIds = [...new Set(lines.map((line) => line.offerId))]
-  const isCash = details.paymentMethod === 'cod'
+  const isCash = isAnyCash(order)
   const { codRefusalDays: days } = rules.settings.terms
   const [refused, , cashSoFar, deliveryProblem, risk] = await together([
     order.isCart ? cartProblem(tx, { ...order, offerIds }) : undefined,
     (isCash || !order.isPaid) && lockPayer(tx, details),
     isCash ? findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH,
     deliveryProblemOf(app, tx, order, rules),
-    isCash ? readCashRisk(app, tx, { userId, delivery: details, days }) : undefined,
+    // An advance that is paid says what a confirmation would (decision 1269).
+    details.paymentMethod === 'cod' ? readCashRisk(app, tx, { userId, delivery: details, days }) : undefined,
   ])
   return { lines, offerIds, cashSoFar, refused, deliveryProblem, risk, rules }
 }
@@ -209,10 +235,11 @@ type DeliveryRefusal = 'checkout.cod_not_at_pin' | 'checkout.cod_refused_parcels
 function deliveryProblemOf(
   app: App,
   tx: Transaction<Schema>,
-  { userId, details }: NewOrder,
+  order: NewOrder,
   { settings: { terms }, shipping: { zones } }: OrderRules,
 ): Promise<Problem<DeliveryRefusal> | undefined> {
-  const { paymentMethod } = details
+  const { userId, details } = order
+  const paymentMethod = isAnyCash(order) ? 'cod' : details.paymentMethod
   return findDeliveryProblem(app, tx, { userId, delivery: details, paymentMethod, terms, zones })
 }
 
@@ -235,6 +262,7 @@ export async function planUnderLocks(
   if (refused) return refused
   const { details, expectedTotalPaise } = order
   const { paymentMethod } = details
+  const { advancePaise } = order
   const isCash = paymentMethod === 'cod' && !order.isPaid
   const { offers, suppliers, rules, unpaid, promotions } = await lockOffers(app, tx, offerIds, {
     rules: wanted.rules,
@@ -247,7 +275,8 @@ export async function planUnderLocks(
   if (elsewhere) return refuse('checkout.launch_address', { details: { name: elsewhere.name } })
   const { terms } = rules.settings
   const isBusiness = details.business !== undefined
-  const asked = { lines, offers, paymentMethod, isBusiness, expectedTotalPaise, terms, cashSoFar, promotions }
+  const kept = { terms, cashSoFar, promotions, advancePaise }
+  const asked = { lines, offers, paymentMethod, isBusiness, expectedTotalPaise, ...kept }
   const planned = await planWithPromotions(app, tx, asked)
   if (!planned.ok) return planned
   const preorderProblem = await findPreorderProblem(tx, {
@@ -258,9 +287,9 @@ export async function planUnderLocks(
   })
   if (preorderProblem) return { ok: false, problem: preorderProblem }
   const noCash =
-    isCash &&
+    (isCash || advancePaise !== undefined) &&
     (await findSellerCashProblem(app, tx, {
-      vendorOrders: planned.value.vendorOrders,
+      vendorOrders: planned.value.vendorOrders.map(cashOf),
       terms: rules.settings.terms,
     }))
   if (noCash) return { ok: false, problem: noCash }

@@ -145,8 +145,12 @@ function ownParcels(db: Db, { orderId, userId }: { orderId: string; userId: stri
     ])
     .select(sql<boolean>`coalesce(parcels.courier, 'manual') = 'manual'`.as('is_own_courier'))
     .select(
-      sql<Paise | null>`(SELECT sum(total_paise)::bigint FROM credit_notes WHERE credit_notes.parcel_id = parcels.id
-        AND credit_notes.cause_id = parcels.id)`.as('given_back_paise'),
+      // Of an order with an advance that went back then: what is left to claim is the cash.
+      sql<Paise | null>`(SELECT sum(total_paise - coalesce((SELECT sum(amount_paise) FROM payment_refunds AS back
+          WHERE back.cause_id = credit_notes.id AND back.gateway_payment_id IS NOT NULL), 0))::bigint
+        FROM credit_notes WHERE credit_notes.parcel_id = parcels.id AND credit_notes.cause_id = parcels.id)`.as(
+        'given_back_paise',
+      ),
     )
     .select(['parcels.status', 'orders.placed_at', 'orders.created_at', 'sellers.is_house', 'supplier_name'])
     .where('parcels.order_id', '=', orderId)

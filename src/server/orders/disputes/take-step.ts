@@ -186,7 +186,9 @@ async function giveBack(
   tx: Transaction<Schema>,
   dispute: Dispute,
   { bearer, by, some }: { bearer: Bearer; by: DisputeStep['by']; some: readonly DisputedPiece[] | undefined },
-): Promise<Result<Pick<GivenBack, 'paise' | 'by'>, 'disputes.pieces_gone' | 'refunds.charged_back'>> {
+): Promise<
+  Result<Pick<GivenBack, 'paise' | 'by' | 'cashPaise'>, 'disputes.pieces_gone' | 'refunds.charged_back'>
+> {
   if (some?.length === 0) return refuse('disputes.pieces_gone')
   const lines = await readDisputedLines(tx, dispute.id, some)
   invariant(lines.length > 0, 'a dispute is about pieces')

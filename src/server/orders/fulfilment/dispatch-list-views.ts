@@ -264,6 +264,11 @@ function parcelsOf(tx: Tx, sellerId: string, tab: keyof typeof PARCEL_IS) {
 
 type ReadRow = Omit<DispatchRow, 'ewayBill' | 'isForLater' | 'isLate' | 'urgency'>
 
+/** What was paid in advance of the pieces of a vendor order that were not cancelled. */
+const ADVANCE_LEFT = sql<number>`(SELECT sum(advance_paise - (SELECT coalesce(sum(gone.advance_paise), 0)
+    FROM cancellation_lines AS gone WHERE gone.order_line_id = order_lines.id))
+  FROM order_lines WHERE order_lines.vendor_order_id = vendor_orders.id)`
+
 async function listVendorOrders(
   tx: Tx,
   sellerId: string,
@@ -279,7 +284,7 @@ async function listVendorOrders(
       'orders.first_name',
       'orders.last_name',
     ])
-    .select(['orders.city', 'orders.payment_method'])
+    .select(['orders.city', 'orders.payment_method', 'orders.has_advance', ADVANCE_LEFT.as('advance')])
     .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.cancelled_paise'])
     .select(contributedTo({ vendorOrder: 'vendor_orders.id' }).as('contributed'))
     .select((eb) =>
@@ -310,8 +315,12 @@ async function listVendorOrders(
         leavesBy: row.dispatch_by,
         preorderFrom: row.preorder_from,
         cashPaise:
-          row.payment_method === 'cod'
-            ? row.subtotal_paise + row.shipping_paise - row.cancelled_paise - Number(row.contributed)
+          row.payment_method === 'cod' || row.has_advance
+            ? row.subtotal_paise +
+              row.shipping_paise -
+              row.cancelled_paise -
+              Number(row.contributed) -
+              Number(row.advance)
             : 0,
       }
     }),

@@ -119,17 +119,18 @@ async function write(
   const { orderId, id: vendorOrderId, sellerId } = vendorOrder
   const payment = await lockPayment(tx, orderId)
   const toCollectPaise = lines.reduce(
-    (sum, { goodsPaise, shippingPaise, contributedPaise }) =>
-      sum + goodsPaise + shippingPaise - contributedPaise,
+    (sum, { goodsPaise, shippingPaise, contributedPaise, advancePaise }) =>
+      sum + goodsPaise + shippingPaise - contributedPaise - advancePaise,
     0,
   )
+  const isToCollect = payment?.status === 'due' || (payment?.cashDuePaise ?? 0) > 0
   const { terms } = await readSettings(tx, indianDay(at))
   await insertParcel(tx, {
     id: parcelId,
     orderId,
     vendorOrderId,
     sellerId,
-    cashPaise: payment?.status === 'due' ? toCollectPaise : 0,
+    cashPaise: isToCollect ? toCollectPaise : 0,
     pictureKey: pictureKey ?? null,
     needsCode: needsDeliveryCode(await readOrderedGoods(tx, orderId), terms.deliveryCodeAbovePaise),
     lines,

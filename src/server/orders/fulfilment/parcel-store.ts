@@ -120,6 +120,7 @@ export async function insertParcel(
         goods_paise: line.goodsPaise,
         shipping_paise: line.shippingPaise,
         contributed_paise: line.contributedPaise,
+        advance_paise: line.advancePaise,
       })),
     )
     .execute()

@@ -68,6 +68,7 @@ export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<Li
           eb.fn.sum<number>('parcel_lines.goods_paise').as('goods'),
           eb.fn.sum<number>('parcel_lines.shipping_paise').as('shipping'),
           eb.fn.sum<number>('parcel_lines.contributed_paise').as('contributed'),
+          eb.fn.sum<number>('parcel_lines.advance_paise').as('advance'),
         ])
         .groupBy('parcel_lines.order_line_id')
         .as('packed'),
@@ -85,6 +86,7 @@ export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<Li
             sum.fn.sum<number>('cancellation_lines.goods_paise').as('goods'),
             sum.fn.sum<number>('cancellation_lines.shipping_paise').as('shipping'),
             sum.fn.sum<number>('cancellation_lines.contributed_paise').as('contributed'),
+            sum.fn.sum<number>('cancellation_lines.advance_paise').as('advance'),
           ])
           .groupBy('cancellation_lines.order_line_id')
           .as('gone'),
@@ -92,6 +94,7 @@ export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<Li
     )
     .select(['order_lines.id', 'product_id', 'name', 'category', 'quantity', 'cancelled_quantity'])
     .select(['line_paise', 'shipping_share_paise', 'order_lines.contributed_paise'])
+    .select(['order_lines.advance_paise', 'packed.advance', 'gone.advance as gone_advance'])
     .select(['packed.pieces', 'packed.goods', 'packed.shipping', 'packed.contributed'])
     .select(['gone.goods as gone_goods', 'gone.shipping as gone_shipping'])
     .select('gone.contributed as gone_contributed')
@@ -107,11 +110,13 @@ export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<Li
     linePaise: row.line_paise,
     shippingSharePaise: row.shipping_share_paise,
     contributedPaise: row.contributed_paise,
+    advancePaise: row.advance_paise,
     taken: {
       quantity: Number(row.pieces ?? 0) + row.cancelled_quantity,
       goodsPaise: Number(row.goods ?? 0) + Number(row.gone_goods ?? 0),
       shippingPaise: Number(row.shipping ?? 0) + Number(row.gone_shipping ?? 0),
       contributedPaise: Number(row.contributed ?? 0) + Number(row.gone_contributed ?? 0),
+      advancePaise: Number(row.advance ?? 0) + Number(row.gone_advance ?? 0),
     },
   }))
 }

@@ -7,6 +7,7 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { type GstOfRate, gstByRate } from '#domain/money/invoicing/gst-included.ts'
+import type { PaidInTwoWays } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
@@ -30,6 +31,7 @@ import {
   readLines,
   taxedOf,
 } from './order-line-views.ts'
+import { cashLeft } from './parcels/cash-left-views.ts'
 
 type Db = App['db']
 
@@ -64,6 +66,7 @@ export interface AdminOrder {
     card: { brand: string; last4: string } | undefined
     instrument: string | null
     /** The offer of a bank by which it was paid, and what that took off. */
+    inTwoWays: PaidInTwoWays | undefined
     bankOffer: { gatewayOfferId: string; discountPaise: Paise } | null
     problem: string | null
   }
@@ -178,17 +181,7 @@ export async function findAdminOrder(
     deliverTo: addresseeOf(row),
     invoiceTo: invoiceToOf(row),
     shippingMethod: row.shipping_method,
-    payment: {
-      method: row.payment_method,
-      status: row.payment_now,
-      amountPaise: row.amount_paise ?? row.total_paise,
-      gateway: row.gateway,
-      gatewayPaymentId: row.gateway_payment_id,
-      card: cardOf(row),
-      instrument: row.instrument,
-      bankOffer: row.bank_offer,
-      problem: row.problem,
-    },
+    payment: paymentOf(row),
     vendorOrders: vendorOrders.map((vendorOrder) => ({
       ...vendorOrderOf(vendorOrder),
       next: nextStep({ status: vendorOrder.status, leavesBy: vendorOrder.dispatch_by, ...when }),
@@ -211,6 +204,23 @@ export async function findAdminOrder(
   }
 }
 
+function paymentOf(row: NonNullable<Awaited<ReturnType<typeof readOrder>>>): AdminOrder['payment'] {
+  return {
+    method: row.payment_method,
+    status: row.payment_now,
+    amountPaise: row.amount_paise ?? row.total_paise,
+    gateway: row.gateway,
+    gatewayPaymentId: row.gateway_payment_id,
+    card: cardOf(row),
+    instrument: row.instrument,
+    inTwoWays: row.has_advance
+      ? { advancePaise: row.amount_paise ?? 0, cashLeftPaise: Number(row.cash_left) }
+      : undefined,
+    bankOffer: row.bank_offer,
+    problem: row.problem,
+  }
+}
+
 function readOrder(db: Db, orderId: string) {
   return db
     .selectFrom('orders')
@@ -223,7 +233,7 @@ function readOrder(db: Db, orderId: string) {
     .select(contributedTo({ order: 'orders.id' }).as('contributed'))
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
-    .select('payments.instrument')
+    .select(['payments.instrument', cashLeft({ order: 'orders.id' }).as('cash_left')])
     .select(['users.name as account_name', 'users.email as account_email'])
     .select((eb) =>
       jsonObjectFrom(

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { sharedBuildPath } from '#domain/goods/builder/bought-build.ts'
+import { type BoughtBuild, sharedBuildPath } from '#domain/goods/builder/bought-build.ts'
 import { isKind } from '#domain/goods/catalogue/categories.ts'
 import { measurableFactsOf } from '#domain/goods/catalogue/measured/measurable-facts.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
@@ -58,6 +58,22 @@ export function readLines(db: Transaction<Schema> | App['db'], orderId: string) 
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
+}
+
+/** The builds of which things were bought in an order, each with those. */
+export async function readOrderBuilds({ db }: Pick<App, 'db'>, orderId: string): Promise<BoughtBuild[]> {
+  const rows = await db
+    .selectFrom('order_line_builds')
+    .innerJoin('order_lines', 'order_lines.id', 'order_line_builds.order_line_id')
+    .select(['build_text', 'product_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const texts = [...new Set(rows.map(({ build_text: text }) => text))]
+  return texts.map((text) => ({
+    text,
+    productIds: rows.flatMap((row) => (row.build_text === text ? [row.product_id] : [])),
+  }))
 }
 
 /** What its pieces that were not cancelled bear of the goods and of the delivery. */

@@ -7,6 +7,7 @@ import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { type GstIncluded, gstIncluded } from '#domain/money/invoicing/gst-included.ts'
+import type { PaidInTwoWays } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CancellationReason } from '#domain/orders/cancellations/cancellation-reason.ts'
@@ -38,6 +39,7 @@ import {
   readLines,
   taxedOf,
 } from './order-line-views.ts'
+import { cashLeft } from './parcels/cash-left-views.ts'
 
 /** The vendor order that one seller ships. */
 export interface VendorOrderView {
@@ -85,6 +87,8 @@ export interface OrderPage {
     card: { brand: string; last4: string; issuer: string } | undefined
     /** The bank, wallet, lender or plan that paid; null of the ways that have none. */
     instrument: string | null
+    /** Of an order with an advance; undefined where it is paid in one way. */
+    inTwoWays: PaidInTwoWays | undefined
     problem: string | null
   }
   vendorOrders: VendorOrderView[]
@@ -232,6 +236,9 @@ function paymentOf(row: OrderRow): OrderPage['payment'] {
     status: row.payment_status,
     card: cardOf(row),
     instrument: row.instrument,
+    inTwoWays: row.has_advance
+      ? { advancePaise: row.paid_paise, cashLeftPaise: Number(row.cash_left) }
+      : undefined,
     problem: row.problem,
   }
 }
@@ -275,6 +282,7 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     ])
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer', 'payments.instrument'])
+    .select(['payments.amount_paise as paid_paise', cashLeft({ order: 'orders.id' }).as('cash_left')])
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
     .executeTakeFirst()

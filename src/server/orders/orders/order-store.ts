@@ -83,6 +83,7 @@ function insertOrderRow(tx: Tx, { details, plan, ...order }: NewOrder): Promise<
       postal_code: details.postalCode,
       payment_method: details.paymentMethod,
       payment_status: order.paymentStatus,
+      has_advance: plan.lines.some(({ advancePaise }) => advancePaise > 0),
       ...buyerColumns(details),
       subtotal_paise: plan.subtotalPaise,
       savings_paise: plan.savingsPaise,
@@ -154,6 +155,7 @@ async function insertLines(
         shipping_off_paise: line.shippingOffPaise,
         contributed_paise: line.contributedPaise,
         contributed_by: [...line.contributedBy],
+        advance_paise: line.advancePaise,
       })),
     )
     .execute()
@@ -165,6 +167,18 @@ async function insertBuilds(tx: Tx, { id, userId }: NewOrder): Promise<void> {
     SELECT order_lines.id, cart_lines.build_text FROM order_lines
     JOIN cart_lines ON cart_lines.user_id = ${userId} AND cart_lines.offer_id = order_lines.offer_id AND cart_lines.build_text IS NOT NULL
     WHERE order_lines.order_id = ${id}`.execute(tx)
+}
+
+/** What is bought again of a product in another order was put in with the same build. */
+export async function copyBuilds(
+  tx: Tx,
+  { from, to, productId }: { from: string; to: string; productId: string },
+): Promise<void> {
+  await sql`INSERT INTO order_line_builds (order_line_id, build_text)
+    SELECT again.id, former_builds.build_text FROM order_lines AS again
+    CROSS JOIN LATERAL (SELECT build_text FROM order_line_builds JOIN order_lines AS former ON former.id = order_line_id
+      WHERE former.order_id = ${from} AND former.product_id = ${productId} ORDER BY former.position LIMIT 1) AS former_builds
+    WHERE again.order_id = ${to} AND again.product_id = ${productId}`.execute(tx)
 }
 
 async function insertLinePromotions(

@@ -4,7 +4,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import { countNewOrder } from '#server/money/earnings/count-placed-order.ts'
 import { recordOrderEvents } from '#server/selling/order-moves/record-order-events.ts'
-import { insertOrder, type NewOrder } from './order-store.ts'
+import { copyBuilds, insertOrder, type NewOrder } from './order-store.ts'
 
 /**
  * Writes a planned order, its sellers' vendor orders, its lines and the first event of each vendor order; one that is placed at once is
@@ -32,4 +32,12 @@ export async function saveOrder(
       countNewOrder(tx, { orderId: order.id, userId: order.userId, sellerIds: [...vendorOrderIds.keys()] }),
   ])
   return { sequence }
+}
+
+/** An order that is bought in the place of a product of another one is of the same build (decision 1279). */
+export async function carryBuilds(
+  tx: Transaction<Schema>,
+  o: { from: string; to: string; productId: string },
+): Promise<void> {
+  await copyBuilds(tx, o)
 }

@@ -43,6 +43,7 @@ import { addressFacts, showsAddress } from './address-visibility-views.ts'
 import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
 import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import { contributedText } from './order-line-views.ts'
+import { cashLeft } from './parcels/cash-left-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
@@ -194,6 +195,8 @@ export interface SoldOrderPage {
   /** Whom it waits for so that nothing of it is to be sent yet; null where it is the seller's to send, or was. */
   waitsFor: OrderWait | null
   paymentMethod: PaymentMethod
+  /** What the courier still collects of an order with an advance; undefined where it is paid in one way. */
+  restPaise: Paise | undefined
   shippingMethod: string
   customerName: string
   /** What delivery needs; undefined once it needs nothing any more. */
@@ -279,6 +282,7 @@ function selectPages(tx: Transaction<Schema>) {
     .select(deliveryTaken({ vendorOrder: 'vendor_orders.id' }).as('delivery_taken'))
     .select(sql<OrderWait | null>`order_waits_for(vendor_orders.order_id)`.as('waits_for'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.has_advance', cashLeft({ vendorOrder: 'vendor_orders.id' }).as('cash_left')])
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
     .select((eb) => [
       'orders.postal_code',
@@ -333,6 +337,7 @@ function pageOf(row: SoldOrderRow, now: Date): Omit<SoldOrderPage, 'needsEwayBil
     isUnconfirmed: row.waits_for === 'customer',
     waitsFor: isToDispatch(status) ? row.waits_for : null,
     paymentMethod: row.payment_method,
+    restPaise: row.has_advance ? Number(row.cash_left) : undefined,
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,
     deliverTo: showsAddress(row, { status, now })

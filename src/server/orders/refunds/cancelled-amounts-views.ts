@@ -2,6 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
+/** What their customer had paid for cancelled pieces: of an order with an advance their share of it, else what they bear. */
+const PAID = sql<number>`CASE WHEN (SELECT cash_due_paise FROM payments WHERE payments.order_id = cancellations.order_id) > 0
+  THEN advance_paise ELSE goods_paise + shipping_paise - contributed_paise - passed_on_paise END`
+
 /**
  * The cancellations of an order that were asked for and for which no money goes back yet, with what their customer had paid
  * for their pieces, less what of it pays an order that was bought in their place.
@@ -13,12 +17,7 @@ export async function readCancellationsToRefund(
   const rows = await tx
     .selectFrom('cancellations')
     .innerJoin('cancellation_lines', 'cancellation_id', 'cancellations.id')
-    .select((eb) => [
-      'cancellations.id',
-      eb.fn
-        .sum<number>(sql<number>`goods_paise + shipping_paise - contributed_paise - passed_on_paise`)
-        .as('paise'),
-    ])
+    .select((eb) => ['cancellations.id', eb.fn.sum<number>(PAID).as('paise')])
     .where('order_id', '=', orderId)
     .where('is_unasked', '=', false)
     .where((eb) =>

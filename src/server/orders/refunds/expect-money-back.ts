@@ -18,15 +18,30 @@ import { readPaidByBank } from './charged-back-views.ts'
 export async function expectMoneyBack(
   app: App,
   tx: Transaction<Schema>,
-  { orderId, by, method, ...owed }: { orderId: string; paise: Paise; by: PaidBy; method: PaymentMethod },
+  {
+    orderId,
+    by,
+    method,
+    cashPaise = 0,
+    ...owed
+  }: {
+    orderId: string
+    paise: Paise
+    by: PaidBy
+    method: PaymentMethod
+    /** What of it goes to an account, where the rest goes back by the gateway. */
+    cashPaise?: Paise | undefined
+  },
 ): Promise<MoneyBack | undefined> {
   if (by === 'nothing' || owed.paise <= 0) return undefined
-  const byBankPaise = by === 'gateway' ? await readPaidByBank(tx, { orderId, owedPaise: owed.paise }) : 0
+  const onlinePaise = owed.paise - cashPaise
+  const byBankPaise = by === 'gateway' ? await readPaidByBank(tx, { orderId, owedPaise: onlinePaise }) : 0
   const today = indianDay(app.clock.now())
   const { terms } = await readSettings(tx, today)
   const { holidays } = await readShipping(app, tx)
   return {
-    paise: owed.paise - byBankPaise,
+    paise: onlinePaise - byBankPaise,
+    ...(cashPaise > 0 && { cashPaise }),
     byBankPaise,
     by,
     method,

@@ -17,6 +17,8 @@ import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { lockPayment } from '#server/money/payments/move-payment.ts'
 import { endCreditedPieces } from '#server/orders/orders/end-pieces.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { CASH } from './cash-gateway.ts'
+import { oweInTwoWays, readAdvanceOfPieces } from './owe-in-two-ways.ts'
 import { readContributed, readParcelMoney } from './parcel-money-views.ts'
 
 /** What went back for pieces of a parcel. */
@@ -26,10 +28,9 @@ export interface GivenBack {
   paise: Paise
   /** By the gateway that took it, or to an account when it was paid in cash; nothing when nothing was paid. */
   by: PaidBy
+  /** What of it goes to an account, where the rest of it goes back by the gateway. */
+  cashPaise?: Paise | undefined
 }
-
-/** The gateway's name of a refund of cash. */
-export const CASH = 'cash'
 
 /**
  * Gives back pieces that had left in a parcel, in the caller's transaction: their credit note, the refund of exactly
@@ -65,6 +66,12 @@ export async function giveBackPieces(
     causeId: creditNote.id,
   })
   const paise = pieces.reduce((sum, piece) => sum + piece.paise, 0) - contributedPaise
+  if (payment.cashDuePaise > 0) {
+    invariant(exchangedPaise === 0, 'what was paid in two ways pays no other order')
+    const shareOfPiecesPaise = await readAdvanceOfPieces(tx, { parcelId: back.parcelId, pieces })
+    const refund = { ...back, paise, shareOfPiecesPaise, causeId: creditNote.id }
+    return { creditNote, ...(await oweInTwoWays(app, tx, { payment, refund })) }
+  }
   const leftPaise = paise - exchangedPaise
   invariant(leftPaise >= 0, 'no more is exchanged than goes back')
   if (by !== 'nothing' && leftPaise > 0)

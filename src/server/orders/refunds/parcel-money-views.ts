@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { lineSerials } from '#server/money/invoicing/line-serials-views.ts'
 
@@ -9,6 +10,46 @@ export function readParcelMoney(tx: Transaction<Schema>, parcelId: string) {
     .select(['order_id as orderId', 'status', 'cash_paise as cashPaise'])
     .where('id', '=', parcelId)
     .executeTakeFirst()
+}
+
+/** What of the advance of its order is in a parcel, and what of that has gone back or is on its way. In paise. */
+export async function readParcelAdvance(
+  tx: Transaction<Schema>,
+  parcelId: string,
+): Promise<{ advancePaise: Paise; backOnlinePaise: Paise }> {
+  const { paise } = await tx
+    .selectFrom('parcel_lines')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('advance_paise'), eb.val(0)).as('paise'))
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+  return { advancePaise: Number(paise), ...(await readBackOnline(tx, { parcelId })) }
+}
+
+/** What goes back by the gateway for credited pieces of a parcel, or for one of its credit notes alone. In paise. */
+export async function readBackOnline(
+  tx: Transaction<Schema>,
+  { parcelId, causeId }: { parcelId: string; causeId?: string },
+): Promise<{ backOnlinePaise: Paise }> {
+  const { paise } = await tx
+    .selectFrom('payment_refunds')
+    .innerJoin('credit_notes', 'credit_notes.id', 'payment_refunds.cause_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.val(0)).as('paise'))
+    .where('credit_notes.parcel_id', '=', parcelId)
+    .where('gateway_payment_id', 'is not', null)
+    .$if(causeId !== undefined, (of) => of.where('payment_refunds.cause_id', '=', causeId ?? null))
+    .executeTakeFirstOrThrow()
+  return { backOnlinePaise: Number(paise) }
+}
+
+/** The lines of a parcel with what of the advance each bears, and how many of their pieces are credited. */
+export async function readAdvanceOfLines(tx: Transaction<Schema>, parcelId: string) {
+  return tx
+    .selectFrom('parcel_lines')
+    .select(['order_line_id as orderLineId', 'quantity', 'credited_quantity as credited'])
+    .select('advance_paise as advancePaise')
+    .where('parcel_id', '=', parcelId)
+    .orderBy('order_line_id')
+    .execute()
 }
 
 /** The lines of a parcel of which somebody else than the customer pays something, with how many of their pieces are credited. */

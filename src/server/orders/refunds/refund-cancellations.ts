@@ -10,7 +10,7 @@ import { readCancellationsToRefund } from './cancelled-amounts-views.ts'
 /**
  * Sends back what was paid at the gateway for pieces that were cancelled before they left, once for each cancellation,
  * under the lock of the order: when they are cancelled, or when the order is paid after that. Gives what goes back now;
- * 0 for an order that is paid at the door, where less is collected.
+ * 0 for an order that is paid at the door, where less is collected; of one with an advance their share of it.
  */
 export async function refundCancellations(
   app: App,

@@ -46,7 +46,7 @@ export async function moveReturn(
     sentInstead?: { courierName: string | null; trackingNumber: string | null }
     exchangeOrderId?: string
     /** What goes back to the customer now. */
-    givenBack?: Pick<GivenBack, 'paise' | 'by'>
+    givenBack?: Pick<GivenBack, 'paise' | 'by' | 'cashPaise'>
   },
 ): Promise<Result<ReturnRow, 'returns.move_not_allowed'>> {
   const { to, by, note } = move

@@ -1,9 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { AgreedRefund } from '#domain/money/payouts/agreed-refund.ts'
 import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
+import type { Pickup } from '#domain/orders/returns/pickup.ts'
 import type { ReturnKind, ReturnReason, ReturnWay, Wanted } from '#domain/orders/returns/return-reasons.ts'
 import { isOpenReturn, type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
 import type { WayBack } from '#domain/orders/returns/way-back.ts'
@@ -21,6 +23,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { isPaidByBank } from '#server/money/payments/order-payments-views.ts'
 import { type RefundStop, readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { type ClaimOfReturn, findClaimOfReturn } from './claim-of-return-views.ts'
+import { readPickups } from './pickups/pickup-views.ts'
 
 /** A return whole. Times are ISO texts, amounts paise. */
 export interface ReturnPage {
@@ -59,12 +62,18 @@ export interface ReturnPage {
   claim: ClaimOfReturn | undefined
   /** Of its refused pieces, as long as there are any. */
   wayBack: WayBack | undefined
+  /** When it is picked up, where that was said. */
+  pickup: (Pickup & { isMissed: boolean }) | undefined
   /** Why nothing of its payment can be refunded now. */
   refundStop: RefundStop | undefined
   /** A bank has paid some of its refund, or all. */
   isPaidByBank: boolean
+  /** All of its refund has been sent: how much, and on which day. */
+  refundDone: { paise: Paise; on: Day } | undefined
   /** Its parcel was paid at the door. */
   isPaidInCash: boolean
+  /** And an advance of its order online. */
+  hasAdvance: boolean
   /** Its seller accepted it for money, which we look at first. */
   isLookedAt: boolean
   /** What is wanted instead, what it cost when it was chosen, and the order that was written for it. */
@@ -90,16 +99,16 @@ type Db = Kysely<Schema>
 
 /** A customer's own return; somebody else's is as absent as one that never was. */
 export async function findOwnReturn(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   userId: string,
   { orderId, returnId }: { orderId: string; returnId: string },
 ): Promise<ReturnPage | undefined> {
-  return readReturn(app.db, returnId, { userId, orderId })
+  return readReturn(app.db, returnId, { now: app.clock.now(), userId, orderId })
 }
 
 /** A return of this seller's goods. */
 export function findSellerReturn(
-  app: Pick<App, 'db' | 'random'>,
+  app: Pick<App, 'db' | 'random' | 'clock'>,
   sellerId: string,
   returnId: string,
 ): Promise<ReturnPage | undefined> {
@@ -107,18 +116,18 @@ export function findSellerReturn(
     const isOwn =
       isUuid(returnId) &&
       (await tx.selectFrom('returns').select('id').where('id', '=', returnId).executeTakeFirst())
-    return isOwn ? asMarketplace(tx, () => readReturn(tx, returnId)) : undefined
+    return isOwn ? asMarketplace(tx, () => readReturn(tx, returnId, { now: app.clock.now() })) : undefined
   })
 }
 
 /** Any return, for the back office, with what its seller could not bear of a refund that it agreed to. */
 export function findAnyReturn(
-  app: Pick<App, 'db' | 'random'>,
+  app: Pick<App, 'db' | 'random' | 'clock'>,
   _admin: Permitted<'orders.read'>,
   returnId: string,
 ): Promise<(ReturnPage & { uncovered: AgreedRefund | undefined }) | undefined> {
   return inTransaction(app, async (tx) => {
-    const found = await readReturn(tx, returnId)
+    const found = await readReturn(tx, returnId, { now: app.clock.now() })
     return found && { ...found, uncovered: await readUncovered(tx, returnId) }
   })
 }
@@ -136,7 +145,7 @@ async function readUncovered(db: Db, returnId: string): Promise<AgreedRefund | u
 async function readReturn(
   db: Db,
   returnId: string,
-  whose: { userId?: string; orderId?: string } = {},
+  { now, ...whose }: { now: Date; userId?: string; orderId?: string },
 ): Promise<ReturnPage | undefined> {
   if (!isUuid(returnId)) return undefined
   const row = await readRow(db, returnId, whose)
@@ -182,25 +191,42 @@ async function readReturn(
     photographs,
     events,
     wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
+    pickup: (await readPickups(db, [returnId], now)).get(returnId),
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
     creditNote: credit && { number: credit.number, totalPaise: Number(credit.back_paise) },
     refundStop: await readRefundStop(db, row.order_id),
-    isPaidByBank: await isRefundPaidByBank(db, credit?.id),
+    ...(await readRefund(db, credit?.id)),
     isPaidInCash: row.cash_paise > 0,
+    hasAdvance: row.has_advance,
     isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
     exchange: exchangeOf(row),
   }
 }
 
-async function isRefundPaidByBank(db: Db, creditNoteId: string | undefined): Promise<boolean> {
-  if (!creditNoteId) return false
-  const row = await db
-    .selectFrom('payment_refunds')
-    .select('id')
-    .where('cause_id', '=', creditNoteId)
-    .where(isPaidByBank())
-    .executeTakeFirst()
-  return row !== undefined
+/** What became of the money of a return. */
+async function readRefund(
+  db: Db,
+  creditNoteId: string | undefined,
+): Promise<Pick<ReturnPage, 'isPaidByBank' | 'refundDone'>> {
+  const rows = creditNoteId
+    ? await db
+        .selectFrom('payment_refunds')
+        .select(['amount_paise', 'status', 'moved_at', isPaidByBank().as('is_paid_by_bank')])
+        .where('cause_id', '=', creditNoteId)
+        .orderBy('moved_at')
+        .execute()
+    : []
+  const last = rows.at(-1)
+  const isDone = last !== undefined && rows.every(({ status }) => status === 'processed')
+  return {
+    isPaidByBank: rows.some((row) => row.is_paid_by_bank),
+    refundDone: isDone
+      ? {
+          paise: rows.reduce((sum, row) => sum + row.amount_paise, 0),
+          on: indianDay(last.moved_at),
+        }
+      : undefined,
+  }
 }
 
 type ReturnRow = NonNullable<Awaited<ReturnType<typeof readRow>>>
@@ -223,6 +249,7 @@ function readRow(db: Db, returnId: string, whose: { userId?: string; orderId?: s
     .select(['returns.courier_name', 'returns.tracking_number', 'sent_courier_name', 'sent_tracking_number'])
     .select(['orders.sequence as order_sequence', 'orders.first_name', 'orders.last_name'])
     .select(['orders.address', 'orders.city', 'orders.postal_code', 'supplier_name', 'sellers.name'])
+    .select('orders.has_advance')
     .select(['sellers.address as own_address', 'sellers.city as own_city', 'sellers.postal_code as own_pin'])
     .select(['return_address', 'return_city', 'return_postal_code', 'parcels.picture_key', 'cash_paise'])
     .select(['pickup_address', 'pickup_city', 'pickup_postal_code'])

@@ -38,6 +38,7 @@ export interface ReturnableParcel {
   deliveredOn: Day
   /** It was paid at the door. */
   isPaidInCash: boolean
+  hasAdvance: boolean
   /** Under warranty its seller refunds today's price of something in it, where that is higher. */
   refundsToday: boolean
   pieces: ReturnablePiece[]
@@ -74,7 +75,7 @@ export async function findReturnableParcel(
       'parcels.delivered_at',
       'parcels.cash_paise',
     ])
-    .select(['orders.user_id', 'orders.created_at', 'vendor_orders.supplier_name'])
+    .select(['orders.user_id', 'orders.created_at', 'orders.has_advance', 'vendor_orders.supplier_name'])
     .where('parcels.id', '=', parcelId)
     .where('parcels.status', '=', 'delivered')
     .executeTakeFirst()
@@ -92,6 +93,7 @@ export async function findReturnableParcel(
     userId: parcel.user_id,
     deliveredOn,
     isPaidInCash: parcel.cash_paise > 0,
+    hasAdvance: parcel.has_advance,
     refundsToday: lines.some(({ warranty_refund }) => warranty_refund === 'today'),
     pieces: lines.flatMap((line) => {
       const window = returnWindow(

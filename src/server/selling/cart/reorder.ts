@@ -13,13 +13,13 @@ export interface Reordered {
 
 /**
  * Puts the lines of an earlier order, or with `isTopUp` what the cart lacks of a build, into the customer's cart, as far as
- * they can be had. With `build` the lines of its products remember it; an earlier order’s build is not bought again.
+ * they can be had. The lines of the products of `builds` remember theirs: what is ordered again was of a build before.
  */
 export async function reorder(
   app: App,
   who: { userId: string },
   lines: readonly { offerId: string; name: string; quantity: number }[],
-  { isTopUp = false, build }: { isTopUp?: boolean; build?: BoughtBuild | undefined } = {},
+  { isTopUp = false, builds = [] }: { isTopUp?: boolean; builds?: readonly BoughtBuild[] } = {},
 ): Promise<Reordered> {
   const outcome: Reordered = { added: 0, left: [] }
   // One after the other: every line changes the same cart.
@@ -28,9 +28,10 @@ export async function reorder(
     if (added.ok) outcome.added += added.value.added
     if (!added.ok || added.value.left > 0) outcome.left.push(name)
   }
-  if (build)
+  if (builds.length > 0)
     await inTransaction(app, async (tx) => {
-      if (await lockCartRow(tx, who.userId)) await markBuild(tx, { ...who, ...build })
+      if (!(await lockCartRow(tx, who.userId))) return
+      for (const build of builds) await markBuild(tx, { ...who, ...build })
     })
   return outcome
 }

@@ -102,6 +102,11 @@ function isAbout(outage: GatewayOutage, method: GatewayMethod, code: string | un
   return outage.instrument === undefined || outage.instrument === code?.replace(/_DC$/, '')
 }
 
+/** Without what is lent, for an advance: a loan is for the whole of an order, and its lender gets back what goes back. */
+export function withoutLoans(ways: OfferedWays): OfferedWays {
+  return { ...ways, instruments: { ...ways.instruments, paylater: [], 'cardless-emi': [] }, emi: [] }
+}
+
 /** Whether there is anything beside a card and UPI. */
 export function hasChoices({ instruments, emi }: OfferedWays): boolean {
   return emi.length > 0 || Object.values(instruments).some((each) => each.length > 0)

@@ -1,5 +1,5 @@
 import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
-import type { Paise } from '#domain/ground/shared/money.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { type EmiSchedule, emiSchedule } from './emi-schedule.ts'
 import type { WayState } from './offered-ways.ts'
 
@@ -43,4 +43,16 @@ export function lowestInstalment(plans: readonly Plan[], amountPaise: Paise): Em
       extraPaise,
     }))
     .toSorted((one, other) => one.monthlyPaise - other.monthlyPaise || one.extraPaise - other.extraPaise)[0]
+}
+
+/** The lowest instalment in one sentence, with all that it costs. */
+export function emiFromWords({
+  monthlyPaise,
+  months,
+  bank,
+  rateBp,
+  totalPaise,
+  extraPaise,
+}: EmiFrom): string {
+  return `From ${formatInr(monthlyPaise, 2)} a month for ${months} months with ${bank} at ${rateBp / 100}% a year: ${formatInr(totalPaise, 2)} in all, ${formatInr(extraPaise, 2)} more than paying at once.`
 }

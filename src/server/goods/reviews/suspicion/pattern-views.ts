@@ -87,7 +87,7 @@ export async function listRefundedPraise(
 ): Promise<{ userId: string; reviewIds: string[] }[]> {
   const { rows } = await sql<{ userId: string; reviewIds: string[] }>`
     SELECT reviews.user_id AS "userId", array_agg(reviews.id::text ORDER BY written_at DESC) AS "reviewIds"
-    FROM reviews JOIN parcels ON parcels.id = reviews.parcel_id JOIN orders ON orders.id = parcels.order_id AND orders.payment_method = 'cod'
+    FROM reviews JOIN parcels ON parcels.id = reviews.parcel_id JOIN orders ON orders.id = parcels.order_id AND (orders.payment_method = 'cod' OR orders.has_advance)
     WHERE reviews.state IN ('waiting', 'published') AND reviews.written_at > ${daysBefore(now, REFUNDED_DAYS)} AND reviews.user_id IS NOT NULL
       AND stars = 5 AND fate = 'returned' AND fate_reason IN ('changed-mind', 'ordered-wrong', 'refunded')
     GROUP BY reviews.user_id HAVING count(*) >= ${sql.lit(REFUNDED_MIN)} LIMIT ${sql.lit(BURSTS_MAX)}`.execute(

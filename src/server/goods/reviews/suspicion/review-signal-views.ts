@@ -63,7 +63,7 @@ export async function listReviewersOrders(
           AND reviews.user_id <> ${o.userId} ORDER BY reviews.written_at DESC LIMIT ${sql.lit(REVIEWERS_MAX)})
       UNION ALL SELECT '', ${o.userId}, ${o.orderId}::uuid, ${o.isProven}::boolean, ${o.stars}::int, ${o.at}::timestamptz)
     SELECT theirs.review_id AS "reviewId", theirs.user_id AS "userId", delivery_place(orders.address, orders.postal_code) AS place,
-      orders.phone_number AS phone, orders.payment_method = 'cod' AS "isCash", theirs.is_proven AS "isProven", orders.ordered_at AS "orderedAt", users.created_at AS "accountSince",
+      orders.phone_number AS phone, (orders.payment_method = 'cod' OR orders.has_advance) AS "isCash", theirs.is_proven AS "isProven", orders.ordered_at AS "orderedAt", users.created_at AS "accountSince",
       theirs.stars, theirs.written_at AS "reviewedAt"
     FROM theirs JOIN orders ON orders.id = theirs.order_id JOIN users ON users.id = theirs.user_id`.execute(
     db,

@@ -15,8 +15,8 @@ import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { countWaiting } from '#tests/support/waiting-for-locks.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { countWaiting } from '#tests/support/waiting-for-locks.ts'
 import { readEarnings } from '../earnings-views.ts'
 
 const clock = turnedClock('2026-11-10T06:00:00Z')

@@ -84,7 +84,13 @@ export async function issueCreditNote(
   })
   const series = { gstin, prefix, financialYear: financialYearName(issuedOn) }
   const serial = await takeSerial(tx, series, isCommercial ? 'commercial-note' : 'credit-note')
-  const { isCashOnDelivery: _, paidByOthers: _paid, offDelivery: _off, ...particulars } = invoiced
+  const {
+    isCashOnDelivery: _,
+    advancePaise: _advance,
+    paidByOthers: _paid,
+    offDelivery: _off,
+    ...particulars
+  } = invoiced
   const others = paidByOthers(shares)
   const document: CreditNoteDocument = {
     ...particulars,

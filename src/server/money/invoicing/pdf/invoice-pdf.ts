@@ -57,13 +57,20 @@ function offDeliveryText({ offDelivery, totals: { deliveryPaise } }: InvoiceDocu
   return `Delivery ${formatInr(deliveryPaise + paise, 2)} less ${formatInr(paise, 2)} with ${names.join(' and ')}. `
 }
 
-function paidText({ isCashOnDelivery, paidByOthers, totals }: InvoiceDocument): string {
+function paidText({ isCashOnDelivery, advancePaise, paidByOthers, totals }: InvoiceDocument): string {
+  const buyerPaise = totals.grossPaise - (paidByOthers?.paise ?? 0)
+  if (advancePaise !== undefined) {
+    const others = paidByOthers
+      ? `${paidByText(paidByOthers.names)}: ${formatInr(paidByOthers.paise, 2)}, a part of the price. `
+      : ''
+    return `${others}Paid online in advance: ${formatInr(advancePaise, 2)}. Balance due in cash at the door: ${formatInr(buyerPaise - advancePaise, 2)}.`
+  }
   const way = isCashOnDelivery
     ? 'To be paid in cash at the door, unless it was paid ahead'
     : 'Paid online before dispatch'
   if (!paidByOthers) return `${way}.`
   const { names, paise } = paidByOthers
-  return `${paidByText(names)}: ${formatInr(paise, 2)}, a part of the price. ${way}: ${formatInr(totals.grossPaise - paise, 2)}.`
+  return `${paidByText(names)}: ${formatInr(paise, 2)}, a part of the price. ${way}: ${formatInr(buyerPaise, 2)}.`
 }
 
 function factsOf(document: InvoiceDocument, ewayBill: PrintedInvoice['ewayBill']): Fact[] {

@@ -39,6 +39,15 @@ describe('a paper', () => {
     expect(text.split('\n')).toEqual(expect.arrayContaining(['−1,49,991.30', '1,23,45,678.90']))
   })
 
+  test('an invoice says what was paid in advance, and the balance that is due', async () => {
+    const invoice = sampleInvoice(1)
+    const { totals } = invoice.document
+    const document = { ...invoice.document, totals: { ...totals, grossPaise: 219_900 }, advancePaise: 50_000 }
+    const content = { ...invoice, document }
+    const text = pdfText(await print({ kind: 'invoice', content }, 'asha')).replace(/\s+/g, ' ')
+    expect(text).toContain('Paid online in advance: ₹ 500.00. Balance due in cash at the door: ₹ 1,699.00.')
+  })
+
   test('an invoice is printed once, or in three copies that say whose they are; a registered one needs one', async () => {
     const copiesIn = async (change: object) => {
       const content = { ...sampleInvoice(1), registration: null, ...change }

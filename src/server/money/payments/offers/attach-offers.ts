@@ -10,14 +10,14 @@ import { findOpenOffers } from './bank-offer-views.ts'
 
 /**
  * Writes with which offers of banks an order is opened at the gateway, before the gateway hears of it: those that are open
- * for its amount at this moment, once; whoever asks again gets the same. What is to be paid in cash has none.
+ * for its amount at this moment, once; whoever asks again gets the same. What is to be paid in cash, also in part, has none.
  */
 export async function attachOffers(
   app: App,
-  { orderId, status, offers }: Pick<Payment, 'orderId' | 'status' | 'offers'>,
+  { orderId, status, offers, cashDuePaise }: Pick<Payment, 'orderId' | 'status' | 'offers' | 'cashDuePaise'>,
   amountPaise: Paise,
 ): Promise<readonly OpenOffer[]> {
-  if (status !== 'pending' || offers.length > 0) return offers
+  if (status !== 'pending' || offers.length > 0 || cashDuePaise > 0) return offers
   const open = await findOpenOffers(app, amountPaise)
   if (open.length === 0) return []
   await inTransaction(app, async (tx) => {

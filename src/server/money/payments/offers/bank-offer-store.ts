@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { WantedBankOffer } from '#domain/money/payments/offers/bank-offer-form.ts'
 import type { OpenOffer } from '#domain/money/payments/offers/tender.ts'
@@ -33,6 +33,36 @@ export async function insertBankOffer(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * The no-cost plan of this bank and these months that is written down, not paused, and offered at some time of this one's;
+ * two forms at one moment are asked one after the other.
+ */
+export async function findSamePlan(
+  tx: Tx,
+  offer: Pick<WantedBankOffer, 'gatewayOfferId' | 'instrument' | 'months' | 'startsAt' | 'endsAt'> & {
+    id: string
+  },
+): Promise<{ gatewayOfferId: string; endsAt: Date } | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('no-cost plans', 0))`.execute(tx)
+  return (
+    tx
+      .selectFrom('bank_offers')
+      .select(['gateway_offer_id as gatewayOfferId', 'ends_at as endsAt'])
+      .where('kind', '=', 'no-cost-emi')
+      .where('instrument', '=', offer.instrument)
+      .where('months', '=', offer.months)
+      .where('id', '<>', offer.id)
+      // The same one once more is told that it is in the list.
+      .where('gateway_offer_id', '<>', offer.gatewayOfferId)
+      .where('paused_at', 'is', null)
+      .where('starts_at', '<', offer.endsAt)
+      .where('ends_at', '>', offer.startsAt)
+      .orderBy('ends_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /** Gives the gateway's id of the offer; undefined when it is paused already, or is none. */

@@ -44,30 +44,40 @@ function termsOf(row: Row): BankOfferTerms & { id: string; gatewayOfferId: strin
 
 /** The offers that are open at this moment for an order of this amount, those that take most off first. */
 export async function findOpenOffers(app: Tools, amountPaise: Paise): Promise<OfferOfOrder[]> {
+  return (await findOffersNow(app, amountPaise)).open
+}
+
+/** The same, and when the next offer begins or ends by itself: until then it holds, unless somebody changes one. */
+export async function findOffersNow(
+  app: Tools,
+  amountPaise: Paise,
+): Promise<{ open: OfferOfOrder[]; until: Date | undefined }> {
   const now = app.clock.now()
   const rows = await selectOffers(app.db)
     .where('paused_at', 'is', null)
     // What the gateway refused is promised to nobody before somebody has looked at it.
     .where('refused_at', 'is', null)
-    .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
-    .where('least_order_paise', '<=', amountPaise)
     .orderBy('gateway_offer_id')
     .execute()
-  if (rows.length === 0) return []
+  const changes = rows.map((row) => (row.starts_at > now ? row.starts_at : row.ends_at).getTime())
+  const until = changes.length > 0 ? new Date(Math.min(...changes)) : undefined
+  const begun = rows.filter((row) => row.starts_at <= now && row.least_order_paise <= amountPaise)
+  if (begun.length === 0) return { open: [], until }
   const plans: readonly EmiPlan[] = (await findWays(app))?.emi ?? []
-  return rows
+  const open = begun
     .map((row) => {
       const terms = termsOf(row)
       return { ...terms, endsAt: row.ends_at, discountPaise: discountOf(terms, { amountPaise, plans }) }
     })
     .filter(({ discountPaise }) => discountPaise > 0)
     .toSorted((one, other) => other.discountPaise - one.discountPaise)
+  return { open, until }
 }
 
 /**
  * What of offers an order can still be paid with: those that it was opened with at the gateway, and before that those that
- * are open now. What is to be paid in cash has none.
+ * are open now. What is to be paid in cash, also in part, has none.
  */
 export async function findOffersOfOrder(
   app: Tools,
@@ -75,7 +85,7 @@ export async function findOffersOfOrder(
 ): Promise<OfferOfOrder[]> {
   const payment = await app.db
     .selectFrom('payments')
-    .select(['status', 'gateway_order_id'])
+    .select(['status', 'gateway_order_id', 'cash_due_paise'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   const attached = await selectOffers(app.db)
@@ -85,8 +95,8 @@ export async function findOffersOfOrder(
     .orderBy('discount_paise', 'desc')
     .orderBy('gateway_offer_id')
     .execute()
-  if (payment?.status === 'due') return []
-  if (payment?.gateway_order_id || attached.length > 0)
+  if (!payment || payment.status === 'due' || payment.cash_due_paise > 0) return []
+  if (payment.gateway_order_id || attached.length > 0)
     return attached.map((row) => ({
       ...termsOf(row),
       endsAt: row.ends_at,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { razorpayGateway } from '#server/ground/outside/gateways/razorpay/razorpay-gateway.ts'
@@ -33,6 +34,7 @@ import { askRefunds } from '../ask-refunds.ts'
 import { findOpenTry } from '../find-step.ts'
 import { saveDispute } from '../gateway-event-store.ts'
 import { reconcileSettlements } from '../settlements/reconcile-settlements.ts'
+import { findWays } from '../ways/find-offered-ways.ts'
 import { refreshWays } from '../ways/refresh-ways.ts'
 import { findOffersOfOrder, listBankOffers, lostOffers } from './bank-offer-views.ts'
 import { offerAgain, pauseBankOffer, writeBankOffer } from './write-bank-offer.ts'
@@ -606,6 +608,40 @@ describe('the offers of an order', () => {
     })
     line.fault = (call) => (call === 'POST /v1/orders' ? 500 : undefined)
     expect((await write({})).ok).toBe(true)
+  })
+
+  test('make a plan no-cost once at a time: a second one waits until the first is over or paused', async () => {
+    const { emi } = (await findWays(app)) ?? { emi: [] }
+    const plans = emi.filter(({ issuer }) => issuer === 'HDFC').map(({ months }) => months)
+    const day = (days: number) => momentText(new Date(now.getTime() + days * DAY_MS))
+    const ids = ['offer_NOCOST00000001', 'offer_NOCOST00000002', 'offer_NOCOST00000003']
+    razorpay.offers.push(...ids.map((id) => ({ id, method: 'emi' as const, takesOff: () => 0 })))
+    const write = (at: number, fields: Record<string, string> = {}) =>
+      writeBankOffer(app, owner, {
+        offerId: ids[at] ?? '',
+        kind: 'no-cost-emi',
+        way: 'emi:HDFC',
+        months: String(plans[0]),
+        leastOrder: '1,000',
+        endsAt: day(9),
+        ...fields,
+      })
+    const twice = await Promise.all([write(0), write(1)])
+    const isTaken = {
+      problem: { fields: { months: expect.stringContaining('already makes this plan no-cost until') } },
+    }
+    expect(twice.filter((each) => each.ok)).toHaveLength(1)
+    expect(twice.find((each) => !each.ok)).toMatchObject(isTaken)
+    const first = twice[0].ok ? 0 : 1
+    const second = 1 - first
+    // Whatever it is for from when on, as long as it meets the other.
+    expect(await write(second, { leastOrder: '9,000' })).toMatchObject(isTaken)
+    expect(await write(second, { startsAt: day(8), endsAt: day(12) })).toMatchObject(isTaken)
+    expect(await write(first)).toMatchObject({
+      problem: { fields: { offerId: 'This offer is in the list already. Pause it first' } },
+    })
+    expect((await write(2, { months: String(plans[1]) })).ok).toBe(true)
+    expect((await write(second, { startsAt: day(9), endsAt: day(12) })).ok).toBe(true)
   })
 
   test('that are learned later decide nothing before: a payment whose offer is not told waits', async () => {

@@ -12,7 +12,7 @@ import { attachOffers, detachOffers, withdrawRefused } from './attach-offers.ts'
  */
 export async function openWithOffers(
   app: App,
-  payment: Pick<Payment, 'orderId' | 'status' | 'offers'>,
+  payment: Pick<Payment, 'orderId' | 'status' | 'offers' | 'cashDuePaise'>,
   amountPaise: Paise,
 ): Promise<{ gatewayOrderId: string } | undefined> {
   const { orderId } = payment

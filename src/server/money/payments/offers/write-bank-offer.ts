@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { formatLimit } from '#domain/ground/shared/months.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
@@ -12,13 +13,14 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { findWays } from '../ways/find-offered-ways.ts'
-import { forgetRefusal, insertBankOffer, writePause } from './bank-offer-store.ts'
+import { findSamePlan, forgetRefusal, insertBankOffer, writePause } from './bank-offer-store.ts'
 import { listInstruments } from './offered-instruments.ts'
 
 /**
  * Writes down an offer of a bank that the marketplace's account at the gateway has: new orders are opened with it from its
  * start on. The same form twice writes one. Refuses an id that is written down already and not paused, one that the gateway
- * refuses, and a plan that the account has not.
+ * refuses, a plan that the account has not, and one that is no-cost at that time already: its interest is paid once, and of
+ * two offers nobody could say which one an order was paid with.
  */
 export async function writeBankOffer(
   app: App,
@@ -32,6 +34,13 @@ export async function writeBankOffer(
   if (refusal) return refusal
   const id = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : app.random.uuid()
   return decideInTransaction(app, async (tx) => {
+    const twin = form.value.kind === 'no-cost-emi' ? await findSamePlan(tx, { ...form.value, id }) : undefined
+    if (twin)
+      return refuse('payments.offer_not_valid', {
+        fields: {
+          months: `${twin.gatewayOfferId} already makes this plan no-cost until ${formatLimit(twin.endsAt)}. Pause it first, or begin this one afterwards`,
+        },
+      })
     if (!(await insertBankOffer(tx, { ...form.value, id, by: admin.userId, at }))) {
       const same = await tx.selectFrom('bank_offers').select('id').where('id', '=', id).executeTakeFirst()
       if (same) return ok(undefined)

@@ -28,13 +28,13 @@ export const ORDER_CHECKS: readonly Check[] = [
         WHERE order_id = ANY (${ids}) AND kind IN ('captured', 'refunded', 'cash-collected')) AS entry USING (source)`,
   },
   {
-    // Of the order of a payment, with those that its goods were exchanged for or that were bought in its place: pieces that are paid and not sent, refunds under way, less cash parcels on their way and what a bank has taken. Of cash what others pay was paid with the order.
+    // Of the order of a payment, with those that its goods were exchanged for or that were bought in its place: pieces that are paid and not sent, refunds under way, less cash parcels on their way and what a bank has taken; of an order with an advance less what is still to be paid at its doors, or is on the way there. Of cash what others pay was paid with the order.
     name: 'customer',
     of: 'orders',
     rows: (ids) => sql`
       SELECT orders.id, '', 'order', orders.id::text, orders.id,
         CASE WHEN payments.gateway_payment_id IS NOT NULL
-          THEN family.total_paise - gone.paise - sent.paise ELSE by_others.paise - on_way.paise END
+          THEN family.total_paise - gone.paise - sent.paise - door.paise ELSE by_others.paise - on_way.paise END
           + coming_back.paise - paid_by_bank.paise - taken.paise,
         balance.paise, orders.placed_at
       FROM orders JOIN payments ON payments.order_id = orders.id
@@ -60,6 +60,16 @@ export const ORDER_CHECKS: readonly Check[] = [
               FROM parcel_lines AS inside JOIN parcels ON parcels.id = inside.parcel_id
               WHERE inside.order_line_id = lines.id AND parcels.status <> 'cancelled'), 0)), 0) AS paise
         FROM order_lines AS lines WHERE lines.order_id = ANY (family.ids)) AS by_others
+      CROSS JOIN LATERAL (SELECT CASE WHEN payments.cash_due_paise = 0 THEN 0 ELSE payments.cash_due_paise
+          - coalesce((SELECT sum(lines.goods_paise + lines.shipping_paise - lines.contributed_paise - lines.advance_paise)
+            FROM cancellation_lines AS lines JOIN order_lines ON order_lines.id = lines.order_line_id WHERE order_lines.order_id = orders.id), 0)
+          - coalesce((SELECT sum(cash_paise) FROM parcels WHERE parcels.order_id = orders.id AND shipped_at IS NOT NULL), 0)
+          + coalesce((SELECT sum(uncredited.paise) FROM parcels CROSS JOIN LATERAL (SELECT sum(share.paise
+                - round(share.paise * inside.credited_quantity / inside.quantity::numeric)) AS paise
+              FROM parcel_lines AS inside CROSS JOIN LATERAL (SELECT inside.goods_paise + inside.shipping_paise
+                - inside.contributed_paise - inside.advance_paise AS paise) AS share
+              WHERE inside.parcel_id = parcels.id) AS uncredited
+            WHERE parcels.order_id = orders.id AND shipped_at IS NOT NULL AND delivered_at IS NULL), 0) END AS paise) AS door
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM payment_refunds
         WHERE order_id = ANY (family.ids) AND status <> 'processed' AND charged_back_by IS NULL) AS coming_back
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM payment_refunds

@@ -230,6 +230,20 @@ describe('a seller who cannot send what it sold', () => {
     ])
   })
 
+  test('leaves what is bought again in the build that it was bought with', async () => {
+    const order = await bought()
+    const build = `${mouse.productId}.another`
+    await app.db
+      .insertInto('order_line_builds')
+      .values({ order_line_id: order.lineId, build_text: build })
+      .execute()
+    await breakWord(order)
+    const again = await findOrder(app, asha.userId, (await mustBeBoughtAgain(order)).orderId)
+    expect(again?.vendorOrders[0]?.lines).toMatchObject([
+      { buildTo: `/build/shared?parts=${encodeURIComponent(build)}` },
+    ])
+  })
+
   test('is told what it costs, and the customer and the next seller are told at once', async () => {
     const vendor = await addVendorOf(app, ravi.vendor.sellerId)
     const order = await bought()

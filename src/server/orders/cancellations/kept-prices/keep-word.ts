@@ -20,7 +20,7 @@ import {
   type WrittenAgain,
   writeBoughtAgain,
 } from '#server/orders/checkout/paid-by-others/write-bought-again.ts'
-import { CASH } from '#server/orders/refunds/give-back-pieces.ts'
+import { CASH } from '#server/orders/refunds/cash-gateway.ts'
 import { noteBoughtAgain } from '../cancellation-store.ts'
 import type { CancellationToWrite, CancelledVendorOrder } from '../cancelled-vendor-order.ts'
 import { readSoldVendorOrder } from '../cancelled-vendor-order-views.ts'
@@ -59,7 +59,9 @@ export async function keepWord(
 ): Promise<KeptWord> {
   const payment = await lockPayment(tx, orderId)
   const isCash = payment?.status === 'due'
-  const canPass = isCash || (payment?.gatewayPaymentId && isPaid(payment.status))
+  // What was paid in two ways pays no other order.
+  const canPass =
+    isCash || (payment?.gatewayPaymentId && isPaid(payment.status) && payment.cashDuePaise === 0)
   const kept = structuredClone(NOTHING_KEPT)
   for (const vendorOrder of vendorOrders) {
     const { vendorOrderId, cancellationId } = vendorOrder

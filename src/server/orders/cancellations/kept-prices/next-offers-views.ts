@@ -21,7 +21,8 @@ const OFFERS_MAX = 5
 
 /**
  * The offers of other sellers of the same product, in the condition in which it was sold, that have all of these pieces: the cheapest with
- * its delivery first, then the earliest. Of no seller who broke its word before for the same pieces.
+ * its delivery first, then the earliest. Of no seller who broke its word before for the same pieces. None for an order with
+ * an advance: what was paid in two ways pays no other order.
  */
 export async function readNextOffers(
   { clock }: Pick<App, 'clock'>,
@@ -31,6 +32,7 @@ export async function readNextOffers(
     lines,
   }: { orderId: string; lines: readonly { lineId: string; offerId: string; quantity: number }[] },
 ): Promise<NextOffers> {
+  if (await hasAdvance(db, orderId)) return new Map()
   const { terms } = await readSettings(db, indianDay(clock.now()))
   const brokenBefore = await readBrokenBefore(db, orderId)
   const found = new Map<string, NextOffer[]>()
@@ -88,4 +90,13 @@ async function readBrokenBefore(db: Kysely<Schema>, orderId: string): Promise<st
     db,
   )
   return rows.map(({ sellerId }) => sellerId)
+}
+
+async function hasAdvance(db: Kysely<Schema>, orderId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('has_advance')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order?.has_advance ?? false
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
+import { cashLeft } from '#server/orders/orders/parcels/cash-left-views.ts'
 
 /** An order with what the letters about its cancelled pieces say of it. */
 export async function readOrderForCancellation(tx: Transaction<Schema>, orderId: string) {
@@ -11,6 +12,7 @@ export async function readOrderForCancellation(tx: Transaction<Schema>, orderId:
     .select(['orders.user_id', 'orders.email', 'orders.first_name', 'orders.sequence', 'orders.total_paise'])
     .select(['payments.status as payment_status', 'payments.method', 'orders.payment_method'])
     .select(contributedTo({ order: 'orders.id' }).as('contributed'))
+    .select(['orders.has_advance', cashLeft({ order: 'orders.id' }).as('cash_left')])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const vendorOrders = await tx
@@ -37,6 +39,8 @@ export async function readOrderForCancellation(tx: Transaction<Schema>, orderId:
     /** What was paid at the door, and what never will be since its parcel does not come. */
     doneAtDoorPaise: Number(doneAtDoor.paise),
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
+    /** What is still collected after an advance; undefined of an order that is paid in one way. */
+    restPaise: row.has_advance ? Number(row.cash_left) : undefined,
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     vendorOrders: vendorOrders.map((vendorOrder) => ({

@@ -25,6 +25,8 @@ export interface CancelledForMail {
   }[]
   /** Whether nothing of the order is left. */
   isWhole: boolean
+  /** It was paid in two ways, so that nothing is bought again with its money. */
+  hasAdvance?: boolean
 }
 
 /** An order that was bought in the place of what was cancelled, as the customer reads of it. */
@@ -77,7 +79,7 @@ export function piecesCancelledMail(
         ...(brokenWordPaise > 0
           ? [
               say(
-                `${cancelled.reason === 'price-slip' ? '' : 'Nobody else has it at a price near yours. '}For the broken word the seller pays you ${formatInr(brokenWordPaise, 2)} besides. Another email asks you which account to send it to.`,
+                `${isNotSought(cancelled) ? '' : 'Nobody else has it at a price near yours. '}For the broken word the seller pays you ${formatInr(brokenWordPaise, 2)} besides. Another email asks you which account to send it to.`,
               ),
             ]
           : []),
@@ -93,6 +95,14 @@ export function piecesCancelledMail(
       ],
     },
   }
+}
+
+/** Whether nobody looked for another seller: of a slip of the price, and of what was paid in two ways. */
+function isNotSought({
+  reason,
+  hasAdvance = false,
+}: Pick<CancelledForMail, 'reason' | 'hasAdvance'>): boolean {
+  return reason === 'price-slip' || hasAdvance
 }
 
 /** What becomes of the rest of the order. */
@@ -159,11 +169,13 @@ function moneyText({
   moneyBack,
   leftToPayPaise,
 }: Parameters<typeof piecesCancelledMail>[0]): string | undefined {
-  if (leftToPayPaise !== undefined)
-    return leftToPayPaise <= 0
+  const back = moneyBack && moneyBackText(moneyBack)
+  if (leftToPayPaise === undefined) return back
+  const left =
+    leftToPayPaise <= 0
       ? 'There is nothing more to pay.'
       : `Please keep ${formatInr(leftToPayPaise, 2)} ready. That is all you still pay at the door.`
-  return moneyBack && moneyBackText(moneyBack)
+  return back ? `${back} ${left}` : left
 }
 
 /** To the seller: what not to send, and which boxes to open again. */
@@ -230,7 +242,7 @@ function costTexts({
   costPaise,
   brokenWordPaise,
   isBoughtAgain,
-  reason,
+  ...cancelled
 }: Parameters<typeof soldPiecesCancelledMail>[0]): string[] {
   const texts: string[] = []
   if (isBoughtAgain)
@@ -241,7 +253,7 @@ function costTexts({
     )
   if (brokenWordPaise > 0)
     texts.push(
-      `${reason === 'price-slip' ? 'For the broken word you' : 'Nobody else has it. You'} pay the customer ${formatInr(brokenWordPaise, 2)}: it is a penalty in your ledger, taken from your next payouts.`,
+      `${isNotSought(cancelled) ? 'For the broken word you' : 'Nobody else has it. You'} pay the customer ${formatInr(brokenWordPaise, 2)}: it is a penalty in your ledger, taken from your next payouts.`,
     )
   return texts
 }

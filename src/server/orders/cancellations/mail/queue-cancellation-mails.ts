@@ -52,7 +52,6 @@ export async function queueCancellationMails(
   }: CancellationToWrite & CameOfIt,
 ): Promise<void> {
   const order = await readOrderForCancellation(tx, orderId)
-  const { publicUrl } = app.config
   const nameOf = (vendorOrder: Pick<CancelledVendorOrder, 'vendorOrderId'>) =>
     order.vendorOrders.find(({ id }) => id === vendorOrder.vendorOrderId)
   const cancelled: CancelledForMail = {
@@ -61,6 +60,7 @@ export async function queueCancellationMails(
     by: by.kind,
     reason,
     isWhole: order.vendorOrders.every(({ status }) => status === 'cancelled'),
+    hasAdvance: order.restPaise !== undefined,
     vendorOrders: vendorOrders.map((vendorOrder) => ({
       sellerName: nameOf(vendorOrder)?.sellerName ?? '',
       lines: linesOf(vendorOrder),
@@ -81,9 +81,9 @@ export async function queueCancellationMails(
       })),
       brokenWordPaise: kept.brokenWordPaise,
       isReleased,
-      leftToPayPaise: method === 'cod' ? leftToPay(order) : undefined,
+      leftToPayPaise: method === 'cod' ? leftToPay(order) : order.restPaise,
     },
-    publicUrl,
+    app.config.publicUrl,
   )
   await queueMail(app, tx, { ...mail, to: email, orderId, userId })
   for (const vendorOrder of toldOf({ by, reason, vendorOrders, isUntold })) {
@@ -100,7 +100,7 @@ export async function queueCancellationMails(
       credited: credited.filter(({ parcelId }) => plan.takeApart.includes(parcelId)),
     }
     for (const vendor of await listVendors(tx, nameOf(vendorOrder)?.sellerId ?? '', 'dispatch')) {
-      const letter = soldPiecesCancelledMail({ ...sold, vendorName: vendor.name }, publicUrl)
+      const letter = soldPiecesCancelledMail({ ...sold, vendorName: vendor.name }, app.config.publicUrl)
       await queueMail(app, tx, { ...letter, to: vendor.email, orderId, userId: vendor.userId })
     }
   }

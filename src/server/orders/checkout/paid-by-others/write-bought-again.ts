@@ -7,6 +7,7 @@ import { askAgain } from '#server/ground/cash-on-delivery/confirm-cash.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import { payByExchange, startPayment } from '#server/money/payments/start-payment.ts'
+import { carryBuilds } from '#server/orders/orders/save-order.ts'
 import { tellSellers } from '#server/orders/orders/tell-sellers.ts'
 import { findSellerCashProblem } from '../cash-problem-views.ts'
 import { claimKey } from '../checkout-store.ts'
@@ -128,6 +129,8 @@ async function save(
     .select(['id', 'product_id'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await carryPromise(tx, { from: ofOrderId, to: orderId, productId: line.product_id })
+  const carried = { from: ofOrderId, to: orderId, productId: line.product_id }
+  await carryPromise(tx, carried)
+  await carryBuilds(tx, carried)
   return line.id
 }

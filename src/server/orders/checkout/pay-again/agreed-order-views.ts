@@ -25,6 +25,9 @@ export interface AgreedOrder {
     unitPricePaise: Paise
     /** What promotions took off, whoever pays for them. */
     promotionPaise: Paise
+    sellerId: string
+    /** What its customer is to pay of it and its delivery. */
+    toPayPaise: Paise
     /** Of a pre-order the day from which it is sent. */
     preorderFrom: Day | null
   }[]
@@ -47,6 +50,10 @@ export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOr
             'unit_price_paise as unitPricePaise',
             'preorder_from as preorderFrom',
             sql<Paise>`promotion_paise + contributed_paise`.as('promotionPaise'),
+            sql<Paise>`line_paise + shipping_share_paise - contributed_paise`.as('toPayPaise'),
+            sql<string>`(SELECT seller_id FROM vendor_orders WHERE vendor_orders.id = order_lines.vendor_order_id)`.as(
+              'sellerId',
+            ),
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('offer_id'),

@@ -27,15 +27,24 @@ export async function letUnpaidGo(
   const owner = isUuid(orderId) ? await findOwner(app.db, orderId) : undefined
   if (owner !== customer.userId) return refuse('checkout.order_gone')
   await settlePayment(app, orderId)
-  return decideInTransaction(app, (tx) => letGo(app, tx, { orderId, userId: customer.userId }))
+  return decideInTransaction(app, async (tx) => {
+    await lockCart(tx, customer.userId)
+    const gone = await letGo(app, tx, { orderId, userId: customer.userId })
+    if (!gone.ok) return gone
+    await refreshBestOffers(tx, gone.value.backOnSale)
+    return ok({ isNew: gone.value.isNew })
+  })
 }
 
-async function letGo(
+/**
+ * The same in the transaction of a caller who holds the lock of the cart and writes the cards of these products last, those
+ * of which there was nothing to sell before.
+ */
+export async function letGo(
   app: App,
   tx: Transaction<Schema>,
   { orderId, userId }: { orderId: string; userId: string },
-): Promise<Result<{ isNew: boolean }, 'checkout.already_ordered'>> {
-  await lockCart(tx, userId)
+): Promise<Result<{ isNew: boolean; backOnSale: string[] }, 'checkout.already_ordered'>> {
   const payment = await lockPayment(tx, orderId)
   const vendorOrders = await lockVendorOrders(tx, orderId)
   await app.pause('checkout:before-letting-go')
@@ -46,12 +55,12 @@ async function letGo(
     })
   }
   const isOpen = payment && ['pending', 'failed', 'expired'].includes(payment.status)
-  if (!isOpen || vendorOrders.every(({ status }) => status === 'cancelled')) return ok({ isNew: false })
+  if (!isOpen || vendorOrders.every(({ status }) => status === 'cancelled'))
+    return ok({ isNew: false, backOnSale: [] })
   // A bank may still say yes to what was begun there.
   await movePayment(app, tx, payment, { status: 'cancelled', keepAsking: true, byCustomer: userId })
   const backOnSale = await releaseGoods(app, tx, orderId)
   await moveVendorOrders(app, tx, { orderId, to: 'cancelled', by: { kind: 'customer', id: userId } })
   await renewCheckoutKey(tx, await getOrderKey(tx, orderId))
-  await refreshBestOffers(tx, backOnSale)
-  return ok({ isNew: true })
+  return ok({ isNew: true, backOnSale })
 }

@@ -21,7 +21,10 @@ import { findDelivery, getOrderKey } from '../checkout-views.ts'
 import { sellGoodsInCash } from '../goods-of-order.ts'
 import { tellCustomer } from '../tell-customer.ts'
 
-type PlaceInCashRefusal = CodeOf<typeof findCashProblem | typeof sellGoodsInCash> | 'checkout.payment_expired'
+type PlaceInCashRefusal =
+  | CodeOf<typeof findCashProblem | typeof sellGoodsInCash>
+  | 'checkout.payment_expired'
+  | 'checkout.way_unavailable'
 
 /**
  * Places an order that was not paid online, to be paid in cash at the door, under the lock of its payer; its sellers are
@@ -35,6 +38,8 @@ export async function placeInCash(
   const payment = await lockPayment(tx, orderId)
   if (payment?.status !== 'failed' && payment?.status !== 'expired' && payment?.status !== 'pending')
     return ok(undefined)
+  // Its payment is for the advance alone, and its lines bear shares of that: another order is written instead.
+  if (payment.cashDuePaise > 0) return refuse('checkout.way_unavailable')
   const problem = await findCashProblem(app, tx, { orderId, userId, amountPaise: payment.amountPaise })
   if (problem) return { ok: false, problem }
   const vendorOrders = await lockVendorOrders(tx, orderId)

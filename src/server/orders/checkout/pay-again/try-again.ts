@@ -3,6 +3,7 @@ import type { GatewayMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { ChosenInstrument } from '#domain/ground/outside/gateway-ways.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { isLent } from '#domain/money/payments/ways/pay-choice.ts'
 import { mayPayAhead } from '#domain/orders/checkout/pay-ahead.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
@@ -46,7 +47,12 @@ export async function tryAgain(
   app: App,
   tx: Tx,
   input: AgainInput,
-): Promise<Result<Attempt | undefined, CodeOf<typeof placeInCash> | 'checkout.account_closed'>> {
+): Promise<
+  Result<
+    Attempt | undefined,
+    CodeOf<typeof placeInCash> | 'checkout.account_closed' | 'checkout.way_unavailable'
+  >
+> {
   await lockCart(tx, input.userId)
   if (!(await lockActive(tx, input.userId))) return refuse('checkout.account_closed')
   await lockPayer(tx, await findDelivery(tx, input.orderId))
@@ -54,6 +60,8 @@ export async function tryAgain(
   const payment = await lockPayment(tx, input.orderId)
   // Nothing is asked of the gateway, and nothing held anew, before its customer has chosen.
   if (input.method === 'online') return ok(undefined)
+  // What is lent is lent for the whole, and given back to its lender.
+  if (payment && payment.cashDuePaise > 0 && isLent(input.method)) return refuse('checkout.way_unavailable')
   const online = { ...input, method: input.method }
   switch (payment?.status) {
     case 'pending':

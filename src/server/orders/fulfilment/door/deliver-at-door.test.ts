@@ -132,6 +132,21 @@ describe('a parcel that is worth much', () => {
     expect(await codeOf(at)).toBe('')
   })
 
+  test('is delivered once by two presses of the right code at one moment, and both say so', async () => {
+    const code = await codeOf(at)
+    await openBox(app, at.token, OPENED)
+    const press = () => enterDeliveryCode(app, at.token, { code })
+    expect(await Promise.all([press(), press()])).toMatchObject([{ ok: true }, { ok: true }])
+    const moves = await app.db
+      .selectFrom('order_events')
+      .select('id')
+      .where('order_id', '=', at.orderId)
+      .where('subject', '=', 'parcel')
+      .where('to_status', '=', 'delivered')
+      .execute()
+    expect(moves).toHaveLength(1)
+  })
+
   test('takes no code before its box was opened, not even the right one', async () => {
     const code = await codeOf(at)
     expect(await enterDeliveryCode(app, at.token, { code })).toMatchObject({

@@ -82,6 +82,8 @@ const orderWith = (text: string): OrderForMail => {
     deliveryAs: undefined,
     contributedPaise: 10_000,
     contributedBy: [text],
+    onlinePaise: 0,
+    restPaise: 0,
     totalPaise: 209_900,
   }
 }

@@ -63,6 +63,7 @@ export async function queueParcelMail(
       orderId,
       paise: givenBack.paise,
       by: givenBack.by,
+      cashPaise: givenBack.cashPaise,
       method: parcel.method,
     }))
   const mail = parcelMail(parcel, {

@@ -53,7 +53,7 @@ export async function listVendorOrdersOfOrder(db: Db, orderId: string) {
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
     .select(vendorOrderColumns)
-    .select(['vendor_orders.seller_id', 'orders.payment_method'])
+    .select(['vendor_orders.seller_id', 'orders.payment_method', 'orders.has_advance'])
     .select(
       sql<number>`vendor_orders.subtotal_paise - coalesce((SELECT sum(goods_paise) FROM cancellation_lines
         JOIN order_lines ON order_lines.id = cancellation_lines.order_line_id
@@ -69,6 +69,7 @@ export async function listVendorOrdersOfOrder(db: Db, orderId: string) {
     sellerId: row.seller_id,
     goodsPaise: Number(row.goods_paise),
     isCash: row.payment_method === 'cod',
+    hasAdvance: row.has_advance,
   }))
 }
 

@@ -29,8 +29,14 @@ export function newOrderMail(
     vendorName,
     goodsPaise,
     isCash,
+    hasAdvance = false,
     ...vendorOrder
-  }: VendorOrderForMail & { vendorName: string; goodsPaise: Paise; isCash: boolean },
+  }: VendorOrderForMail & {
+    vendorName: string
+    goodsPaise: Paise
+    isCash: boolean
+    hasAdvance?: boolean
+  },
   publicUrl: string,
 ): SellerMailText {
   const { preorderFrom } = vendorOrder
@@ -45,7 +51,7 @@ export function newOrderMail(
       greeting: `Dear ${vendorName},`,
       blocks: [
         say(
-          `You have a new ${what}, ${vendorOrder.number}. ${promised}Please pack it and hand it to the courier by ${by}. ${isCash ? 'The courier collects the money at the door.' : 'It is paid.'}`,
+          `You have a new ${what}, ${vendorOrder.number}. ${promised}Please pack it and hand it to the courier by ${by}. ${isCash ? 'The courier collects the money at the door.' : hasAdvance ? 'An advance is paid. The courier collects the rest at the door: each parcel says how much.' : 'It is paid.'}`,
         ),
         itemsOf(vendorOrder, `For ${vendorOrder.city} ${vendorOrder.postalCode}`),
         {

@@ -69,8 +69,8 @@ export async function replaceParcel(
       'delivered', ${at}, courier, courier_name, tracking_number, tracking_url, cash_paise, cash_remitted_paise,
       expected_on, shipped_at, ${deliveredAt}, ${at}, picture_key, needs_code, box_opened_at, dispatch_by, id
     FROM parcels AS ended WHERE id = ${endedId}`.execute(tx)
-  await sql`INSERT INTO parcel_lines (parcel_id, order_line_id, quantity, goods_paise, shipping_paise, contributed_paise)
-    SELECT ${parcelId}::uuid, order_line_id, quantity, goods_paise, shipping_paise, contributed_paise FROM parcel_lines
+  await sql`INSERT INTO parcel_lines (parcel_id, order_line_id, quantity, goods_paise, shipping_paise, contributed_paise, advance_paise)
+    SELECT ${parcelId}::uuid, order_line_id, quantity, goods_paise, shipping_paise, contributed_paise, advance_paise FROM parcel_lines
     WHERE parcel_id = ${endedId}`.execute(tx)
   const units = await tx
     .updateTable('parcel_units')

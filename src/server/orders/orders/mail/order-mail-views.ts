@@ -17,7 +17,7 @@ export async function findOrderForMail(
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .selectAll('orders')
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
-    .select('payments.instrument')
+    .select(['payments.instrument', 'payments.amount_paise as paid_paise', 'payments.cash_due_paise'])
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select((eb) => [
       jsonArrayFrom(
@@ -74,5 +74,7 @@ export async function findOrderForMail(
     contributedPaise,
     contributedBy: contributorsOf(lines),
     totalPaise: row.total_paise - contributedPaise,
+    onlinePaise: row.cash_due_paise > 0 ? row.paid_paise : row.total_paise - contributedPaise,
+    restPaise: row.cash_due_paise,
   }
 }

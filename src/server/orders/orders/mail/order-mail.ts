@@ -33,8 +33,11 @@ export interface OrderForMail extends DeliveryAddress {
   deliveryAs: string | undefined
   contributedPaise: Paise
   contributedBy: readonly string[]
-  /** What its customer pays. */
+  /** What its customer pays, */
   totalPaise: Paise
+  /** what of that online, and what at the doors besides: of an order with an advance each is some of it. */
+  onlinePaise: Paise
+  restPaise: Paise
 }
 
 export interface VendorOrderForMail {
@@ -56,13 +59,15 @@ export interface OrderMail {
 
 /** The confirmation that the success page promises. */
 export function orderPlacedMail(order: OrderForMail, publicUrl: string): OrderMail {
+  const { restPaise } = order
   const isCash = order.paymentMethod === 'cod'
+  const paid = isCash ? 'to be paid at the door' : restPaise > 0 ? 'of which the advance is paid' : 'paid'
   const each = order.vendorOrders.length > 1 ? 'Each seller sends its own parcel; we' : 'We'
   return {
     kind: 'order-placed',
     subject: `Your NanoNagar order ${order.number}`,
     content: {
-      preview: `${counted(piecesOf(order), 'item')}, ${formatInr(order.totalPaise, 2)}, ${isCash ? 'to be paid at the door' : 'paid'}.`,
+      preview: `${counted(piecesOf(order), 'item')}, ${formatInr(order.totalPaise, 2)}, ${paid}.`,
       greeting: `Dear ${order.firstName},`,
       blocks: [
         say(
@@ -76,6 +81,7 @@ export function orderPlacedMail(order: OrderForMail, publicUrl: string): OrderMa
               } as const,
             ]
           : []),
+        ...(restPaise > 0 ? [restNotice(order)] : []),
         ...order.vendorOrders.map(itemsBlock),
         { kind: 'rows', rows: totalRows(order) },
         say(`Payment: ${paymentText(order)}`),
@@ -83,6 +89,15 @@ export function orderPlacedMail(order: OrderForMail, publicUrl: string): OrderMa
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` },
       ],
     },
+  }
+}
+
+/** What is left for the doors of an order with an advance. */
+function restNotice({ onlinePaise, restPaise, vendorOrders }: OrderForMail): MailBlock {
+  const each = vendorOrders.length > 1 ? ' Each parcel collects its share, which we tell you with it.' : ''
+  return {
+    kind: 'notice',
+    text: `You have paid ${formatInr(onlinePaise, 2)} in advance. Please keep ${formatInr(restPaise, 2)} ready: you pay it in cash when your items arrive.${each}`,
   }
 }
 
@@ -96,7 +111,7 @@ export function orderNotPaidMail(order: OrderForMail, publicUrl: string): OrderM
       greeting: `Dear ${order.firstName},`,
       blocks: [
         say(
-          `We did not get a confirmation of your ${MEANS[order.paymentMethod]} of ${formatInr(order.totalPaise, 2)} in time, so order ${order.number} was not placed and the items are on sale again.`,
+          `We did not get a confirmation of your ${MEANS[order.paymentMethod]} of ${formatInr(order.onlinePaise, 2)} in time, so order ${order.number} was not placed and the items are on sale again.`,
         ),
         ...order.vendorOrders.map(withoutPromise),
         say('Your items are still in your cart. You can try again, or pay another way.'),
@@ -115,11 +130,11 @@ export function orderTooLateMail(order: OrderForMail, publicUrl: string, terms: 
     kind: 'order-refund-due',
     subject: `Your NanoNagar order ${order.number}: we are refunding you`,
     content: {
-      preview: `We are refunding ${formatInr(order.totalPaise, 2)}: the items sold out before your payment was confirmed.`,
+      preview: `We are refunding ${formatInr(order.onlinePaise, 2)}: the items sold out before your payment was confirmed.`,
       greeting: `Dear ${order.firstName},`,
       blocks: [
         say(
-          `Your payment of ${formatInr(order.totalPaise, 2)} was confirmed only after the items had sold out. We are sorry, but we cannot send order ${order.number}.`,
+          `Your payment of ${formatInr(order.onlinePaise, 2)} was confirmed only after the items had sold out. We are sorry, but we cannot send order ${order.number}.`,
         ),
         ...order.vendorOrders.map(withoutPromise),
         say(wholeBackText(order, terms)),
@@ -214,6 +229,12 @@ function totalRows(order: OrderForMail) {
         ]
       : []),
     { label: 'Total, all taxes included', value: formatInr(order.totalPaise, 2), strong: true },
+    ...(order.restPaise > 0
+      ? [
+          { label: 'Paid in advance', value: formatInr(order.onlinePaise, 2) },
+          { label: 'In cash at the door', value: formatInr(order.restPaise, 2) },
+        ]
+      : []),
   ]
 }
 

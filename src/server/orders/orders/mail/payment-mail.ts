@@ -8,7 +8,7 @@ export function orderCancelledRefundMail(
   publicUrl: string,
   terms: RefundTerms,
 ): OrderMail {
-  const amount = formatInr(order.totalPaise, 2)
+  const amount = formatInr(order.onlinePaise, 2)
   return {
     kind: 'order-refund-due',
     subject: `Your NanoNagar order ${order.number}: we are refunding you`,

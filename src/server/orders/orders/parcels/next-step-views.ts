@@ -7,6 +7,7 @@ import {
   customerNextStep,
   parcelNextStep,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
+import { isToGoBack, openWish } from '#domain/orders/fulfilment/delivery-wish.ts'
 import type { FollowedOrder, FollowedVendorOrder } from '#domain/orders/fulfilment/what-comes-next.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -23,14 +24,22 @@ export interface VendorOrderRow {
   parcels: readonly ParcelRow[]
 }
 
-type ParcelRow = Pick<OrderParcel, 'status' | 'expectedOn' | 'cashPaise' | 'reason' | 'cameAfterRefund'> & {
-  movedAt: Date | string
+type ParcelRow = Pick<
+  OrderParcel,
+  'status' | 'expectedOn' | 'cashPaise' | 'reason' | 'cameAfterRefund' | 'wish'
+> & { movedAt: string }
+
+/** The same as a row of a list: its wish may be one of an attempt that was made. */
+type VendorOrderListed = Omit<VendorOrderRow, 'parcels'> & {
+  parcels: readonly (ParcelRow & { wishedAt: string | null })[]
 }
 
 /** A parcel as its customer follows it. */
 export interface CustomerParcel extends OrderParcel {
   /** "Parcel 2": numbered through the order. */
   label: string
+  /** The courier has it, and its customer asked that it goes back. */
+  goesBack: boolean
   next: CustomerStep
 }
 
@@ -49,7 +58,10 @@ export function vendorOrdersToFollow(eb: ExpressionBuilder<Schema, 'orders'>) {
               'parcels.status',
               'expected_on as expectedOn',
               'cash_paise as cashPaise',
-              'moved_at as movedAt',
+              // A timestamp arrives as a text in JSON, whatever the type says.
+              parcel.ref('moved_at').$castTo<string>().as('movedAt'),
+              'delivery_wish as wish',
+              parcel.ref('delivery_wished_at').$castTo<string | null>().as('wishedAt'),
               parcel('came_after_refund_at', 'is not', null).$castTo<boolean>().as('cameAfterRefund'),
               parcel
                 .selectFrom('order_events')
@@ -87,6 +99,20 @@ function followedVendorOrders(vendorOrders: readonly VendorOrderRow[]): Followed
   }))
 }
 
+function withOpenWishes(vendorOrder: VendorOrderListed): VendorOrderRow {
+  return {
+    ...vendorOrder,
+    parcels: vendorOrder.parcels.map(({ wishedAt, ...parcel }) => ({
+      ...parcel,
+      wish: openWish({
+        ...parcel,
+        movedAt: new Date(parcel.movedAt),
+        wishedAt: wishedAt === null ? null : new Date(wishedAt),
+      }),
+    })),
+  }
+}
+
 /** What comes next for the customer of an order. */
 export function nextStepOfOrder(
   {
@@ -96,7 +122,7 @@ export function nextStepOfOrder(
     isCodeSent,
   }: {
     payment: PaymentStatus
-    vendorOrders: readonly VendorOrderRow[]
+    vendorOrders: readonly VendorOrderListed[]
     waitsFor: OrderWait | null
     isCodeSent?: boolean
   },
@@ -104,7 +130,7 @@ export function nextStepOfOrder(
 ): CustomerStep {
   return customerNextStep({
     payment: { status: payment },
-    vendorOrders: followedVendorOrders(vendorOrders),
+    vendorOrders: followedVendorOrders(vendorOrders.map(withOpenWishes)),
     waitsFor,
     ...(isCodeSent && { isCodeSent }),
     today: indianDay(now),
@@ -147,7 +173,7 @@ export function followOrder(
       .flatMap(({ parcels }) => parcels)
       .flatMap((parcel, index) => {
         const step = steps[index]
-        return step ? [{ ...parcel, ...step }] : []
+        return step ? [{ ...parcel, ...step, goesBack: isToGoBack(parcel.wish) }] : []
       }),
   }
 }

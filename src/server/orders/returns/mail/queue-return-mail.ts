@@ -7,6 +7,7 @@ import { expectMoneyBack } from '#server/orders/refunds/expect-money-back.ts'
 import type { GivenBack } from '#server/orders/refunds/give-back-pieces.ts'
 import { listVendors } from '#server/selling/sellers/seller-views.ts'
 import { customerReturnMail } from './customer-return-mail.ts'
+import { type PickupNews, pickupAskedMail, pickupMail } from './pickup-mail.ts'
 import { findReturnForMail } from './return-mail-views.ts'
 import { sellerReturnMail } from './seller-return-mail.ts'
 import { type SentBackNews, sendBackReminder, sentBackMail } from './way-back-mail.ts'
@@ -28,7 +29,7 @@ export async function queueReturnMail(
     /** `looked-at`: its seller accepted it for money, which we look at first. */
     status: ReturnStatus | 'looked-at'
     note?: string | undefined
-    givenBack?: Pick<GivenBack, 'paise' | 'by'> | undefined
+    givenBack?: Pick<GivenBack, 'paise' | 'by' | 'cashPaise'> | undefined
   },
 ): Promise<void> {
   const found = await findReturnForMail(tx, returnId)
@@ -38,6 +39,7 @@ export async function queueReturnMail(
       orderId: found.orderId,
       paise: givenBack.paise,
       by: givenBack.by,
+      cashPaise: givenBack.cashPaise,
       method: found.paymentMethod,
     }))
   const news = { status, note, moneyBack, publicUrl: app.config.publicUrl }
@@ -83,6 +85,36 @@ export async function queueSendBackReminder(
   for (const vendor of await listVendors(tx, found.sellerId, 'dispatch')) {
     const mail = sendBackReminder(found, {
       dueAt,
+      publicUrl: app.config.publicUrl,
+      vendorName: vendor.name,
+    })
+    await queueMail(app, tx, { ...mail, to: vendor.email, userId: vendor.userId })
+  }
+}
+
+/** Tells a customer when their return is picked up, and by whom. */
+export async function queuePickupMail(
+  app: App,
+  tx: Transaction<Schema>,
+  returnId: string,
+  pickup: PickupNews & { carrier: string },
+): Promise<void> {
+  const found = await findReturnForMail(tx, returnId)
+  const mail = pickupMail(found, { ...pickup, publicUrl: app.config.publicUrl })
+  await queueMail(app, tx, { ...mail, to: found.email, orderId: found.orderId, userId: found.userId })
+}
+
+/** Tells a seller when its customer wants a return picked up. */
+export async function queuePickupAskedMail(
+  app: App,
+  tx: Transaction<Schema>,
+  returnId: string,
+  pickup: PickupNews,
+): Promise<void> {
+  const found = await findReturnForMail(tx, returnId)
+  for (const vendor of await listVendors(tx, found.sellerId, 'dispatch')) {
+    const mail = pickupAskedMail(found, {
+      ...pickup,
       publicUrl: app.config.publicUrl,
       vendorName: vendor.name,
     })

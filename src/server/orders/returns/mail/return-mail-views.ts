@@ -31,6 +31,7 @@ export interface ReturnForMail {
   units: { name: string; outcome: 'accepted' | 'refused' | null; note: string | null }[]
   /** Its parcel was paid at the door. */
   isPaidInCash: boolean
+  hasAdvance: boolean
   /** Where it is to be sent. */
   returnAddress: string
 }
@@ -51,7 +52,7 @@ export async function findReturnForMail(tx: Transaction<Schema>, returnId: strin
     .select(['returns.id', 'returns.sequence', 'returns.kind', 'returns.order_id', 'returns.seller_id'])
     .select(['reason', 'words', 'wanted', 'way', 'act_by', 'sent_courier_name', 'sent_tracking_number'])
     .select(['orders.sequence as order_sequence', 'orders.user_id', 'orders.email', 'orders.first_name'])
-    .select('orders.payment_method')
+    .select(['orders.payment_method', 'orders.has_advance'])
     .select(['supplier_name', 'sellers.name', 'sellers.address', 'sellers.city', 'sellers.postal_code'])
     .select(['return_address', 'return_city', 'return_postal_code', 'parcels.cash_paise'])
     .select(['pickup_address', 'pickup_city', 'pickup_postal_code'])
@@ -94,6 +95,7 @@ export async function findReturnForMail(tx: Transaction<Schema>, returnId: strin
     sentTrackingNumber: row.sent_tracking_number,
     units,
     isPaidInCash: row.cash_paise > 0,
+    hasAdvance: row.has_advance,
     returnAddress: returnAddressOf(row),
   }
 }

@@ -9,7 +9,7 @@ import { asMarketplace } from '#server/ground/db/seller-transaction.ts'
 import { contribute } from '#server/money/earnings/contributions/contribute.ts'
 import { readOwedToSeller } from '#server/money/earnings/contributions/owed-to-seller-views.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
-import { CASH } from '#server/orders/refunds/give-back-pieces.ts'
+import { CASH } from '#server/orders/refunds/cash-gateway.ts'
 import type { ReturnRow } from '../return-store.ts'
 import { readWarrantyLines } from './warranty-lines-views.ts'
 

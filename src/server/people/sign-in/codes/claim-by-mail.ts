@@ -11,7 +11,7 @@ import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { findEmailStanding } from '../email-verification/verification-views.ts'
 import type { Browser } from '../sessions/browser.ts'
-import { findOpenedByNumber, openUnused, PROVED_TRIES_MAX } from './claim-unused.ts'
+import { againOrGone, findOpenedByNumber, openUnused, PROVED_TRIES_MAX } from './claim-unused.ts'
 import { codeHmac, codeToken, isSentCode } from './code-cookie.ts'
 import { findCode, keepMailed, takeProvedTry } from './code-store.ts'
 import { freshCode } from './send-code.ts'
@@ -99,7 +99,8 @@ export async function claimByMail(
     return refuse('sign_in.phone_code_wrong', { fields: { code: CODE_REQUIRED_MESSAGE } })
   const token = codeToken(app, browser)
   if (!token) return codeGone()
-  return inTransaction(app, async (tx) => {
+  const proof = `mailed ${code}`
+  const claimed = await inTransaction(app, async (tx) => {
     const tokenSha256 = fingerprint(token)
     const sent = await takeProvedTry(tx, { tokenSha256, at: app.clock.now(), triesMax: PROVED_TRIES_MAX })
     if (!sent?.phone || !isMobileNumber(sent.phone)) return codeGone()
@@ -111,12 +112,16 @@ export async function claimByMail(
       await openUnused(app, tx, {
         userId: account.userId,
         phone: sent.phone,
-        tokenSha256,
+        token,
+        proof,
         browser,
         with: 'phone code and email code',
       }),
     )
   })
+  return claimed.ok || claimed.problem.code !== 'sign_in.phone_code_gone'
+    ? claimed
+    : againOrGone(app, { browser, proof })
 }
 
 function wrongCode(tries: number): string {

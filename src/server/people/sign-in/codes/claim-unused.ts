@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
@@ -6,6 +6,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { giveUseBack, withinLimit } from '#server/ground/limits/within-limit.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { type Account, findAccountById } from '../account-views.ts'
 import { needsSecondFactor } from '../second-factor/second-factor-sign-in.ts'
 import type { Browser } from '../sessions/browser.ts'
@@ -13,11 +14,12 @@ import { knownBrowserCookie } from '../sessions/known-browser.ts'
 import { recordChange } from '../sessions/sign-in-audit.ts'
 import { type SignInProof, startSession } from '../sessions/start-session.ts'
 import { tellOwner } from '../tell-owner.ts'
-import { codeTokenSha256, noCodeCookie } from './code-cookie.ts'
+import { codeToken, noCodeCookie } from './code-cookie.ts'
 import { findCode, removeCode, takeProvedTry } from './code-store.ts'
 import { lockPhone, removePhoneOf } from './phone-store.ts'
 import { findLastPin } from './phone-views.ts'
 import { registerByPhone } from './register-by-phone.ts'
+import { findRepeatedPress, sessionTokenOf } from './repeated-press.ts'
 import { codeGone } from './sign-in-by-code.ts'
 
 /** Of PIN codes and mailed codes together. */
@@ -37,10 +39,12 @@ export async function claimUnused(
   const { browser } = o
   const address = await withinLimit(app, 'login-minute-address', browser.address)
   if (!address.ok) return address
-  const tokenSha256 = codeTokenSha256(app, browser)
-  if (!tokenSha256) return codeGone()
+  const token = codeToken(app, browser)
+  if (!token) return codeGone()
+  const tokenSha256 = fingerprint(token)
+  const proof = `pin ${readPinCode(o.fields.pinCode)}`
   const proved = await findCode(app.db, tokenSha256)
-  if (!proved?.phone || proved.proved_at === null) return codeGone()
+  if (!proved?.phone || proved.proved_at === null) return againOrGone(app, { browser, proof })
   const { phone } = proved
   // A new code brings new tries of its own: over all of them a number has three in a month.
   if (!(await withinLimit(app, 'pin-number', phone)).ok)
@@ -59,7 +63,8 @@ export async function claimUnused(
       const opened = {
         userId,
         phone: sent.phone,
-        tokenSha256,
+        token,
+        proof,
         browser,
         with: 'phone code and PIN code',
       } as const
@@ -67,7 +72,18 @@ export async function claimUnused(
     },
   )
   if (claimed.ok) await giveUseBack(app, 'pin-number', phone)
-  return claimed
+  return claimed.ok || claimed.problem.code !== 'sign_in.phone_code_gone'
+    ? claimed
+    : againOrGone(app, { browser, proof })
+}
+
+/** The same form sent twice is answered twice; any other has come too late. */
+export async function againOrGone(
+  app: App,
+  o: { browser: Browser; proof: string },
+): Promise<Result<{ setCookies: string[] }, 'sign_in.phone_code_gone'>> {
+  const again = await findRepeatedPress(app, o)
+  return again ? ok({ setCookies: again.setCookies }) : codeGone()
 }
 
 const PIN_TRIES_OVER =
@@ -82,14 +98,22 @@ export async function findOpenedByNumber(
   phone: PhoneNumber,
 ): Promise<Account | undefined> {
   const owner = await lockPhone(tx, phone)
-  const account = owner && (await findAccountById(tx, owner.userId))
+  return owner && findOpenedByOneProof(tx, owner.userId)
+}
+
+/** The same of an account that is known otherwise: one that a single proof may open. */
+export async function findOpenedByOneProof(
+  db: Kysely<Schema> | Transaction<Schema>,
+  userId: string,
+): Promise<Account | undefined> {
+  const account = await findAccountById(db, userId)
   const isPlain =
     account &&
     account.customer !== null &&
     account.vendor === null &&
     account.admin === null &&
     !account.deactivatedAt &&
-    !(await needsSecondFactor({ db: tx }, account.userId))
+    !(await needsSecondFactor({ db }, account.userId))
   return isPlain ? account : undefined
 }
 
@@ -97,11 +121,24 @@ export async function findOpenedByNumber(
 export async function openUnused(
   app: App,
   tx: Transaction<Schema>,
-  o: { userId: string; phone: PhoneNumber; tokenSha256: string; browser: Browser; with: SignInProof },
+  o: {
+    userId: string
+    phone: PhoneNumber
+    /** Of the browser, and what it showed with it. */
+    token: string
+    proof: string
+    browser: Browser
+    with: SignInProof
+  },
 ): Promise<{ setCookies: string[] }> {
-  const { phone, tokenSha256, ...opened } = o
-  await removeCode(tx, tokenSha256)
-  const session = await startSession(app, tx, { ...opened, role: 'customer', remembered: false })
+  const { phone, token, proof, ...opened } = o
+  await removeCode(tx, fingerprint(token))
+  const session = await startSession(app, tx, {
+    ...opened,
+    role: 'customer',
+    remembered: false,
+    token: sessionTokenOf(app, { token, proof }),
+  })
   return { setCookies: [session, knownBrowserCookie(app, opened.browser, phone), noCodeCookie(app)] }
 }
 
@@ -119,9 +156,10 @@ export async function startAnew(
   app: App,
   { browser }: { browser: Browser },
 ): Promise<Result<{ setCookies: string[] }, 'sign_in.phone_code_gone'>> {
-  const tokenSha256 = codeTokenSha256(app, browser)
-  if (!tokenSha256) return codeGone()
-  return inTransaction(
+  const token = codeToken(app, browser)
+  if (!token) return codeGone()
+  const tokenSha256 = fingerprint(token)
+  const begun = await inTransaction(
     app,
     async (tx): Promise<Result<{ setCookies: string[] }, 'sign_in.phone_code_gone'>> => {
       const at = app.clock.now()
@@ -147,8 +185,17 @@ export async function startAnew(
           next: `Sign in with your email: ${app.config.publicUrl}/auth/login`,
         })
       }
-      const session = await registerByPhone(app, tx, { phone, browser, remembered: false })
+      const session = await registerByPhone(app, tx, {
+        phone,
+        browser,
+        remembered: false,
+        token: sessionTokenOf(app, { token, proof: ANEW }),
+      })
       return ok({ setCookies: [session, knownBrowserCookie(app, browser, phone), noCodeCookie(app)] })
     },
   )
+  return begun.ok ? begun : againOrGone(app, { browser, proof: ANEW })
 }
+
+/** What a new account is begun with, besides the number. */
+const ANEW = 'anew'

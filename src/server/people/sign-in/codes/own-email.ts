@@ -3,6 +3,7 @@ import { emailProblem, normaliseEmail, refuseFields } from '#domain/ground/share
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { addEmail, lockUser } from '../account-store.ts'
+import { findEmailStanding } from '../email-verification/verification-views.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { recordOwnChange } from '../sessions/sign-in-audit.ts'
 import { noCodeCookie } from './code-cookie.ts'
@@ -45,7 +46,7 @@ export async function confirmOwnEmail(
   >
 > {
   const { userId } = who
-  return trySentCode(app, { ...o, purpose: 'own-email', userId }, async (tx, sent) => {
+  const confirmed = await trySentCode(app, { ...o, purpose: 'own-email', userId }, async (tx, sent) => {
     const { email } = sent
     if (email === null) return codeGone()
     await removeCode(tx, sent.token_sha256)
@@ -56,6 +57,11 @@ export async function confirmOwnEmail(
     await recordOwnChange(tx, app, { ...who, action: 'account.email_added' })
     return ok({ email, setCookies: [noCodeCookie(app)] })
   })
+  if (confirmed.ok || confirmed.problem.code !== 'sign_in.phone_code_gone') return confirmed
+  // The same press once more: the account has its address, which nobody is asked for any more.
+  const standing = await findEmailStanding(app.db, userId)
+  const email = standing?.isVerified ? ownEmail(standing.email) : undefined
+  return email ? ok({ email, setCookies: [noCodeCookie(app)] }) : confirmed
 }
 
 const EMAIL_NOT_JOINED =

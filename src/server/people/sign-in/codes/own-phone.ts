@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { ownEmail } from '#domain/ground/shared/account-email.ts'
 import { isMobileNumber, type PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { readCode } from '#domain/people/sign-in/sign-in-code.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
@@ -13,11 +14,13 @@ import type { Browser } from '../sessions/browser.ts'
 import { recordOwnChange } from '../sessions/sign-in-audit.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { closeEmptyAccount } from './close-empty-account.ts'
-import { noCodeCookie } from './code-cookie.ts'
-import { keepProved, removeCode } from './code-store.ts'
+import { codeTokenSha256, noCodeCookie } from './code-cookie.ts'
+import { findCode, keepProved, removeCode } from './code-store.ts'
 import { saveOwnPhone } from './number-to-join.ts'
 import { lockPhone, removePhoneOf } from './phone-store.ts'
+import { findPhoneProvedSince } from './phone-views.ts'
 import { readMobileNumber } from './read-mobile-number.ts'
+import { isProvedAgain, MOMENT_SECONDS } from './repeated-press.ts'
 import { type SendCodeRefusal, sendCode } from './send-code.ts'
 import { codeGone, trySentCode } from './sign-in-by-code.ts'
 
@@ -53,7 +56,7 @@ export async function confirmOwnPhone(
   >
 > {
   const { userId } = who
-  return trySentCode(app, { ...o, purpose: 'own-phone', userId }, async (tx, sent) => {
+  const confirmed = await trySentCode(app, { ...o, purpose: 'own-phone', userId }, async (tx, sent) => {
     if (sent.phone === null || !isMobileNumber(sent.phone)) return codeGone()
     const { phone } = sent
     if (!(await lockUser(tx, userId))) return codeGone()
@@ -68,6 +71,25 @@ export async function confirmOwnPhone(
     if (!(await saveOwnPhone(app, tx, { ...who, phone }))) return codeGone()
     return ok({ phone, setCookies: [noCodeCookie(app)] })
   })
+  const isGone = !confirmed.ok && confirmed.problem.code === 'sign_in.phone_code_gone'
+  return isGone ? ((await pressedAgain(app, { ...o, userId })) ?? confirmed) : confirmed
+}
+
+/** The same press once more is told what the first was told: it changes nothing, and is about one's own number. */
+async function pressedAgain(
+  app: App,
+  o: { userId: string; fields: Readonly<Record<string, unknown>>; browser: Browser },
+) {
+  const { userId, browser } = o
+  const since = new Date(app.clock.now().getTime() - MOMENT_SECONDS * 1000)
+  const waiting = codeTokenSha256(app, browser)
+  const isUsed = waiting !== undefined && (await findCode(app.db, waiting)) === undefined
+  const phone = isUsed ? await findPhoneProvedSince(app.db, { userId, since }) : undefined
+  if (phone) return ok({ phone, setCookies: [noCodeCookie(app)] })
+  const code = readCode(o.fields.code) ?? ''
+  return (await isProvedAgain(app, { browser, code, userId }))
+    ? refuse('sign_in.phone_not_joined')
+    : undefined
 }
 
 /** How long somebody has to decide whether the other account is joined to theirs. */

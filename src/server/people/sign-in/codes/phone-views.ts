@@ -14,6 +14,20 @@ export async function findVerifiedPhone(db: Db, userId: string): Promise<PhoneNu
   return row && isMobileNumber(row.phone) ? row.phone : undefined
 }
 
+/** The same, where it was proved since then. */
+export async function findPhoneProvedSince(
+  db: Db,
+  { userId, since }: { userId: string; since: Date },
+): Promise<PhoneNumber | undefined> {
+  const row = await db
+    .selectFrom('verified_phones')
+    .select('phone')
+    .where('user_id', '=', userId)
+    .where('verified_at', '>', since)
+    .executeTakeFirst()
+  return row && isMobileNumber(row.phone) ? row.phone : undefined
+}
+
 /** Whose account a number opens. */
 export async function findPhoneOwner(db: Db, phone: PhoneNumber): Promise<string | undefined> {
   const row = await db
@@ -24,13 +38,13 @@ export async function findPhoneOwner(db: Db, phone: PhoneNumber): Promise<string
   return row?.user_id
 }
 
-/** When an account was last used: signed in to, ordered from, or its number proved. */
+/** When an account was last used: made, signed in to, ordered from, or its number proved. */
 export async function findLastUse(db: Db, userId: string): Promise<Date> {
   const { at } = await db
     .selectFrom('users')
-    .innerJoin('verified_phones', 'verified_phones.user_id', 'users.id')
+    .leftJoin('verified_phones', 'verified_phones.user_id', 'users.id')
     .select((eb) =>
-      sql<Date>`greatest(${eb.ref('verified_at')}, ${eb.ref('last_signed_in_at')}, ${eb
+      sql<Date>`greatest(${eb.ref('users.created_at')}, ${eb.ref('verified_at')}, ${eb.ref('last_signed_in_at')}, ${eb
         .selectFrom('orders')
         .select((order) => order.fn.max('placed_at').as('at'))
         .whereRef('orders.user_id', '=', 'users.id')})`.as('at'),

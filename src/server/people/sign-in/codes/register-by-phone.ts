@@ -18,14 +18,14 @@ import { savePhone } from './phone-store.ts'
 export async function registerByPhone(
   app: App,
   tx: Transaction<Schema>,
-  o: { phone: PhoneNumber; browser: Browser; remembered: boolean },
+  o: { phone: PhoneNumber; browser: Browser; remembered: boolean; token: string },
 ): Promise<string> {
-  const { phone, browser, remembered } = o
+  const { phone, browser, remembered, token } = o
   const userId = app.random.uuid()
   const at = app.clock.now()
   await insertUser(tx, { id: userId, name: UNNAMED, email: withoutEmail(userId), at })
   await insertCustomer(tx, { user_id: userId, name: UNNAMED, phone: nationalDigits(phone), created_at: at })
   invariant(await savePhone(tx, { userId, phone, at }), 'one code at a time goes to a number')
   await insertConsents(tx, { userId, versions: POLICY_VERSIONS, at })
-  return startSession(app, tx, { userId, role: 'customer', remembered, browser, with: 'phone code' })
+  return startSession(app, tx, { userId, role: 'customer', remembered, browser, token, with: 'phone code' })
 }

@@ -74,10 +74,13 @@ export function noteAnswered(app: App, phone: PhoneNumber, browser: Browser): Pr
   return codeAnswered(app, { phone, known: knownBrowser(app, browser, phone) && 'in its browsers' })
 }
 
-/** The same by mail, to an address that a signed-in person says is theirs. */
+/**
+ * The same by mail, to an address that a signed-in person says is theirs; with `alsoTo` each of two addresses gets a code of
+ * its own, and only both together are right.
+ */
 export async function mailCode(
   app: App,
-  o: CodeRequest & { email: string; userId: string },
+  o: CodeRequest & { email: string; userId: string; alsoTo?: string },
 ): Promise<Result<{ setCookies: string[] }, 'limits.too_many_attempts'>> {
   const { email, browser, userId } = o
   const at = app.clock.now()
@@ -90,26 +93,40 @@ export async function mailCode(
   ])
   if (!isWithin.ok) return isWithin
   const code = freshCode(app)
+  const second = o.alsoTo === undefined ? undefined : { to: o.alsoTo, code: freshCode(app) }
   return decideInTransaction(app, async (tx) => {
-    const { token } = await keepCode(app, tx, { ...o, code, at, to: { phone: null, email } })
-    await queueMail(app, tx, {
-      kind: 'email-code',
-      to: email,
-      subject: 'Your NanoNagar code',
-      hasSecret: true,
-      userId,
-      content: {
-        greeting: 'Hello,',
-        blocks: [
-          {
-            kind: 'paragraph',
-            text: `someone, hopefully you, wants to use this email for a NanoNagar account. Enter this code on the page that asked for it, within ${CODE_SECONDS / 60} minutes: ${code}`,
-          },
-          { kind: 'paragraph', text: 'If it was not you, do nothing, and share the code with nobody.' },
-        ],
-      },
-    })
+    const kept = { ...o, code: `${code}${second?.code ?? ''}`, at, to: { phone: null, email } }
+    const { token } = await keepCode(app, tx, kept)
+    const why = second
+      ? 'wants to join the NanoNagar account of this email and another account'
+      : 'wants to use this email for a NanoNagar account'
+    await queueCodeMail(app, tx, { to: email, code, why, userId })
+    if (second) await queueCodeMail(app, tx, { ...second, why, userId })
     return ok({ setCookies: [codeCookie(app, token)] })
+  })
+}
+
+async function queueCodeMail(
+  app: App,
+  tx: Transaction<Schema>,
+  { to, code, why, userId }: { to: string; code: string; why: string; userId: string },
+): Promise<void> {
+  await queueMail(app, tx, {
+    kind: 'email-code',
+    to,
+    subject: 'Your NanoNagar code',
+    hasSecret: true,
+    userId,
+    content: {
+      greeting: 'Hello,',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `someone, hopefully you, ${why}. Enter this code on the page that asked for it, within ${CODE_SECONDS / 60} minutes: ${code}`,
+        },
+        { kind: 'paragraph', text: 'If it was not you, do nothing, and share the code with nobody.' },
+      ],
+    },
   })
 }
 

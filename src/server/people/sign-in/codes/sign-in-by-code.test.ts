@@ -104,7 +104,69 @@ test('a code opens nothing in another browser, after five minutes, or a second t
   const fresh = await codeSentTo(digits)
   const twin = jar.copy()
   expect((await enter(jar, fresh)).ok).toBe(true)
+  clock.turn(15)
   expect(wordsOf(await enter(twin, fresh))).toBe(gone)
+})
+
+/** Where an answer leads, and under which session. */
+const leadOf = (answer: Awaited<ReturnType<typeof signInByCode>>) =>
+  answer.ok && answer.value.state === 'signed-in'
+    ? {
+        isNew: answer.value.isNew,
+        session: answer.value.setCookies.find((each) => each.startsWith('nn_sid')),
+      }
+    : answer
+const sessionsOf = async (userId: string | undefined) =>
+  (await sql`SELECT 1 FROM sessions WHERE user_id = ${userId ?? ''}`.execute(app.db)).rows.length
+
+test('a right code that is pressed twice opens one session, and both answers lead there', async () => {
+  const digits = newNumber()
+  const jar = newBrowser()
+  await ask(jar, digits)
+  const code = await codeSentTo(digits)
+  const twin = jar.copy()
+  const first = await enter(jar, code, { remember: 'on' })
+  clock.turn(14)
+  const second = await enter(twin, code, { remember: 'on' })
+  expect(leadOf(second)).toEqual(leadOf(first))
+  expect((await visitorIn(twin)).sessionId).toBe((await visitorIn(jar)).sessionId)
+  expect(await sessionsOf((await visitorIn(jar)).customer?.userId)).toBe(1)
+})
+
+test('a second press opens nothing with another code, from another address or program, or once signed out', async () => {
+  const digits = newNumber()
+  const jar = newBrowser()
+  await ask(jar, digits)
+  const code = await codeSentTo(digits)
+  const twin = jar.copy()
+  await enter(jar, code)
+  const gone = 'This code no longer works. Please get a new one.'
+  const pressed = (more: object, typed = code) =>
+    signInByCode(app, { fields: { code: typed }, browser: { ...twin.browser(), ...more } })
+  expect(wordsOf(await pressed({}, other(code)))).toBe(gone)
+  expect(wordsOf(await pressed({ address: '10.251.1.1' }))).toBe(gone)
+  expect(wordsOf(await pressed({ userAgent: 'curl/8' }))).toBe(gone)
+  expect(wordsOf(await pressed({ cookies: newBrowser().browser().cookies }))).toBe(gone)
+  expect((await pressed({})).ok).toBe(true)
+  await sql`DELETE FROM sessions WHERE user_id = ${(await visitorIn(jar)).customer?.userId}`.execute(app.db)
+  expect(wordsOf(await pressed({}))).toBe(gone)
+})
+
+test('a number that is pressed twice on the profile is saved once, and both answers say so', async () => {
+  const digits = newNumber()
+  const { jar, userId, sessionId } = await signedInBy(newNumber())
+  const who = { userId, sessionId }
+  const asked = await askForOwnPhone(app, who, { fields: { phoneNumber: digits }, browser: jar.browser() })
+  if (asked.ok) jar.take(asked.value.setCookies)
+  const code = await codeSentTo(digits)
+  const press = () => confirmOwnPhone(app, who, { fields: { code }, browser: jar.browser() })
+  const presses = await Promise.all([press(), press()])
+  expect(presses).toMatchObject([
+    { ok: true, value: { phone: `+91${digits}` } },
+    { ok: true, value: { phone: `+91${digits}` } },
+  ])
+  clock.turn(15)
+  expect(await press()).toMatchObject({ problem: { code: 'sign_in.phone_code_gone' } })
 })
 
 test('a code can be tried five times, however many try at one moment', async () => {
@@ -119,7 +181,7 @@ test('a code can be tried five times, however many try at one moment', async () 
   expect(await visitorIn(jar)).toEqual({})
 })
 
-test('of two who enter the right code at one moment, one gets in, and there is one account', async () => {
+test('of several presses of the right code at one moment there is one account, and one session', async () => {
   const digits = newNumber()
   const jar = newBrowser()
   await ask(jar, digits)
@@ -129,9 +191,12 @@ test('of two who enter the right code at one moment, one gets in, and there is o
     enter(jar.copy(), code),
     enter(jar.copy(), code),
   ])
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  const { rows } = await sql`SELECT 1 FROM verified_phones WHERE phone = ${`+91${digits}`}`.execute(app.db)
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect(new Set(answers.map((answer) => JSON.stringify(leadOf(answer)))).size).toBe(1)
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT user_id FROM verified_phones WHERE phone = ${`+91${digits}`}`.execute(app.db)
   expect(rows).toHaveLength(1)
+  expect(await sessionsOf(rows[0]?.user_id)).toBe(1)
 })
 
 test('what is no code of six digits costs no try', async () => {

@@ -25,6 +25,7 @@ import { type CodePurpose, keepProved, removeCode, type SentCode, takeTry } from
 import { lockPhone } from './phone-store.ts'
 import { findLastUse } from './phone-views.ts'
 import { registerByPhone } from './register-by-phone.ts'
+import { findRepeatedPress, isProvedAgain, sessionTokenOf } from './repeated-press.ts'
 import { noteAnswered } from './send-code.ts'
 
 /** How long what else is asked for may take: the PIN code of an order stands in an old email. */
@@ -54,10 +55,15 @@ export async function signInByCode(
   { fields, browser }: { fields: Readonly<Record<string, unknown>>; browser: Browser },
 ): Promise<Result<SignedInByCode, SignInByCodeRefusal>> {
   const remembered = fields.remember === 'on'
+  const code = readCode(fields.code) ?? ''
+  const token = sessionTokenOf(app, { token: codeToken(app, browser) ?? '', proof: code })
   const opened = await trySentCode(app, { purpose: 'sign-in', fields, browser }, (tx, sent) =>
-    open(app, tx, { sent, browser, remembered }),
+    open(app, tx, { sent, browser, remembered, token }),
   )
-  if (!opened.ok) return opened
+  if (!opened.ok)
+    return opened.problem.code === 'sign_in.phone_code_gone'
+      ? ((await repeated(app, { browser, code })) ?? opened)
+      : opened
   if ('state' in opened.value) return ok(opened.value)
   const { hold: userId, phone } = opened.value
   const held = await holdSignIn(app, {
@@ -75,6 +81,16 @@ export async function signInByCode(
   })
 }
 
+/** The same press once more leads where the first led; undefined for any other. */
+async function repeated(
+  app: App,
+  { browser, code }: { browser: Browser; code: string },
+): Promise<Result<SignedInByCode, never> | undefined> {
+  const again = await findRepeatedPress(app, { browser, proof: code })
+  if (again) return ok({ state: 'signed-in', ...again })
+  return (await isProvedAgain(app, { browser, code })) ? ok({ state: 'unused' }) : undefined
+}
+
 interface Held {
   hold: string
   passwordHash: string | null
@@ -85,11 +101,11 @@ interface Held {
 async function open(
   app: App,
   tx: Transaction<Schema>,
-  o: { sent: SentCode; browser: Browser; remembered: boolean },
+  o: { sent: SentCode; browser: Browser; remembered: boolean; token: string },
 ): Promise<
   Result<SignedInByCode | Held, Exclude<SignInByCodeRefusal, TrySentCodeRefusal> | 'sign_in.phone_code_gone'>
 > {
-  const { sent, browser, remembered } = o
+  const { sent, browser, remembered, token } = o
   const at = app.clock.now()
   if (sent.phone === null || !isMobileNumber(sent.phone)) return codeGone()
   const { phone } = sent
@@ -102,7 +118,7 @@ async function open(
   }
   await removeCode(tx, sent.token_sha256)
   if (!account) {
-    const session = await registerByPhone(app, tx, { phone, browser, remembered })
+    const session = await registerByPhone(app, tx, { phone, browser, remembered, token })
     const setCookies = [session, ...knownFor(app, browser, phone), noCodeCookie(app)]
     return ok({ state: 'signed-in', isNew: true, setCookies })
   }
@@ -118,6 +134,7 @@ async function open(
     role: 'customer',
     remembered,
     browser,
+    token,
     with: 'phone code',
   })
   const setCookies = [session, ...knownFor(app, browser, phone), noCodeCookie(app)]
@@ -147,13 +164,15 @@ export async function trySentCode<Value, Code extends Parameters<typeof refuse>[
     purpose: CodePurpose
     userId?: string
     fields: Readonly<Record<string, unknown>>
+    /** What is compared, where it is not the one code of the form. */
+    code?: string
     browser: Browser
   },
   then: (tx: Transaction<Schema>, sent: SentCode) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | TrySentCodeRefusal>> {
   const address = await withinLimit(app, 'login-minute-address', o.browser.address)
   if (!address.ok) return address
-  const code = readCode(o.fields.code)
+  const code = o.code ?? readCode(o.fields.code)
   if (code === undefined)
     return refuse('sign_in.phone_code_wrong', { fields: { code: CODE_REQUIRED_MESSAGE } })
   const token = codeToken(app, o.browser)

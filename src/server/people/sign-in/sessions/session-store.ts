@@ -11,6 +11,27 @@ export async function insertSession(
   await tx.insertInto('sessions').values(row).execute()
 }
 
+/** A session of a token that began since then, at this address in this browser; and whether its account did too. */
+export async function findSessionBegun(
+  db: Db,
+  o: { tokenSha256: string; since: Date; address: string; userAgent: string | null },
+): Promise<{ userId: string; remembered: boolean; isNew: boolean } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select((eb) => [
+      'sessions.user_id as userId',
+      'sessions.remembered',
+      eb('users.created_at', '>', o.since).$castTo<boolean>().as('isNew'),
+    ])
+    .where('sessions.token_sha256', '=', o.tokenSha256)
+    .where('sessions.created_at', '>', o.since)
+    .where('sessions.expires_at', '>', o.since)
+    .where('sessions.ip_address', '=', o.address)
+    .where('sessions.user_agent', 'is not distinct from', o.userAgent)
+    .executeTakeFirst()
+}
+
 /** Ends the oldest sessions of a user beyond the newest `keep`. */
 export async function endOldestSessions(
   tx: Transaction<Schema>,

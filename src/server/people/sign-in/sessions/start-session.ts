@@ -32,13 +32,21 @@ export type SignInProof =
 export async function startSession(
   app: App,
   tx: Transaction<Schema>,
-  o: { userId: string; role: Role; remembered: boolean; browser: Browser; with: SignInProof },
+  o: {
+    userId: string
+    role: Role
+    remembered: boolean
+    browser: Browser
+    with: SignInProof
+    /** Where a form that is sent twice is to be answered with one session (`sessionTokenOf`). */
+    token?: string
+  },
 ): Promise<string> {
   const { userId, role, browser } = o
   const remembered = o.remembered && role !== 'admin'
   const before = readSessionToken(app, browser.cookies)
   if (before) await endSessionByToken(tx, fingerprint(before))
-  const token = app.random.token()
+  const token = o.token ?? app.random.token()
   const at = app.clock.now()
   await insertSession(tx, {
     id: app.random.uuid(),
@@ -50,7 +58,7 @@ export async function startSession(
     last_seen_at: at,
     expires_at: new Date(at.getTime() + sessionLimit({ role, remembered }).absoluteSeconds * 1000),
     ip_address: browser.address,
-    user_agent: oneLine(browser.userAgent).slice(0, USER_AGENT_LENGTH_MAX) || null,
+    user_agent: keptUserAgent(browser),
   })
   const { address } = browser
   await recordAccess(tx, app, {
@@ -63,4 +71,9 @@ export async function startSession(
   if (role === 'admin') await noteAdminSeen(tx, { userId, at })
   await endOldestSessions(tx, { userId, keep: SESSIONS_PER_USER_MAX })
   return sessionCookie(app, { token, role, remembered })
+}
+
+/** What is kept of what a browser says it is. */
+export function keptUserAgent(browser: Pick<Browser, 'userAgent'>): string | null {
+  return oneLine(browser.userAgent).slice(0, USER_AGENT_LENGTH_MAX) || null
 }

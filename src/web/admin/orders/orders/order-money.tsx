@@ -1,4 +1,5 @@
 import { formatPercent, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
+import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
@@ -43,6 +44,11 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
       {card ? (
         <FactRow label="Card">
           {card.brand} ending in <span className="figures">{card.last4}</span>
+        </FactRow>
+      ) : null}
+      {payment.inTwoWays ? (
+        <FactRow label="Advance">
+          <span className="figures">{twoWaysText(payment.inTwoWays)}</span>
         </FactRow>
       ) : null}
       {payment.bankOffer ? (

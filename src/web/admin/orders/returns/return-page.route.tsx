@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { uncoveredReason } from '#domain/money/payouts/agreed-refund.ts'
+import { listPickupDaysForOffice } from '#server/orders/returns/pickups/pickup-views.ts'
 import { findAnyReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
@@ -15,7 +16,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
   const found = await findAnyReturn(context.get(appContext), admin, params.returnId)
   if (!found) throw data(null, { status: 404 })
-  return { of: found, mayAct: mayDo(admin.role, 'orders.fulfil') }
+  const pickupDays = await listPickupDaysForOffice(context.get(appContext), admin, found)
+  return { of: found, pickupDays, mayAct: mayDo(admin.role, 'orders.fulfil') }
 }
 
 /** In the seller's place, with a reason. */
@@ -30,7 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function AdminReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { of, mayAct } = loaderData
+  const { of, pickupDays, mayAct } = loaderData
   return (
     <>
       <ReturnHeading of={of} list="/admin/returns" orderPath={`/admin/orders/${of.orderId}`} />
@@ -48,6 +50,7 @@ export default function AdminReturnPage({ loaderData, actionData }: Route.Compon
       ) : null}
       <SellerReturn
         of={of}
+        pickupDays={pickupDays}
         home={`/admin/returns/${of.id}`}
         refused={actionData}
         as={mayAct ? 'admin' : 'reader'}

@@ -199,6 +199,15 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'catalogue.review_gone': [409, 'This listing is no longer waiting for review.'],
 
   'checkout.account_closed': [409, 'This account is closed and cannot place orders.'],
+  'checkout.advance_invalid': [
+    422,
+    ({ leastPaise, mostPaise }) =>
+      `Please pay from ${rupees(leastPaise)} to ${rupees(mostPaise)} now, in whole rupees.`,
+  ],
+  'checkout.advance_not_offered': [
+    422,
+    'This order is paid in one way. Please pay all of it online, or in cash where that is offered.',
+  ],
   'checkout.already_ordered': [
     409,
     ({ number }) => `You have already placed this order: it is ${number}. Nothing was ordered twice.`,
@@ -861,6 +870,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'returns.not_valid': [422, MARKED],
   'returns.nothing_refused': [409, 'Nothing in this return was refused, so there is nothing to send back.'],
+  'returns.pickup_fixed': [
+    409,
+    'The time of this pickup can no longer be changed. The page shows where the return stands.',
+  ],
   'returns.photographs_closed': [409, 'You can no longer add photos to this return.'],
   'returns.photographs_full': [422, `A return can have up to ${PHOTOGRAPHS_MAX} photos.`],
   'returns.piece_taken': [409, 'One of these items is already in a return. Please choose again.'],

@@ -6,3 +6,9 @@ export function askedAmount(request: Request): Paise | undefined {
   if (!/^[1-9]\d{0,10}$/.test(text) || Number(text) > AMOUNT_MAX_PAISE) return undefined
   return Number(text)
 }
+
+/** How many pieces it would be paid for (`&pieces=2`): one, where an address does not say. */
+export function askedPieces(request: Request): number {
+  const text = new URL(request.url).searchParams.get('pieces') ?? ''
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
+}

@@ -1,3 +1,4 @@
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
@@ -33,39 +34,65 @@ const STATES: Readonly<Record<RefundView['status'], readonly [label: string, ton
 export function MoneyBack({
   refunds,
   accountPath,
+  isAskedAbove = false,
 }: {
   refunds: readonly RefundView[]
   /** Where its customer says to which account cash goes; the office only reads. */
   accountPath?: string
+  /** The page leads with the way there already. */
+  isAskedAbove?: boolean
 }) {
   if (refunds.length === 0) return null
+  const whose = accountPath ? 'your' : 'the customer’s'
+  // To its customer, of several, those that are done are folded; the office reads all.
+  const isFolded = accountPath !== undefined && refunds.length > 1
+  const open = refunds.filter(({ doneOn }) => !isFolded || !doneOn)
+  const done = refunds.filter(({ doneOn }) => isFolded && doneOn)
   return (
     <section aria-labelledby="money-back">
       <h2 id="money-back" className="scroll-mt-24 pb-4 text-xl">
         Refund
       </h2>
-      <ul className="divide-y divide-line border-line border-y">
-        {refunds.map((refund) => (
-          <li key={refund.id} className="grid gap-1 py-4 text-[0.9375rem]">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <strong className="figures font-semibold text-lg">{formatInr(refund.amountPaise, 2)}</strong>
-              <Badge tone={stateOf(refund)[1]}>{stateOf(refund)[0]}</Badge>
-            </p>
-            <p className="wrap-anywhere">
-              {REASONS[refund.reason]}
-              {refund.pieces.length > 0 ? `: ${piecesText(refund)}` : ''}
-            </p>
-            <p className="text-muted">{whenText(refund, accountPath ? 'your' : 'the customer’s')}</p>
-          </li>
-        ))}
-      </ul>
-      {accountPath && refunds.some(({ needsAccount }) => needsAccount) ? (
+      {open.length > 0 ? <RefundRows refunds={open} whose={whose} /> : null}
+      {done.length > 0 ? (
+        <details className="pt-2">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
+            {`${counted(done.length, 'refund')} done: ${formatInr(paiseOf(done), 2)}`}
+          </summary>
+          <RefundRows refunds={done} whose={whose} />
+        </details>
+      ) : null}
+      {accountPath && !isAskedAbove && refunds.some(({ needsAccount }) => needsAccount) ? (
         <ButtonLink to={accountPath} variant="primary" className="mt-4">
           Tell us where to send it
         </ButtonLink>
       ) : null}
     </section>
   )
+}
+
+function RefundRows({ refunds, whose }: { refunds: readonly RefundView[]; whose: string }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="grid gap-1 py-4 text-[0.9375rem]">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <strong className="figures font-semibold text-lg">{formatInr(refund.amountPaise, 2)}</strong>
+            <Badge tone={stateOf(refund)[1]}>{stateOf(refund)[0]}</Badge>
+          </p>
+          <p className="wrap-anywhere">
+            {REASONS[refund.reason]}
+            {refund.pieces.length > 0 ? `: ${piecesText(refund)}` : ''}
+          </p>
+          <p className="text-muted">{whenText(refund, whose)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function paiseOf(refunds: readonly RefundView[]): number {
+  return refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 }
 
 function stateOf({

@@ -21,11 +21,18 @@ interface OrderTimelineProps {
   steps?: readonly TimelineStep[]
   /** The same in several stories. */
   groups?: readonly TimelineGroup[]
+  /** Shows the latest step of each story, and the earlier ones once they are asked for. */
+  isFolded?: boolean
   children?: ReactNode
 }
 
 /** What happened to an order, the latest first. */
-export function OrderTimeline({ steps = [], groups = [{ steps }], children }: OrderTimelineProps) {
+export function OrderTimeline({
+  steps = [],
+  groups = [{ steps }],
+  isFolded = false,
+  children,
+}: OrderTimelineProps) {
   return (
     <section aria-labelledby="order-timeline" className="flex flex-col gap-6">
       <h2 id="order-timeline" className="text-lg">
@@ -36,7 +43,21 @@ export function OrderTimeline({ steps = [], groups = [{ steps }], children }: Or
           {group.title ? (
             <h3 className="pb-3 font-sans font-semibold text-base tracking-normal">{group.title}</h3>
           ) : null}
-          <TimelineSteps steps={group.steps} />
+          {isFolded && group.steps.length > 2 ? (
+            <>
+              <TimelineSteps steps={group.steps.slice(-1)} />
+              <details className="pt-2">
+                <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
+                  {`${group.steps.length - 1} earlier steps`}
+                </summary>
+                <div className="pt-2">
+                  <TimelineSteps steps={group.steps.slice(0, -1)} isEarlier />
+                </div>
+              </details>
+            </>
+          ) : (
+            <TimelineSteps steps={group.steps} />
+          )}
         </div>
       ))}
       {children}
@@ -45,14 +66,21 @@ export function OrderTimeline({ steps = [], groups = [{ steps }], children }: Or
 }
 
 /** The latest first, on a line. */
-export function TimelineSteps({ steps }: { steps: readonly TimelineStep[] }) {
+export function TimelineSteps({
+  steps,
+  isEarlier = false,
+}: {
+  steps: readonly TimelineStep[]
+  /** None of them is where it stands now. */
+  isEarlier?: boolean
+}) {
   return (
     <ol className="flex flex-col">
       {steps.toReversed().map(({ key, at, text, by, note }, index) => (
         <li key={key} className="relative border-line border-l pb-6 pl-6 last:border-transparent last:pb-0">
           <span
             aria-hidden="true"
-            className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${index === 0 ? 'bg-accent' : 'bg-edge'}`}
+            className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${index === 0 && !isEarlier ? 'bg-accent' : 'bg-edge'}`}
           />
           <p className="font-medium">{text}</p>
           <p className="figures text-muted text-sm">

@@ -5,6 +5,7 @@ import { isOpenReturn } from '#domain/orders/returns/return-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
+import { arrangePickup } from '#server/orders/returns/pickups/arrange-pickup.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { sendBack } from '#server/orders/returns/refused-pieces/send-back.ts'
 import type { ReturnRow } from '#server/orders/returns/return-store.ts'
@@ -35,6 +36,8 @@ export async function actOnReturn(
 
   async function take() {
     switch (intent) {
+      case 'arrange-pickup':
+        return arrangePickup(app, dispatcher, { returnId, fields: Object.fromEntries(form), reason })
       case 'receive':
         return receiveReturn(app, dispatcher, { returnId, reason })
       case 'inspect': {
@@ -67,6 +70,7 @@ export async function actOnReturn(
 }
 
 const WORDS = {
+  'arrange-pickup': 'Pickup saved. We have told the customer.',
   receive: 'Marked as arrived. Next: inspect it.',
   inspect: 'Inspection saved. We have told the customer.',
   'send-instead': 'Marked as sent. We have told the customer.',

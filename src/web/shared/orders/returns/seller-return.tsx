@@ -6,6 +6,7 @@ import { returnSteps } from '#domain/orders/returns/return-status.ts'
 import type { ReturnPage } from '#server/orders/returns/return-views.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
+import { ArrangePickupForm } from './arrange-pickup-form.tsx'
 import { InspectionForm } from './inspection-form.tsx'
 import { NextStepBox } from './next-step-box.tsx'
 import { PhotographTiles } from './photograph-tiles.tsx'
@@ -19,6 +20,8 @@ import { SendInsteadForm } from './send-instead-form.tsx'
 
 interface SellerReturnProps {
   of: ReturnPage
+  /** The days on which it can be picked up; none where nothing is to be arranged. */
+  pickupDays: readonly string[]
   /** The address of the return. */
   home: string
   refused: RefusedForm | undefined
@@ -27,7 +30,7 @@ interface SellerReturnProps {
 }
 
 /** A return as its seller works on it, or somebody of the back office in the seller's place. */
-export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
+export function SellerReturn({ of, pickupDays, home, refused, as }: SellerReturnProps) {
   const isPartlyRefused = of.units.some(({ outcome }) => outcome === 'refused')
   const form = { of, refused, asksReason: as === 'admin' }
   const acts = as !== 'reader'
@@ -49,6 +52,7 @@ export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
       </NextStepBox>
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
         <div className="flex min-w-0 flex-col gap-10">
+          {acts && pickupDays.length > 0 ? <ArrangePickupForm {...form} days={pickupDays} /> : null}
           {inspects ? <InspectionForm {...form} /> : null}
           {acts && of.status === 'accepted' ? <SendInsteadForm {...form} /> : null}
           {acts && of.wayBack && !of.wayBack.sentAt ? (

@@ -10,6 +10,7 @@ import { Printer, Undo2 } from '#web/ui/pictures/icons.ts'
 import { PromiseNote } from '../fit-promise/promise-note.tsx'
 import { PutInCart } from './put-in-cart.tsx'
 import type { ShownBuild } from './shown-build.ts'
+import { nextSlot } from './slots/next-slot.ts'
 import { SummaryFrame } from './summary-frame.tsx'
 
 interface BuildActionsProps {
@@ -27,6 +28,8 @@ interface BuildActionsProps {
 export function BuildActions({ build, canUndo, shareUrl, picture, children }: BuildActionsProps) {
   const { slots, goneCount } = build
   const parts = slots.flatMap((slot) => slot.parts)
+  // What does not fit is to be mended first.
+  const next = build.answer === 'does not fit' ? undefined : nextSlot(slots)
   return (
     <SummaryFrame>
       <Summary build={build} isEmpty={parts.length === 0} />
@@ -37,7 +40,12 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
       ) : null}
       {parts.length > 0 ? (
         <div className="flex flex-col gap-2 print:hidden">
-          <PutInCart parts={parts} isFitting={build.answer !== 'does not fit'} />
+          {next ? (
+            <ButtonLink to={next.to} variant="primary">
+              Next: choose {next.label}
+            </ButtonLink>
+          ) : null}
+          <PutInCart parts={parts} isReady={!next && build.answer !== 'does not fit'} />
           <ButtonLink to="/build/sellers">Find the best mix of sellers</ButtonLink>
         </div>
       ) : null}

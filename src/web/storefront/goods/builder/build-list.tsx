@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import type { JudgedProduct } from '#server/goods/builder/build-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
-import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import { Price } from '../product-lists/price.tsx'
@@ -108,9 +107,7 @@ function PartRow({
   judged: JudgedProduct | undefined
   reliability: string | undefined
 }) {
-  const { id, name, brand, picture, listPricePaise, discountBp, pricePaise, inStock, stockText } = product
-  const image = picture?.key ?? ''
-  const isIllustration = picture?.isIllustration ?? false
+  const { id, name, brand, picture, listPricePaise, pricePaise, inStock, stockText } = product
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-4 sm:grid-cols-[6rem_minmax(0,1fr)_12rem]">
       <ProductThumb picture={picture} width={96} className="w-full self-start" />
@@ -144,19 +141,6 @@ function PartRow({
               Add to build
             </PartForm>
           )}
-          <AddToCart
-            offer={{
-              offerId: product.offerId,
-              productId: id,
-              name,
-              listPricePaise,
-              discountBp,
-              image,
-              isIllustration,
-            }}
-            inStock={inStock}
-            size="sm"
-          />
         </div>
       </div>
     </li>

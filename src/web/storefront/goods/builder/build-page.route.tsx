@@ -241,7 +241,7 @@ async function intoCart(app: App, customer: Customer, build: Build, from: string
   )
   // Sent twice, it is there once.
   const bought = readBoughtBuild(buildText(build))
-  const { left } = await reorder(app, customer, sold, { isTopUp: true, build: bought })
+  const { left } = await reorder(app, customer, sold, { isTopUp: true, builds: bought ? [bought] : [] })
   const missing = [...left, ...parts.filter(({ offer }) => !offer?.inStock).map(({ name }) => name)]
   return missing.length > 0
     ? redirectWithToast('/cart', {

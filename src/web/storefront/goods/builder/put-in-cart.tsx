@@ -13,12 +13,12 @@ interface PutInCartProps {
   parts: readonly ShownPart[]
   /** The parts as addresses have them; without it they are those of the build that is open. */
   text?: string
-  /** While something does not fit it is not what matters most here. */
-  isFitting?: boolean
+  /** While something does not fit or is missing it is not what matters most here. */
+  isReady?: boolean
 }
 
 /** The whole build into the cart with one press: a form that a customer can send without JavaScript. */
-export function PutInCart({ parts, text, isFitting = true }: PutInCartProps) {
+export function PutInCart({ parts, text, isReady = true }: PutInCartProps) {
   const navigate = useNavigate()
   const sold = toBuy(parts).filter(({ offer }) => offer?.inStock)
 
@@ -46,7 +46,7 @@ export function PutInCart({ parts, text, isFitting = true }: PutInCartProps) {
       {text === undefined ? null : <input type="hidden" name="parts" value={text} />}
       <Button
         type="submit"
-        variant={isFitting ? 'primary' : 'secondary'}
+        variant={isReady ? 'primary' : 'secondary'}
         disabled={sold.length === 0}
         className="w-full"
       >

@@ -115,7 +115,7 @@ function SharedSummary({
       </dl>
       <p className="text-muted text-sm">Best offers now, with GST.</p>
       <div className="flex flex-col gap-2 print:hidden">
-        <PutInCart parts={parts} text={text} isFitting={answer !== 'does not fit'} />
+        <PutInCart parts={parts} text={text} isReady={answer !== 'does not fit'} />
         <Form method="post" action="/build">
           <input type="hidden" name="intent" value="open" />
           <input type="hidden" name="parts" value={text} />

@@ -50,7 +50,7 @@ export function KindChips({ filters, kinds, isCounted }: KindChipsProps) {
       className={joinClasses(
         // On a phone the heading and the filter in force name the kind, and products begin higher.
         chosen && 'max-sm:hidden',
-        'relative -mx-1 mb-4 overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] [scrollbar-width:none] lg:overflow-visible lg:[mask-image:none]',
+        'relative -mx-1 mb-4 overflow-x-auto max-sm:mb-1 [mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] [scrollbar-width:none] lg:overflow-visible lg:[mask-image:none]',
       )}
     >
       <ul className="flex w-max gap-2 py-1 pr-10 pl-1 lg:w-auto lg:flex-wrap lg:pr-1">

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
+import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
 import { useDepartments } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,50 +11,56 @@ interface NothingFoundProps {
   chips: readonly ListChip[]
   /** The list without any filter. */
   clearTo: string
-  isSearch: boolean
+  /** What was searched for. */
+  query: string | undefined
+  /** What the shop picked for its home page. */
+  instead: readonly ProductSummary[]
 }
 
-/** An empty list, and the ways out of it: without one of its filters, without all, the categories, and a person to ask. */
-export function NothingFound({ chips, clearTo, isSearch }: NothingFoundProps) {
+/** An empty list, and the ways out of it: without one of its filters, without all, the categories, a person to ask, and what many like. */
+export function NothingFound({ chips, clearTo, query, instead }: NothingFoundProps) {
   return (
-    <EmptyState
-      icon={PackageSearch}
-      title="No products found matching your criteria."
-      action={
-        <>
-          <ButtonLink to={clearTo}>Clear all filters</ButtonLink>
-          <ButtonLink to="/contact" variant="quiet">
-            Ask us for it
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>
-        {isSearch
-          ? 'Check the spelling, try fewer words, or browse a category.'
-          : 'Remove a filter, or browse a category.'}
-      </p>
-      {chips.length > 1 ? (
-        <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">
-          {chips.map(({ label, to }) => (
-            <li key={to} className="min-w-0">
+    <>
+      <EmptyState
+        icon={PackageSearch}
+        title="No products found matching your criteria."
+        action={
+          <>
+            <ButtonLink to={clearTo}>Clear all filters</ButtonLink>
+            <ButtonLink to="/contact" variant="quiet">
+              Ask us for it
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          {query
+            ? `Nothing here is called “${query}”. Check the spelling, try fewer words, or browse a category.`
+            : 'Remove a filter, or browse a category.'}
+        </p>
+        {chips.length > 1 ? (
+          <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">
+            {chips.map(({ label, to }) => (
+              <li key={to} className="min-w-0">
+                <Link to={to} className={WAY_OUT}>
+                  Without {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <ul aria-label="Categories" className="flex flex-wrap justify-center gap-x-5 pt-2">
+          {useDepartments().map(({ label, to }) => (
+            <li key={to}>
               <Link to={to} className={WAY_OUT}>
-                Without {label}
+                {label}
               </Link>
             </li>
           ))}
         </ul>
-      ) : null}
-      <ul aria-label="Categories" className="flex flex-wrap justify-center gap-x-5 pt-2">
-        {useDepartments().map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to} className={WAY_OUT}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </EmptyState>
+      </EmptyState>
+      <ProductShelf id="instead" title="Handpicked for you" products={instead} />
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   productList,
   withKindInCategory,
 } from '#domain/goods/catalogue/product-list.ts'
+import { asksForCheapest } from '#domain/goods/search/read-search.ts'
 import { type KindFacets, listKindFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
@@ -26,7 +27,7 @@ import { withRarity } from '#server/goods/catalogue/narrowing-views.ts'
 import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { byAttribute } from '#server/goods/catalogue/product-sort-views.ts'
 import { readAttributeTable } from '#server/goods/catalogue/product-table-views.ts'
-import { listProducts } from '#server/goods/catalogue/product-views.ts'
+import { listProducts, readHomeProducts } from '#server/goods/catalogue/product-views.ts'
 import { recordMiss } from '#server/goods/catalogue/search-miss-store.ts'
 import { type SearchPage, searchPage } from '#server/goods/catalogue/search-page-views.ts'
 import { inStockBeside, type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
@@ -55,7 +56,6 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { FILTER_COLUMN, FilterSheet } from './filter-sheet.tsx'
 import { KindChips } from './kind-chips.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { breadcrumbData } from './structured-data.ts'
 
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const filters = await spelledAsKnown(
     app,
-    withKnownSpec(withKindInCategory(inKnownCategory(readProductFilters(searchParams)))),
+    withKnownSpec(withKindInCategory(inKnownCategory(cheapestFirst(searchParams)))),
   )
   const [pin, { search, page, facets, ofKind }] = await Promise.all([
     deliveryPinOf(request, context),
@@ -119,6 +119,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         })
       : { products, forBuild: undefined }),
     total,
+    instead:
+      total.count === 0 ? await shownCards(context, pin, (await readHomeProducts(app)).handpicked) : [],
     ...(search && {
       search: {
         notice: await noticeOf(app, filters, search, page.products),
@@ -132,6 +134,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     }),
   }
+}
+
+/** Who searches for the cheapest sees it first, unless an order is chosen. */
+function cheapestFirst(searchParams: URLSearchParams): ProductFilters {
+  const filters = readProductFilters(searchParams)
+  const isAsked = !searchParams.has('sort') && filters.q !== undefined && asksForCheapest(filters.q)
+  return isAsked ? { ...filters, sort: 'price-low' } : filters
 }
 
 async function readList(app: App, filters: ProductFilters): Promise<ReadList> {
@@ -167,9 +176,9 @@ async function noticeOf(
 ) {
   const [first] = products
   if (!first) return undefined
-  if (products.some(({ inStock }) => inStock)) return searchNotice({ search })
+  if (products.some(({ inStock }) => inStock)) return searchNotice({ search, query: q })
   const beside = await inStockBeside(app, q, search.kind ?? kind)
-  return searchNotice({ search, soldOut: { firstId: first.id, beside } })
+  return searchNotice({ search, query: q, soldOut: { firstId: first.id, beside } })
 }
 
 /** The filters with the kind that the words name, or the category's only one: what it offers narrows and shows the same list. */
@@ -273,7 +282,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   }, [missed])
   return (
     <div className="page-wide pt-4 pb-16">
-      <Breadcrumbs items={loaderData.crumbs} />
+      <Breadcrumbs items={loaderData.crumbs} className="max-sm:hidden" />
       <header className="list-head">
         <h1>{loaderData.forBuild?.title ?? loaderData.title}</h1>
         <p role="status" className="figures">
@@ -310,7 +319,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="in-list" />
             ) : (
-              <NothingFound chips={chips} clearTo={clearTo} isSearch={filters.q !== undefined} />
+              <Suspense>
+                <NothingFound
+                  chips={chips}
+                  clearTo={clearTo}
+                  query={filters.q}
+                  instead={loaderData.instead}
+                />
+              </Suspense>
             )}
             <ListPages {...productList.pages('/products', filters, loaderData)} />
           </div>
@@ -329,6 +345,11 @@ function ProductRows({ list }: { list: Route.ComponentProps['loaderData'] }) {
     </Suspense>
   )
 }
+
+/** Fetched where a list is empty. */
+const NothingFound = lazy(() =>
+  import('./nothing-found.tsx').then((file) => ({ default: file.NothingFound })),
+)
 
 /** Fetched for who compares values. */
 const ProductTable = lazy(() =>

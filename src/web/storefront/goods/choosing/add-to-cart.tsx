@@ -43,6 +43,8 @@ export function AddToCart(props: AddToCartProps) {
   const { variant = 'secondary', size = 'md', sellerName, formId, className } = props
 
   function add(event: FormEvent<HTMLFormElement>) {
+    // "Buy now" goes to the server, which knows whose cart it is.
+    if ((event.nativeEvent as SubmitEvent).submitter?.hasAttribute('name')) return
     event.preventDefault()
     const asked = new FormData(event.currentTarget).get('quantity')
     const quantity = typeof asked === 'string' ? quantityFromText(asked) : 1
@@ -78,6 +80,11 @@ export function AddToCart(props: AddToCartProps) {
             <span className="sr-only">{`: ${offer.name}${sellerName ? `, sold by ${sellerName}` : ''}`}</span>
           )}
         </Button>
+        {choosesQuantity && inStock ? (
+          <Button type="submit" name="intent" value="buy-now" size={size} className="grow">
+            Buy now
+          </Button>
+        ) : null}
       </div>
     </form>
   )

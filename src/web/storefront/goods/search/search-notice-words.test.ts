@@ -9,30 +9,33 @@ const ALL_CARDS = {
 }
 
 test('a search that found what was typed says nothing', () => {
-  expect(searchNotice({ search: AS_TYPED })).toBeUndefined()
+  expect(searchNotice({ query: 'rtx 4070', search: AS_TYPED })).toBeUndefined()
 })
 
 test('a misspelled word is said', () => {
   const corrected = [{ typed: 'corsiar', meant: 'corsair' }]
-  expect(searchNotice({ search: { ...AS_TYPED, corrected } })?.text).toBe(
+  expect(searchNotice({ query: 'rtx 4070', search: { ...AS_TYPED, corrected } })?.text).toBe(
     'Showing results for “corsair” instead of “corsiar”.',
   )
 })
 
 test('of a model that nobody sells the nearest are named, with the list of its kind', () => {
   const instead = { model: RTX_4070, nearest: ['RTX 5070', 'RTX 4060 Ti'] }
-  expect(searchNotice({ search: { ...AS_TYPED, isNearest: true, instead } })).toEqual({
+  expect(searchNotice({ query: 'rtx 4070', search: { ...AS_TYPED, isNearest: true, instead } })).toEqual({
     text: 'No RTX 4070 in stock now. Nearest: RTX 5070, RTX 4060 Ti.',
     links: [ALL_CARDS],
   })
   expect(
-    searchNotice({ search: { ...AS_TYPED, isNearest: true, instead: { ...instead, nearest: [] } } })?.text,
+    searchNotice({
+      query: 'rtx 4070',
+      search: { ...AS_TYPED, isNearest: true, instead: { ...instead, nearest: [] } },
+    })?.text,
   ).toBe('No RTX 4070 in stock now. These are other graphics cards.')
 })
 
 test('of a model that is sold out the first product can be waited for, and the nearest be searched for', () => {
   const soldOut = { firstId: 'p1', beside: { model: RTX_4070, nearest: ['RTX 5070'] } }
-  expect(searchNotice({ search: AS_TYPED, soldOut })).toEqual({
+  expect(searchNotice({ query: 'rtx 4070', search: AS_TYPED, soldOut })).toEqual({
     text: 'No RTX 4070 in stock now. Nearest: RTX 5070.',
     links: [
       { label: 'Tell me when', to: '/wishlist?add=p1' },
@@ -40,4 +43,15 @@ test('of a model that is sold out the first product can be waited for, and the n
       ALL_CARDS,
     ],
   })
+})
+
+test('what was given up is said, by what is left', () => {
+  const search = { ...AS_TYPED, isNearest: true, kept: 'laptop', kind: 'laptop' as const }
+  expect(searchNotice({ query: 'laptop for video editing', search })).toEqual({
+    text: 'No results for “laptop for video editing”. Showing results for “laptop”.',
+    links: [{ label: 'All laptops', to: '/products?category=Laptops&kind=laptop' }],
+  })
+  expect(searchNotice({ query: 'x', search: { ...AS_TYPED, isNearest: true } })?.text).toBe(
+    'No product matches everything. These come closest.',
+  )
 })

@@ -10,21 +10,23 @@ export interface SearchNoticeWords {
 }
 
 interface Found {
-  search: Pick<ProductSearch, 'corrected' | 'isNearest' | 'kind' | 'instead'>
+  search: Pick<ProductSearch, 'corrected' | 'isNearest' | 'kept' | 'kind' | 'instead'>
+  /** As it was typed. */
+  query: string
   /** Of a list in which nothing is in stock: its first product, and the model that was asked for, if one was. */
   soldOut?: { firstId: string; beside: ModelInstead | undefined }
 }
 
 /** Undefined where what is found is what was asked for, as it was typed, and in stock. */
-export function searchNotice({ search, soldOut }: Found): SearchNoticeWords | undefined {
-  const { corrected, isNearest, kind, instead } = search
+export function searchNotice({ search, query, soldOut }: Found): SearchNoticeWords | undefined {
+  const { corrected, isNearest, kept, kind, instead } = search
   const model = instead ?? soldOut?.beside
   const text = [
     corrected.length > 0
       ? `Showing results for ${corrected.map(({ typed, meant }) => `“${meant}” instead of “${typed}”`).join(', ')}.`
       : '',
     model ? outOfStockText(model) : soldOut ? 'None of these is in stock now.' : '',
-    isNearest && !instead ? 'No product matches everything. These come closest.' : '',
+    isNearest && !instead ? nearestText(query, kept) : '',
   ].filter(Boolean)
   if (text.length === 0) return undefined
   const links = [
@@ -33,6 +35,11 @@ export function searchNotice({ search, soldOut }: Found): SearchNoticeWords | un
     ...[model?.model.kind ?? (isNearest ? kind : undefined)].flatMap((of) => (of ? allOfKind(of) : [])),
   ]
   return { text: text.join(' '), links }
+}
+
+function nearestText(query: string, kept: string | undefined): string {
+  if (kept === undefined) return 'No product matches everything. These come closest.'
+  return `No results for “${query}”. Showing results for “${kept}”.`
 }
 
 function outOfStockText({ model, nearest }: ModelInstead): string {

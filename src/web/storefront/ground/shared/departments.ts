@@ -4,17 +4,16 @@ import { type CategoryName, kinds } from '#domain/goods/catalogue/categories.ts'
 export interface Department {
   label: string
   to: string
-  /** Where people look for one of them rather than for all. */
+  /** Of a category that has several. */
   kinds?: readonly Department[]
 }
 
 /** The categories in this order, and the builder, as the header shows them. */
 export function departmentsOf(names: readonly CategoryName[]): Department[] {
-  const categories = names.map((name) => ({
-    label: name,
-    to: `/products?category=${name}`,
-    ...(name === 'Components' && { kinds: kindsOf(name) }),
-  }))
+  const categories = names.map((name) => {
+    const kinds = kindsOf(name)
+    return { label: name, to: `/products?category=${name}`, ...(kinds.length > 1 && { kinds }) }
+  })
   return [...categories, { label: 'Build a PC', to: '/build' }]
 }
 

@@ -185,6 +185,10 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
             Paid in cash on delivery: to a bank account or UPI address that you name on the order’s page. You
             see the account holder’s name before we send anything. We never refund in cash.
           </li>
+          <li>
+            Paid partly online and the rest in cash: first back the way you paid online, up to what you paid
+            that way, and what is more to an account as above.
+          </li>
           <li>Your refund is what you paid for the product, with its share of the shipping.</li>
           <li>The seller issues a credit note against the tax invoice (CGST Act 2017, section 34).</li>
         </ul>

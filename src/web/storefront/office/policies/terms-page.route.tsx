@@ -65,7 +65,8 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
         </li>
         <li>
           You pay by card, by UPI or in cash on delivery, cash up to {formatInr(codLimit(terms))} an order.{' '}
-          {confirmText(terms)}Your card number goes from your browser to the payment gateway and never reaches
+          {confirmText(terms)}Where it is offered, you pay an advance online and the rest in cash on delivery,
+          parcel by parcel. Your card number goes from your browser to the payment gateway and never reaches
           us; we keep its last four digits, its network and the name of its bank.
         </li>
         <li>

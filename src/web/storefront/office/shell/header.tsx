@@ -10,12 +10,13 @@ import { ShopMenu, type SignedInCustomer } from './shop-menu.tsx'
 
 interface HeaderProps {
   customer: SignedInCustomer | undefined
+  unpaid: string | undefined
   /** What the signed-in customer's cart holds, as the server knows it. */
   cartCount: number
   departments: readonly Department[]
 }
 
-export function Header({ customer, cartCount, departments }: HeaderProps) {
+export function Header({ customer, unpaid, cartCount, departments }: HeaderProps) {
   return (
     <header className="site-header print:hidden">
       <div>
@@ -44,7 +45,7 @@ export function Header({ customer, cartCount, departments }: HeaderProps) {
               </ButtonLink>
             </div>
           )}
-          <ShopMenu customer={customer} departments={departments} />
+          <ShopMenu customer={customer} unpaid={unpaid} departments={departments} />
         </div>
       </div>
       <SearchBox />

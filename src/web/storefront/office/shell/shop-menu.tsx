@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Department } from '#web/storefront/ground/shared/departments.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MenuDetails } from '#web/ui/shell/menu-details.tsx'
@@ -13,43 +12,47 @@ export interface SignedInCustomer {
 
 interface ShopMenuProps {
   customer: SignedInCustomer | undefined
+  /** What of their orders is not paid: "1 order waits for payment". */
+  unpaid: string | undefined
   departments: readonly Department[]
 }
 
-/** What belongs to whoever is there, and every way through the shop; at all widths. */
-export function ShopMenu({ customer, departments }: ShopMenuProps) {
+/** What belongs to whoever is there, every kind of product in one press, and every other way through the shop; at all widths. */
+export function ShopMenu({ customer, unpaid, departments }: ShopMenuProps) {
   return (
     <MenuDetails owner={customer?.name}>
       <div className="flex flex-col gap-5 px-(--gutter) pt-2 pb-6">
-        <nav aria-label="Shop" className="shop-menu">
+        {customer ? null : (
+          <div className="grid grid-cols-2 gap-3 pt-2 lg:hidden">
+            <ButtonLink to="/auth/login">Sign in</ButtonLink>
+            <ButtonLink to="/auth/register">Register</ButtonLink>
+          </div>
+        )}
+        <nav aria-label="Account" className="shop-menu">
+          {unpaid ? <HereLink to="/orders" label={unpaid} className="col-span-full bg-warn-wash" /> : null}
           {customer ? <HereLink to="/profile" label="Profile" /> : null}
           {OWN_LINKS.map((link) => (
             <HereLink key={link.to} {...link} />
           ))}
-          {departments.map((link) => (
-            <HereLink key={link.to} {...link} className="lg:hidden" />
-          ))}
+        </nav>
+        <nav aria-label="All departments" className="kind-menu lg:hidden">
+          {departments.map(({ kinds, ...link }) => [
+            <HereLink key={link.to} {...link} className="col-span-full" />,
+            ...(kinds ?? []).map((kind) => <HereLink key={kind.to} {...kind} />),
+          ])}
+        </nav>
+        <nav aria-label="Shop" className="shop-menu">
           {SHOP_LINKS.map((link) => (
             <HereLink key={link.to} {...link} />
           ))}
+          <HereLink to="/vendor/login" label="Vendor Login" />
         </nav>
         {customer ? (
           <div className="flex items-center justify-between gap-4">
             <p className="wrap-anywhere min-w-0 text-muted text-sm">Signed in as {customer.email}</p>
             <LogoutForm className="min-h-11 rounded-control border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink" />
           </div>
-        ) : (
-          <div className="grid grid-cols-2 gap-3 lg:hidden">
-            <ButtonLink to="/auth/login">Sign in</ButtonLink>
-            <ButtonLink to="/auth/register">Register</ButtonLink>
-          </div>
-        )}
-        <Link
-          to="/vendor/login"
-          className="self-start py-2.5 text-muted text-sm hover:text-ink hover:underline"
-        >
-          Vendor Login
-        </Link>
+        ) : null}
       </div>
     </MenuDetails>
   )

@@ -9,7 +9,14 @@ export function ContactFields() {
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="First name" name="firstName" autoComplete="given-name" />
       <TextField label="Last name" name="lastName" autoComplete="family-name" />
-      <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        hint="Your order’s invoice goes here."
+      />
       <TextField
         label="Phone number"
         name="phoneNumber"

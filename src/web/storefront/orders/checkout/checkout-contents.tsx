@@ -1,47 +1,67 @@
-import { useEffect, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { codLimitProblem } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
-import { VerifyEmailBanner } from '#web/shared/people/sign-in/verify-email-banner.tsx'
 import { useCart } from '#web/storefront/goods/choosing/cart-store.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PackageCheck, ShoppingCart } from '#web/ui/pictures/icons.ts'
 import type { OrderedCart } from './checkout-answer.ts'
-import { forgetDraft } from './checkout-draft.ts'
-import { CheckoutForm, type CheckoutProps, SeeOrder } from './checkout-form.tsx'
+import { CheckoutForm, type CheckoutProps } from './checkout-form.tsx'
+import { OrderLink } from './under-way/order-link.tsx'
 
 export function CheckoutContents(props: CheckoutProps) {
   useCurrentCart(props)
   const ordered = useOrdered(props)
   if (!props.review.isOrderable)
-    return ordered ? (
-      <AlreadyOrdered {...ordered} />
-    ) : (
-      <NothingToOrder hasLines={props.lines.length > 0} latestOrder={props.latestOrder} />
+    return (
+      <Suspense>
+        <NothingToOrder ordered={ordered} hasLines={props.lines.length > 0} latestOrder={props.latestOrder} />
+      </Suspense>
     )
   return (
     <>
-      <PageHeading title="Checkout" />
+      <PageHeading title="Checkout">
+        {props.others > 0 ? (
+          <p className="text-muted">
+            Only this item: {counted(props.others, 'other item')} {props.others > 1 ? 'stay' : 'stays'} in
+            your cart.{' '}
+            <a href="/checkout" className="text-link">
+              Check out everything
+            </a>
+          </p>
+        ) : null}
+      </PageHeading>
       {ordered ? (
         <Notice tone="note" role="status" className="mb-6">
-          You have ordered what was on this page as {orderLink(ordered)}. Below is what is in your cart now.
+          You have ordered what was on this page as <OrderLink {...ordered} />. Below is what is in your cart
+          now.
         </Notice>
       ) : null}
       {wouldVerifyingHelp(props) ? (
         <div className="pb-8">
-          <VerifyEmailBanner email={props.email} from="/checkout">
-            You can then also pay for this order in cash when it arrives.
-          </VerifyEmailBanner>
+          <Suspense>
+            <VerifyEmailBanner email={props.email} from="/checkout">
+              You can then also pay for this order in cash when it arrives.
+            </VerifyEmailBanner>
+          </Suspense>
         </div>
       ) : null}
       <CheckoutForm {...props} />
     </>
   )
 }
+
+/** Fetched by those alone whom it helps. */
+const VerifyEmailBanner = lazy(() =>
+  import('#web/shared/people/sign-in/verify-email-banner.tsx').then((file) => ({
+    default: file.VerifyEmailBanner,
+  })),
+)
+const NothingToOrder = lazy(() =>
+  import('./under-way/nothing-to-order.tsx').then((file) => ({ default: file.NothingToOrder })),
+)
 
 /** Whether cash on delivery is refused for want of a verified e-mail alone. */
 function wouldVerifyingHelp({ review, terms, cashSoFar, buyer }: CheckoutProps): boolean {
@@ -54,11 +74,14 @@ function wouldVerifyingHelp({ review, terms, cashSoFar, buyer }: CheckoutProps):
 }
 
 /** The cart may change after the page was made: joined at sign-in, or filled in another tab. Then the page is read again. */
-function useCurrentCart({ account, lines }: Pick<CheckoutProps, 'account' | 'lines'>): void {
+function useCurrentCart({ account, lines, only, others }: CheckoutProps): void {
   const { revalidate } = useRevalidator()
   const shown = signatureOf(lines)
+  const isShown = ({ offerId }: CartLine) => others === 0 || offerId === only
   const here = useCart((cart) =>
-    cart.isLoaded && cart.account === account && cart.unsent.length === 0 ? signatureOf(cart.lines) : shown,
+    cart.isLoaded && cart.account === account && cart.unsent.length === 0
+      ? signatureOf(cart.lines.filter(isShown))
+      : shown,
   )
   useEffect(() => {
     if (here !== shown) revalidate()
@@ -73,57 +96,6 @@ function useOrdered({ checkoutKey, latestOrder, refusal }: CheckoutProps): Order
   return refusal?.ordered ?? (isOrdered ? latestOrder : undefined)
 }
 
-function orderLink({ orderId, number }: OrderedCart) {
-  return (
-    <Link to={`/orders/${orderId}`} className="text-link" onClick={forgetDraft}>
-      order {number}
-    </Link>
-  )
-}
-
-function AlreadyOrdered({ orderId, number }: OrderedCart) {
-  return (
-    <EmptyState
-      as="h1"
-      icon={PackageCheck}
-      title="You have already placed this order"
-      action={
-        <>
-          <SeeOrder orderId={orderId} />
-          <ButtonLink to="/products">Browse Products</ButtonLink>
-        </>
-      }
-    >
-      <p>It was placed as order {number} from another page. Nothing was ordered twice.</p>
-    </EmptyState>
-  )
-}
-
 function signatureOf(lines: readonly CartLine[]): string {
   return lines.map((line) => `${line.offerId}:${line.quantity}`).join()
-}
-
-function NothingToOrder({ hasLines, latestOrder }: { hasLines: boolean; latestOrder: OrderedCart | null }) {
-  return (
-    <EmptyState
-      as="h1"
-      icon={ShoppingCart}
-      title={hasLines ? 'Nothing in your cart is available now' : 'Your cart is empty'}
-      action={
-        <>
-          <ButtonLink to="/products" variant="primary">
-            Browse Products
-          </ButtonLink>
-          {hasLines ? <ButtonLink to="/cart">View cart</ButtonLink> : null}
-        </>
-      }
-    >
-      <p>
-        {hasLines
-          ? 'The items in it are out of stock or no longer on sale.'
-          : 'Add something to your cart, then check out.'}
-      </p>
-      {latestOrder ? <p className="mt-2">Your last checkout became {orderLink(latestOrder)}.</p> : null}
-    </EmptyState>
-  )
 }

@@ -1,19 +1,19 @@
-import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { CashSoFar } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatToPay } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
+import { methodOfWanted } from '#domain/orders/checkout/pay-by.ts'
 import type { CodBuyer } from '#domain/orders/checkout/unverified-cod.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { SellerDeliveries } from '#web/storefront/ground/shipping/seller-deliveries.tsx'
 import { type KnownDelivery, useDelivery } from '#web/storefront/ground/shipping/use-delivery.ts'
+import { checkoutPath } from '#web/storefront/selling/cart/checkout-path.ts'
 import { OrderSummary } from '#web/storefront/selling/cart/order-summary.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { answersBy } from '#web/ui/forms/answers-by.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
@@ -22,8 +22,9 @@ import { BusinessSection } from './business-section.tsx'
 import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
 import { forgetDraft, keepDraft } from './checkout-draft.ts'
 import { DeliverySection } from './delivery-section.tsx'
-import { availableMethods, PaymentSection } from './payment-section.tsx'
-import { Assurances, SummaryLines } from './summary-lines.tsx'
+import { availableMethods, type PayHints, PaymentSection } from './payment-section.tsx'
+import { SummaryLines } from './summary-lines.tsx'
+import { SeeOrder } from './under-way/order-link.tsx'
 import { useEarlierValues } from './use-earlier-values.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useTypedAddress } from './use-typed-address.ts'
@@ -35,6 +36,9 @@ export interface CheckoutProps {
   email: string
   /** The account's cart as the page was made. */
   lines: readonly CartLine[]
+  /** The line that is bought by itself, and how many others stay in the cart. */
+  only: string | null
+  others: number
   review: ReviewedCart
   /** The same for each way to buy it, where promotions ask for one. */
   reviews: Record<BuyerKey, ReviewedCart> | undefined
@@ -55,7 +59,8 @@ export interface CheckoutProps {
   gatewayOrigin: string | null
   isTestGateway: boolean
   saveWords: string | undefined
-  hasSavedCards: boolean
+  savedCards: readonly { value: string; label: string }[]
+  payHints: readonly PayHints[]
   /** Of the cart, to the address that the form begins with. */
   delivery: KnownDelivery | null
   /** Why cash is not taken for what is in the cart, in words. */
@@ -78,21 +83,20 @@ export function CheckoutForm(props: CheckoutProps) {
   const { reviewOf, totalOf, setBusiness } = useBuyer(props, start.isBusiness === 'on')
   const payable = { totalPaise: totalOf('cod'), terms, cashSoFar, buyer, noCash, online }
   const methods = availableMethods(payable)
-  const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
-  const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
+  const { wanted, method, setAsked } = useWanted(props.savedCards, methods)
   const review = reviewOf(method)
   useEarlierValues({
     form,
     account,
     isRefused: refusal !== undefined,
-    onMethod: setWantedMethod,
+    onWanted: setAsked,
     onAddress: (id) => address.onChoose(addresses.find((each) => each.id === id)),
   })
   return (
     <form
       ref={form}
       method="post"
-      action="/checkout"
+      action={props.only ? checkoutPath(props.only) : '/checkout'}
       noValidate
       onInput={(event) => {
         onInput(event)
@@ -110,14 +114,11 @@ export function CheckoutForm(props: CheckoutProps) {
           <DeliverySection {...address} addresses={addresses} start={start} />
           <BusinessSection isTicked={start.isBusiness === 'on'} />
           <PaymentSection
+            {...props}
             {...payable}
             totalOf={props.reviews && totalOf}
-            method={method}
-            onMethod={setWantedMethod}
-            gatewayOrigin={gatewayOrigin}
-            isTestGateway={props.isTestGateway}
-            saveWords={props.saveWords}
-            hasSavedCards={props.hasSavedCards}
+            wanted={wanted}
+            onWanted={setAsked}
             errors={errors}
             message={order.isAboutCard ? order.message : undefined}
           />
@@ -126,13 +127,24 @@ export function CheckoutForm(props: CheckoutProps) {
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary of={review} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
-          <Misfit why={props.misfit} start={start} errors={errors} />
+          <Suspense>
+            {props.misfit ? <Misfit why={props.misfit} start={start} errors={errors} /> : null}
+          </Suspense>
           <OrderStep order={order} review={review} reviews={props.reviews} canPay={methods.length > 0} />
         </OrderSummary>
-        <Assurances returnDays={terms.returnDays} />
+        <Suspense>
+          <Assurances returnDays={terms.returnDays} />
+        </Suspense>
       </div>
     </form>
   )
+}
+
+/** What the form says of paying: a saved card at first, and what is asked for while it can be had. */
+function useWanted(savedCards: CheckoutProps['savedCards'], methods: readonly PaymentMethod[]) {
+  const [asked, setAsked] = useState(savedCards[0]?.value ?? 'card')
+  const wanted = methods.includes(methodOfWanted(asked)) ? asked : (methods[0] ?? 'card')
+  return { wanted, method: methodOfWanted(wanted), setAsked }
 }
 
 /** What the cart comes to by each way to pay, for a business or not. */
@@ -181,32 +193,13 @@ function DeliveryDays(props: React.ComponentProps<typeof SellerDeliveries>) {
   )
 }
 
-interface MisfitProps {
-  why: string | null
-  start: CheckoutProps['start']
-  errors: Readonly<Record<string, string>>
-}
+/** In the page from the start; its script comes after what one fills in. */
+const Assurances = lazy(() =>
+  import('./under-way/assurances.tsx').then((file) => ({ default: file.Assurances })),
+)
 
-/** What the cart has said already: nobody learns it from the order. */
-function Misfit({ why, start, errors }: MisfitProps) {
-  if (!why) return null
-  return (
-    <div className="text-sm">
-      <p className="text-bad">
-        {why} Not covered by “Fits or free return”.{' '}
-        <Link to="/cart" className="text-link">
-          Fix in cart
-        </Link>
-      </p>
-      <Checkbox
-        name="acceptsMisfit"
-        defaultChecked={start.acceptsMisfit === 'on'}
-        error={errors.acceptsMisfit}
-        label="I know that it does not fit. Order anyway."
-      />
-    </div>
-  )
-}
+/** Fetched by who orders what does not fit. */
+const Misfit = lazy(() => import('./under-way/misfit.tsx').then((file) => ({ default: file.Misfit })))
 
 interface OrderStepProps extends Pick<CheckoutProps, 'review' | 'reviews'> {
   order: ReturnType<typeof usePlaceOrder>
@@ -262,13 +255,5 @@ function Waiting(props: { orderId: string; isBusy: boolean; onAskAgain: (() => v
         Go to the payment
       </ButtonLink>
     </>
-  )
-}
-
-export function SeeOrder({ orderId }: { orderId: string }) {
-  return (
-    <ButtonLink to={`/orders/${orderId}`} onClick={forgetDraft}>
-      See the order
-    </ButtonLink>
   )
 }

@@ -10,6 +10,7 @@ import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.t
 import { SAVE_CARD_WORDS } from '#domain/money/payments/save-card-words.ts'
 import { type BuyerKey, buyerKey } from '#domain/orders/checkout/buyer-key.ts'
 import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
+import { isWanted, methodOfWanted } from '#domain/orders/checkout/pay-by.ts'
 import { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
 import { UNNAMED } from '#domain/people/accounts/unnamed.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
@@ -19,7 +20,6 @@ import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
-import { mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { findCartCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
 import { findCodBuyer, findLatestOrder } from '#server/orders/checkout/checkout-views.ts'
 import { hasChosenMethods } from '#server/orders/checkout/method-problem.ts'
@@ -31,6 +31,7 @@ import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
 import { findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
 import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findCart, findCartPromotions } from '#server/selling/cart/cart-views.ts'
+import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -40,18 +41,23 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { businessValues } from '#web/storefront/people/accounts/business-values.ts'
 import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
+import { checkoutPath, onlyOf } from '#web/storefront/selling/cart/checkout-path.ts'
+import { readWanted, WANTED_FORGOTTEN } from '#web/storefront/selling/cart/wanted-offer-cookie.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
 import { CheckoutContents } from './checkout-contents.tsx'
 import { ErrorPage } from './under-way/error-page.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
 import { type SentOrder, sentOrderOf } from './under-way/sent-fields.ts'
+import { payHintsOf, savedCardsOf, stepOf, wantedOf } from './ways/checkout-ways.action.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const { userId } = customer
-  const [{ lines, offers, checkoutKey }, addresses, business, { terms }, cashSoFar, buyer, phone, begun] =
+  const only = onlyOf(request)
+  await takeWanted(app, customer, request)
+  const [{ offers, checkoutKey, ...cart }, addresses, business, { terms }, cashSoFar, buyer, phone, begun] =
     await Promise.all([
       findCart(app, userId),
       listAddresses(app, userId),
@@ -62,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findVerifiedPhone(app.db, customer.userId),
       findBegunOrder(app, userId),
     ])
+  const lines = linesOf(cart.lines, only)
   const asked = lines.map(({ offerId }) => offerId)
   // After the cart: one that was ordered meanwhile comes with its order.
   const [latest, noCashFromSeller, promotions] = await Promise.all([
@@ -70,8 +77,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findCartPromotions(app, { offerIds: asked, userId }),
   ])
   const reviews = reviewsByBuyer(lines, offers, { terms, promotions })
+  const review = reviews?.online ?? reviewCart(lines, offers, terms, promotions)
   const ownDigits = phone ? nationalDigits(phone) : ''
-  const start = startValues(customer, { address: askedAddress(request, addresses), business, ownDigits })
+  // An account by telephone has no e-mail of its own: the one of its last order.
+  const email = customer.email || (latest?.email ?? '')
+  const start = startValues(
+    { ...customer, email },
+    { address: askedAddress(request, addresses), business, ownDigits },
+  )
   const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
     account: userId,
@@ -81,7 +94,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
     lines,
-    review: reviews?.online ?? reviewCart(lines, offers, terms, promotions),
+    only: only ?? null,
+    others: cart.lines.length - lines.length,
+    review,
     reviews,
     misfit: await findMisfit(app, lines),
     terms,
@@ -96,8 +111,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
     saveWords: app.gateway.savedCards?.isOffered ? SAVE_CARD_WORDS : undefined,
-    hasSavedCards: await mayHaveSavedCards(app, userId),
+    savedCards: await savedCardsOf(app, userId),
+    payHints: await payHintsOf(context, review, reviews),
   }
+}
+
+/** The line that is bought by itself, or the whole cart where it is not in there any more. */
+function linesOf(lines: readonly CartLine[], only: string | undefined): readonly CartLine[] {
+  const own = lines.filter(({ offerId }) => offerId === only)
+  return own.length > 0 ? own : lines
+}
+
+/** What a visitor wanted to buy at once is put into the cart of who has signed in since. */
+async function takeWanted(app: App, { userId }: Customer, request: Request): Promise<void> {
+  const wanted = readWanted(request.headers)
+  const only = onlyOf(request)
+  if (!wanted || !only || wanted.offerId.toLowerCase() !== only) return
+  await changeCart(app, { userId }, [wanted])
+  throw redirect(checkoutPath(only), { status: 303, headers: { 'Set-Cookie': WANTED_FORGOTTEN } })
 }
 
 /** Why the parts in a cart do not fit each other; null when nothing says so. */
@@ -185,7 +216,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!placed.ok) {
     const { code, details } = placed.problem
     const isForm = form.get('answer') !== 'json'
-    if (code === 'checkout.payment_step' && isForm) return redirect(`/orders/${details?.orderId}/pay`, 303)
+    if (code === 'checkout.payment_step') {
+      const url = await stepOf(app, customer, { orderId: String(details?.orderId), wanted: wantedOf(form) })
+      if (isForm) return redirect(url ?? `/orders/${details?.orderId}/pay`, 303)
+      if (url) return refused({ ...placed.problem, details: { ...details, url } })
+    }
     // The page itself would be read from the same database: it is shown as it was sent.
     if (code === 'checkout.unavailable' && isForm) throw data(sentAgain(form), { status: 503 })
     return refused(placed.problem)
@@ -227,6 +262,7 @@ function orderFields(form: FormData): Record<string, unknown> {
     savedAddress: _p,
     line: _l,
     totalOf: _t,
+    wanted: _w,
     withoutScript,
     ...fields
   } = Object.fromEntries(form)
@@ -234,13 +270,14 @@ function orderFields(form: FormData): Record<string, unknown> {
     const [offerId = '', quantity, sentFrom] = String(line).split(':')
     return { offerId, quantity: Number(quantity), ...(sentFrom && { sentFrom }) }
   })
-  const paymentMethod = String(withoutScript ?? fields.paymentMethod)
+  const wanted = wantedOf(form)
+  const paymentMethod = isWanted(wanted) ? methodOfWanted(wanted) : wanted
   const isBusiness = fields.isBusiness === 'on'
   const expectedTotalPaise = totalOf(form, buyerKey({ paymentMethod, isBusiness }))
   // Card numbers go from the page to the gateway: without JavaScript the other ways of paying are left, and said.
   return {
     ...fields,
-    ...(withoutScript && { paymentMethod: withoutScript }),
+    paymentMethod,
     ...(expectedTotalPaise && { expectedTotalPaise }),
     ...(lines.length > 0 && { lines }),
   }

@@ -14,10 +14,11 @@ import {
 import { withOffers } from '#domain/money/payments/offers/plans-with-offers.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { SAVE_CARD_WORDS } from '#domain/money/payments/save-card-words.ts'
-import { hasChoices, type OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
+import { hasChoices, type OfferedWays, withoutLoans } from '#domain/money/payments/ways/offered-ways.ts'
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
+import { PAY_BY, type PayBy } from '#domain/orders/checkout/pay-by.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -27,6 +28,8 @@ import { listInstruments } from '#server/money/payments/offers/offered-instrumen
 import { listSavedCards, mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { findCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
+import { findAdvances } from '#server/orders/checkout/instead/advance-views.ts'
+import { findInstead, orderInstead } from '#server/orders/checkout/instead/order-instead.ts'
 import { findOrderPayment, type OrderPayment } from '#server/orders/checkout/order-payment-views.ts'
 import { findAgreedOrder } from '#server/orders/checkout/pay-again/agreed-order-views.ts'
 import { findObstacle } from '#server/orders/checkout/pay-again/find-obstacle.ts'
@@ -51,13 +54,15 @@ import { qrPicture } from './qr-picture.ts'
 import type { PayProps } from './under-way/pay-props.ts'
 import { type Bought, PaySummary } from './under-way/pay-summary.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
-import type { ShownWays } from './ways/other-ways.tsx'
+import { hasPayBy, type ShownWays } from './ways/other-ways.tsx'
 
 /** An order of one's own on its way to being paid: what to do next, what the bank says, and every other way to pay. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const before = await getPayment(app, customer, params.id)
+  const instead = before.status === 'cancelled' && (await findInstead(app, customer.userId, before.orderId))
+  if (instead) throw redirect(`/orders/${instead}/pay`, 303)
   if (isOpen(app, before))
     await settlePayment(app, before.orderId).catch((error: unknown) => {
       // The page shows what is on record, and the worker asks again.
@@ -73,16 +78,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const methods = await methodsFor(app, customer, payment)
   const bought = await findOrder(app, customer.userId, payment.orderId)
   const { amountPaise } = payment
-  const ways = obstacle ? undefined : await findOfferedWays(app, { amountPaise, pieces: piecesOf(bought) })
+  const all = obstacle ? undefined : await findOfferedWays(app, { amountPaise, pieces: piecesOf(bought) })
+  const ways = all && payment.cashDuePaise > 0 ? withoutLoans(all) : all
+  const isChoosing = payment.status === 'pending' && !open
+  const shown =
+    ways && hasChoices(ways)
+      ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment, ways) }
+      : undefined
   return {
     order: { ...payment, placedAt: payment.placedAt?.toISOString() ?? null },
     bought: bought && boughtOf(bought),
-    isChoosing: payment.status === 'pending' && !open,
+    isChoosing,
+    by: (isChoosing && shown && askedBy(request, shown)) || null,
     paidBy: open?.by ?? null,
-    ways:
-      ways && hasChoices(ways)
-        ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment, ways) }
-        : undefined,
+    ways: shown,
     notices: open ? await noticesOf(app, payment, open.way) : [],
     held: heldFor(payment, app.clock.now()),
     step: step && {
@@ -92,6 +101,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     methods: obstacle
       ? methods.filter((method) => method === 'cod' && obstacle.allowsCash)
       : methods.filter((method) => method === 'cod' || !ways || ways.methods.includes(method as 'card')),
+    advances: obstacle || payment.placedAt ? undefined : await findAdvances(app, { ...payment, ...customer }),
     obstacle: obstacle && {
       message: problemWords(obstacle.problem),
       changes: obstacle.changes,
@@ -103,6 +113,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     // Not while a try is open: then the page is asked for again every few seconds.
     savedCards: open || obstacle ? undefined : await findSavedCards(app, customer),
   }
+}
+
+/** What of the ways was chosen at the checkout, where there is any of it for this order. */
+function askedBy(request: Request, ways: ShownWays): PayBy | undefined {
+  const by = PAY_BY.find(({ key }) => key === new URL(request.url).searchParams.get('by'))?.key
+  return by && hasPayBy(ways, by) ? by : undefined
 }
 
 /** What of offers is to be known before going on to the bank: the one that applies, and one that does not any more. */
@@ -154,6 +170,7 @@ async function shownOffers(
     const known = instruments.find((each) => each.method === method && each.code === instrument)
     return {
       id,
+      method,
       title: `${offerFor(offer, known?.name ?? instrument)}: ${offerWords(offer)}`,
       text: noCostText(offer) ?? offerOnOrder({ method, amountPaise, discountPaise }),
     }
@@ -204,7 +221,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const { orderId } = await getPayment(app, customer, params.id)
   const form = await request.formData()
-  const intent = readIntent(form, ['pay', 'cart', 'let-go'])
+  const intent = readIntent(form, ['pay', 'advance', 'whole', 'cart', 'let-go'])
+  if (intent === 'advance' || intent === 'whole') {
+    const advancePaise = intent === 'advance' ? readAdvance(form.get('advance')) : undefined
+    return otherwise(app, customer, { orderId, advancePaise })
+  }
   if (intent === 'cart') return intoCart(app, customer, orderId)
   if (intent === 'let-go') return letGo(app, customer, { orderId, from: form.get('from') })
   const cardId = form.get('savedCard')
@@ -227,6 +248,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // In cash it is placed, with nothing left to do here but to pay it ahead.
   if (method === 'cod') throw thanks({ orderId, sessionId: context.get(visitorContext).sessionId ?? '' })
   throw redirect(`/orders/${orderId}/pay`, 303)
+}
+
+/** In whole rupees, as a button or a person says it; nothing else is an amount, which the rule then says. */
+function readAdvance(typed: unknown): Paise {
+  const rupees = String(typed ?? '').replaceAll(/[₹,\s]/g, '')
+  return /^\d{1,8}$/.test(rupees) ? Number(rupees) * 100 : 0
+}
+
+/** The same goods are ordered to be paid otherwise, in the place of this order: on to the page of that one. */
+async function otherwise(
+  app: App,
+  customer: Customer,
+  asked: { orderId: string; advancePaise: Paise | undefined },
+) {
+  const instead = await orderInstead(app, customer, asked)
+  if (!instead.ok)
+    return data({ message: problemWords(instead.problem) }, { status: problemStatus(instead.problem) })
+  throw redirect(`/orders/${instead.value.orderId}/pay`, 303)
 }
 
 /** The customer does not want what waits for its payment: back to the page that says so. */
@@ -304,7 +343,7 @@ function isRecent(at: Date): boolean {
 /** What this order can be paid with now; what is due in cash already is paid online or not at all. */
 async function methodsFor(app: App, customer: Customer, payment: OrderPayment): Promise<PaymentMethod[]> {
   const online = app.gateway.methods.filter((method) => method === 'card' || method === 'upi')
-  if (payment.status === 'due') return [...online]
+  if (payment.status === 'due' || payment.cashDuePaise > 0) return [...online]
   const { orderId, amountPaise } = payment
   const noCash = await findCashProblem(app, app.db, { orderId, userId: customer.userId, amountPaise })
   return [...online, ...(noCash ? [] : (['cod'] as const))]

@@ -120,3 +120,47 @@ test('what cannot be had any more is not offered for the cart', async () => {
   expect(page).toContain('href="/products"')
   expect(page).not.toContain('<button')
 })
+
+test('a card whose limit is reached leads to a part now and the rest in cash, in forms that need no script', async () => {
+  const html = await shown()
+  expect(html).toContain('Pay part now, the rest in cash')
+  expect(html).toMatch(
+    /<button value="220"[^>]* name="advance"><span>₹220 now<\/span><span[^>]*>₹1,979.00 in cash/,
+  )
+  const refused = await press({ intent: 'advance', advance: '1' })
+  expect(refused).toMatchObject({
+    data: { message: 'Please pay from ₹220 to ₹1,979 now, in whole rupees.' },
+    init: { status: 422 },
+  })
+  const former = orderId
+  const pressed = () => press({ intent: 'advance', advance: '₹ 550' }).catch((thrown: Response) => thrown)
+  const to = ((await pressed()) as Response).headers.get('Location') ?? ''
+  expect(to).toMatch(/^\/orders\/[\w-]{36}\/pay$/)
+  // Twice, and by who comes back to the page of before.
+  expect(((await pressed()) as Response).headers.get('Location')).toBe(to)
+  const left = (await open().catch((thrown: Response) => thrown)) as Response
+  expect(left.headers.get('Location')).toBe(to)
+  orderId = to.split('/')[2] ?? ''
+  const page = await open()
+  expect(page).toMatchObject({
+    methods: ['card', 'upi'],
+    order: { amountPaise: 55_000, cashDuePaise: 164_900 },
+  })
+  expect(await shown()).toContain('Pay all of it online: ₹2,199.00')
+  const whole = (await press({ intent: 'whole' }).catch((thrown: Response) => thrown)) as Response
+  expect(whole.headers.get('Location')).not.toContain(former)
+})
+
+test('an order that is small or far is paid in one way', async () => {
+  mouse = await addOffer(app, { available: 5, listPricePaise: 50_000, discountBp: 0 })
+  asha = await addCustomer(app)
+  ;(app.gateway as FakeGateway).behaviour = 'decline'
+  await placeOrder(app, asha, checkoutOf(mouse, { by: 'card', expectedTotalPaise: 89_900 }))
+  const { id } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', asha.userId)
+    .executeTakeFirstOrThrow()
+  orderId = id
+  expect(await shown()).not.toContain('the rest in cash')
+})

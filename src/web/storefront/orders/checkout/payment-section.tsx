@@ -1,13 +1,17 @@
 import { lazy } from 'react'
+import type { ConfirmationTerms } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import {
   type CashSoFar,
   type CodTerms,
   codLimit,
   codLimitProblem,
 } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { confirmWords } from '#domain/ground/cash-on-delivery/confirm-words.ts'
 import { formatInr, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
+import { ADVANCE_FROM_PAISE } from '#domain/money/payments/advance/advance.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
+import { methodOfWanted, PAY_BY } from '#domain/orders/checkout/pay-by.ts'
 import {
   type CodBuyer,
   UNVERIFIED_COD_WORDS,
@@ -20,12 +24,13 @@ import { cardEntry } from './card/card-entry.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
 interface PaymentSectionProps {
-  method: PaymentMethod
-  onMethod: (method: PaymentMethod) => void
+  /** A way of paying, or a choice of `online`: what the form says. */
+  wanted: string
+  onWanted: (wanted: string) => void
   totalPaise: Paise
   /** What it comes to by each way, where promotions ask for one. */
   totalOf: ((method: PaymentMethod) => Paise) | undefined
-  terms: CodTerms
+  terms: CodTerms & ConfirmationTerms
   /** The account's own cash that the law counts together with this order. */
   cashSoFar: CashSoFar
   buyer: CodBuyer
@@ -37,10 +42,18 @@ interface PaymentSectionProps {
   isTestGateway: boolean
   /** What somebody agrees to who has a card saved, where the gateway saves them; and whether the account may have some. */
   saveWords: string | undefined
-  hasSavedCards: boolean
+  savedCards: readonly { value: string; label: string }[]
+  /** What is said of some ways for what the order may come to. */
+  payHints: readonly PayHints[]
   errors: Readonly<Record<string, string>>
   /** Why the last card did not pay. */
   message: string | undefined
+}
+
+/** For one amount what is said of choices of `online`, by their keys: offers of banks, the lowest instalment. */
+export interface PayHints {
+  ofPaise: Paise
+  texts: Readonly<Record<string, string>>
 }
 
 /** Of the server alone: a browser with scripts never draws what stands in `noscript`, and so never fetches it. */
@@ -48,26 +61,23 @@ const WithoutScript = lazy(() =>
   import('./ways/without-script.tsx').then((module) => ({ default: module.WithoutScript })),
 )
 
-/** Card, UPI, what is chosen on the page of the payment, or cash on delivery, with the reason where one of them cannot be had. */
+/** Card, UPI, saved cards, what is chosen on the page of the payment, or cash, with the reason where one cannot be had. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { method, onMethod, totalPaise, terms, cashSoFar, buyer, noCash } = props
-  const { totalOf, online, gatewayOrigin, isTestGateway, saveWords, hasSavedCards, errors, message } = props
+  const { wanted, onWanted, totalPaise, terms, cashSoFar, buyer, noCash, totalOf } = props
+  const { online, gatewayOrigin, isTestGateway, saveWords, errors, message } = props
   const cash = { totalPaise, terms, cashSoFar, buyer, noCash }
   const available = availableMethods({ ...cash, online })
   const whyNoCash = noCashText(cash)
-  const untilVerified = buyer.isVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`
-  const hints = {
-    card: !online.includes('card')
-      ? 'Card payments are not available at the moment.'
-      : gatewayOrigin
-        ? 'Visa, Mastercard and RuPay'
-        : 'Visa, Mastercard and RuPay. You enter your card on the payment gateway’s page.',
-    upi: online.includes('upi')
-      ? 'Scan a QR code with your UPI app, or open the app on this phone.'
-      : 'UPI payments are not available at the moment.',
-    online: 'Choose your bank, wallet or EMI plan on the next page.',
-    cod: whyNoCash ?? `Pay in cash when the parcel arrives.${untilVerified}`,
-  }
+  const options = wantedOptions(props, whyNoCash).map((option) => {
+    const method = methodOfWanted(option.value)
+    const total = totalOf ? `Total ${formatToPay(totalOf(method))}. ` : ''
+    return {
+      ...option,
+      hint: `${total}${option.hint}`,
+      disabled: !available.includes(method),
+      below: method === 'card' && cardEntry({ errors, gatewayOrigin, isTestGateway, saveWords }),
+    }
+  })
   return (
     <CheckoutSection title="Payment">
       <div className="flex flex-col gap-5">
@@ -82,30 +92,78 @@ export function PaymentSection(props: PaymentSectionProps) {
           name="paymentMethod"
           look="cards"
           className="noscript:hidden"
-          value={method}
-          onValueChange={(value) => onMethod(value as PaymentMethod)}
+          value={wanted}
+          onValueChange={onWanted}
           error={errors.paymentMethod}
-          options={PAYMENT_METHODS.filter(({ key }) => key !== 'online' || available.includes(key)).map(
-            ({ key, label }) => ({
-              value: key,
-              label: key === 'online' && hasSavedCards ? `Saved card, ${label}` : label,
-              hint: totalOf ? `Total ${formatToPay(totalOf(key))}. ${hints[key]}` : hints[key],
-              disabled: !available.includes(key),
-              below: key === 'card' && cardEntry({ errors, gatewayOrigin, isTestGateway, saveWords }),
-            }),
-          )}
+          options={options}
         />
         <noscript>
           <WithoutScript
-            methods={available.filter((key) => key !== 'card' || gatewayOrigin === null)}
+            options={options.filter(
+              ({ value, disabled }) => !disabled && (value !== 'card' || gatewayOrigin === null),
+            )}
             whyNoCash={whyNoCash}
-            totalOf={totalOf}
           />
         </noscript>
       </div>
     </CheckoutSection>
   )
 }
+
+/** What the form can say of paying. */
+interface WantedOption {
+  value: string
+  label: string
+  hint: string
+}
+
+/** All that it can say, in menu order. */
+function wantedOptions(
+  {
+    savedCards,
+    online,
+    gatewayOrigin,
+    buyer,
+    terms,
+    totalPaise,
+    totalOf,
+    payHints,
+    noCash,
+  }: PaymentSectionProps,
+  whyNoCash: string | undefined,
+): WantedOption[] {
+  const onlinePaise = totalOf?.('online') ?? totalPaise
+  const texts = payHints.find(({ ofPaise }) => ofPaise === onlinePaise)?.texts
+  const hints = {
+    card: !online.includes('card')
+      ? 'Card payments are not available at the moment.'
+      : gatewayOrigin
+        ? 'Visa, Mastercard and RuPay'
+        : 'Visa, Mastercard and RuPay. You enter your card on the payment gateway’s page.',
+    upi: online.includes('upi')
+      ? 'Scan a QR code with your UPI app, or open the app on this phone.'
+      : 'UPI payments are not available at the moment.',
+    cod:
+      (whyNoCash ??
+        `Pay in cash when the parcel arrives.${buyer.isVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`}${confirmWords(totalPaise, terms)}`) +
+      (noCash || totalPaise < ADVANCE_FROM_PAISE ? '' : TWO_WAYS_WORDS),
+  }
+  return [
+    ...savedCards.map((card) => ({ ...card, hint: 'Your bank asks you to confirm the payment.' })),
+    ...PAYMENT_METHODS.flatMap<WantedOption>(({ key, label }) =>
+      key === 'online'
+        ? PAY_BY.filter(({ of }) => of.some((method) => online.includes(method))).map((by) => ({
+            value: by.key,
+            label: by.label,
+            hint: texts?.[by.key] ?? '',
+          }))
+        : { value: key, label, hint: hints[key] },
+    ),
+  ]
+}
+
+/** Where cash is collected at all: the page of the payment lets an order be paid in two ways. */
+const TWO_WAYS_WORDS = ' To pay part now and the rest in cash, choose UPI and then “Pay part now”.'
 
 type Cash = Pick<PaymentSectionProps, 'totalPaise' | 'terms' | 'cashSoFar' | 'buyer' | 'noCash'>
 

@@ -3,6 +3,7 @@ import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
+import type { PayBy } from '#domain/orders/checkout/pay-by.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,6 +15,7 @@ import { PayAgain } from './pay-again.tsx'
 import { PayObstacle } from './pay-obstacle.tsx'
 import type { PayProps } from './under-way/pay-props.ts'
 import { OtherWays } from './ways/other-ways.tsx'
+import { PayInTwoWays } from './ways/pay-in-two-ways.tsx'
 import { SavedCards } from './ways/saved-cards.tsx'
 
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
@@ -25,11 +27,8 @@ export function PaymentSteps(props: PayProps) {
   usePolling(isWaiting)
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      <PageHeading title={isChoosing ? 'Choose how to pay' : titleOf(order, obstacle !== undefined)}>
-        <p className="text-muted">
-          Order <span className="figures">{order.number}</span> ·{' '}
-          <span className="figures">{formatInr(order.amountPaise, 2)}</span>
-        </p>
+      <PageHeading title={isChoosing ? CHOOSE[props.by ?? 'any'] : titleOf(order, obstacle !== undefined)}>
+        <WhatIsPaid order={order} />
       </PageHeading>
       {message ? (
         <Notice tone="bad" role="alert">
@@ -61,13 +60,17 @@ export function PaymentSteps(props: PayProps) {
           <div className="pt-5">
             <PayAgain key={order.status} {...props} isWaiting />
             <WaysToPay {...props} />
+            <TwoWays {...props} />
           </div>
         </details>
+      ) : props.by && props.ways ? (
+        <ChosenWay {...props} by={props.by} ways={props.ways} />
       ) : (
         <>
           <OwnCards {...props} />
           {isChoosing ? <WaysToPay {...props} /> : null}
           <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
+          <TwoWays {...props} />
           {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
         </>
       )}
@@ -85,6 +88,29 @@ export function PaymentSteps(props: PayProps) {
   )
 }
 
+function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayProps, 'order'>) {
+  return (
+    <p className="text-muted">
+      Order <span className="figures">{number}</span> ·{' '}
+      <span className="figures">{formatInr(amountPaise, 2)}</span>
+      {cashDuePaise > 0 ? (
+        <>
+          <span> now, </span>
+          <span className="figures">{formatInr(cashDuePaise, 2)}</span>
+          <span> in cash when your items arrive</span>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+const CHOOSE: Readonly<Record<PayBy | 'any', string>> = {
+  netbanking: 'Choose your bank',
+  emi: 'Choose an EMI plan',
+  wallet: 'Choose your wallet',
+  any: 'Choose how to pay',
+}
+
 function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean): string {
   if (placedAt) return 'Pay now'
   if (status === 'pending') return 'Complete your payment'
@@ -92,8 +118,32 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
   return status === 'expired' ? 'Your payment did not arrive in time' : 'Your payment did not go through'
 }
 
+/** What was chosen at the checkout; every other way is one press away. */
+function ChosenWay(props: PayProps & { by: PayBy; ways: NonNullable<PayProps['ways']> }) {
+  const { by, ways, order } = props
+  return (
+    <>
+      <OtherWays ways={ways} orderId={order.orderId} only={by} />
+      <details className="border-line border-t">
+        <summary className="cursor-pointer py-4 font-semibold">Other ways to pay</summary>
+        <div className="flex flex-col gap-8 pt-2">
+          <OwnCards {...props} />
+          <PayAgain key={order.status} {...props} isWaiting={false} />
+          <OtherWays ways={ways} orderId={order.orderId} but={by} />
+          <TwoWays {...props} />
+        </div>
+      </details>
+    </>
+  )
+}
+
 function WaysToPay({ ways, order }: PayProps) {
   return ways ? <OtherWays ways={ways} orderId={order.orderId} /> : null
+}
+
+/** A card whose limit is too low for all of it may do for a part. */
+function TwoWays({ advances, order }: PayProps) {
+  return advances ? <PayInTwoWays advances={advances} cashDuePaise={order.cashDuePaise} /> : null
 }
 
 /** Before everything else: who saved a card means to use it. */

@@ -4,7 +4,6 @@ import { linePicture } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { LineNotes } from '#web/storefront/selling/cart/line-notes.tsx'
-import { RotateCcw, ShieldCheck, Truck } from '#web/ui/pictures/icons.ts'
 
 /** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
 export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
@@ -51,23 +50,4 @@ function quantityText(line: ReviewedLine): string {
   if (line.state === 'sold-out') return 'Out of stock, not included'
   if (line.state === 'short') return `Quantity ${line.quantity}: the most you can order now`
   return `Quantity ${line.quantity}`
-}
-
-/** What holds for every order: returns, payment and delivery. */
-export function Assurances({ returnDays }: { returnDays: number }) {
-  const texts = [
-    { Icon: RotateCcw, text: `${returnDays} days return policy` },
-    { Icon: ShieldCheck, text: 'Secure checkout' },
-    { Icon: Truck, text: 'Fast delivery across India' },
-  ]
-  return (
-    <ul className="flex flex-col gap-2.5 px-1 text-muted text-sm">
-      {texts.map(({ Icon, text }) => (
-        <li key={text} className="flex gap-2.5">
-          <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
 }

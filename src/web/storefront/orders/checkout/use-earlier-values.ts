@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
+import { isWanted } from '#domain/orders/checkout/pay-by.ts'
 import { readDraft } from './checkout-draft.ts'
 import { announceValues, chosenBefore, fillFields, typedBefore } from './form-values.ts'
 
@@ -9,7 +8,7 @@ interface EarlierValues {
   account: string
   /** The answer to a form without JavaScript holds what was typed: the draft is older. */
   isRefused: boolean
-  onMethod: (method: PaymentMethod) => void
+  onWanted: (wanted: string) => void
   /** The id of a saved address. */
   onAddress: (id: string) => void
 }
@@ -18,7 +17,7 @@ interface EarlierValues {
  * Takes over what the form holds already when its script begins: what was typed and chosen in the page while it was
  * still loading, as on a slow line, and beneath that the draft of this tab.
  */
-export function useEarlierValues({ form, account, isRefused, onMethod, onAddress }: EarlierValues): void {
+export function useEarlierValues({ form, account, isRefused, onWanted, onAddress }: EarlierValues): void {
   const takeOver = useEffectEvent((element: HTMLFormElement, values: Partial<Record<string, string>>) => {
     const { paymentMethod, ...draft } = values
     const typed = typedBefore(element)
@@ -26,8 +25,7 @@ export function useEarlierValues({ form, account, isRefused, onMethod, onAddress
     if (address && typed.length === 0) onAddress(address)
     fillFields(element, draft, new Set(typed.map(({ name }) => name)))
     const wanted = chosenBefore(element, 'paymentMethod') ?? paymentMethod
-    const method = PAYMENT_METHODS.find(({ key }) => key === wanted)
-    if (method) onMethod(method.key)
+    if (wanted && isWanted(wanted)) onWanted(wanted)
     announceValues(typed)
   })
   useEffect(() => {

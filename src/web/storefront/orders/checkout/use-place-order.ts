@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type NavigateFunction, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import { emptyAfterOrder } from '#web/storefront/goods/choosing/cart-store.ts'
+import { takeOutOrdered } from '#web/storefront/goods/choosing/cart-store.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { cardInput, clearCard, readCard } from './card/card-fields.tsx'
 import type { Tokenized } from './card/tokenize-card.ts'
@@ -55,6 +55,8 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     if (!element || isBusy) return
     const body = new FormData(element)
     body.set('answer', 'json')
+    body.set('wanted', String(body.get('paymentMethod')))
+    body.set('paymentMethod', payBy)
     const card = payBy === 'card' && gatewayOrigin ? readCard(element) : undefined
     setOutcome({ fields: undefined, message: undefined })
     setReadying(true)
@@ -82,7 +84,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   const answer = fetcher.data
   useEffect(() => {
     if (!answer) return
-    if (answer.placed || answer.step) return goOn(answer, navigate)
+    if (answer.placed || answer.step) return goOn(answer, { navigate, sent: sent.current })
     forgetSent()
     setOutcome(outcomeOf(answer))
     if (answer.code === 'checkout.not_placed' || answer.code === 'checkout.unavailable') {
@@ -127,10 +129,13 @@ function useStillWaiting(onWaiting: (outcome: Outcome) => void): void {
 }
 
 /** The order is placed, or waits for a step of its customer on another page. */
-function goOn(answer: CheckoutRefusal | CheckoutSuccess, navigate: NavigateFunction): void {
+function goOn(
+  answer: CheckoutRefusal | CheckoutSuccess,
+  { navigate, sent }: { navigate: NavigateFunction; sent: FormData | undefined },
+): void {
   if (answer.placed) {
     const { orderId, paymentMethod } = answer.placed
-    emptyAfterOrder()
+    takeOutOrdered(String(sent?.getAll('line')))
     notify.success('Order placed successfully!')
     // In place of the form: the way back leads to the cart, not to a second order.
     navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { unbrokenDays } from '#domain/ground/shared/unbroken-text.ts'
-import type { CustomerStep } from '#domain/orders/fulfilment/customer-next-step.ts'
+import type { OrderHeadline } from '#domain/orders/orders/order-headline.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CircleCheck, Info, TriangleAlert, Truck } from '#web/ui/pictures/icons.ts'
 
@@ -13,15 +14,35 @@ const LOOKS = {
   quiet: { wash: 'bg-sunken', word: 'text-muted', Icon: Info },
 } as const
 
+/** Where a headline leads. */
+export function linkTo(
+  orderId: string,
+  about: NonNullable<OrderHeadline['about']>,
+): { to: string; words: string } {
+  const home = `/orders/${orderId}`
+  switch (about.kind) {
+    case 'return':
+      return { to: `${home}/returns/${about.id}`, words: 'See the return' }
+    case 'dispute':
+      return { to: `${home}/disputes/${about.id}`, words: 'See the dispute' }
+    case 'order':
+      return { to: `/orders/${about.id}`, words: 'See the new order' }
+    case 'account':
+      return { to: `${home}/refund-account`, words: 'Tell us where to send it' }
+  }
+}
+
 interface NextStepPanelProps {
-  next: CustomerStep
+  orderId: string
+  headline: OrderHeadline
   /** What the customer can do about it. */
   children?: ReactNode
 }
 
-/** What comes next for an order and by when, before all facts. */
-export function NextStepPanel({ next, children }: NextStepPanelProps) {
+/** What comes next for an order and by when, before all facts; below it what is under way besides. */
+export function NextStepPanel({ orderId, headline: next, children }: NextStepPanelProps) {
   const { wash, word, Icon } = LOOKS[next.tone]
+  const link = next.about && linkTo(orderId, next.about)
   return (
     <section
       aria-labelledby="next-step"
@@ -40,7 +61,29 @@ export function NextStepPanel({ next, children }: NextStepPanelProps) {
             </Link>
           </p>
         ) : null}
+        {link ? (
+          <p className="pt-3">
+            <ButtonLink to={link.to} variant={next.tone === 'warn' ? 'primary' : 'secondary'}>
+              {link.words}
+            </ButtonLink>
+          </p>
+        ) : null}
         {children}
+        {next.also.length > 0 ? (
+          <ul aria-label="Also under way" className="flex flex-col gap-1 pt-4 text-[0.9375rem]">
+            {next.also.map(({ text, about }) => (
+              <li key={text} className="wrap-anywhere">
+                {about ? (
+                  <Link to={linkTo(orderId, about).to} className="text-link">
+                    {unbrokenDays(text)}
+                  </Link>
+                ) : (
+                  unbrokenDays(text)
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     </section>
   )

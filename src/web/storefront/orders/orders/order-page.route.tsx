@@ -3,7 +3,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
-import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { orderHeadline } from '#domain/orders/orders/order-headline.ts'
 import { shownReturnStatus } from '#domain/orders/returns/return-status.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { findFitPromise } from '#server/goods/fit-promise/fit-promise-views.ts'
@@ -13,7 +13,9 @@ import { listInvoices } from '#server/money/invoicing/invoice-views.ts'
 import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
 import { listDisputable } from '#server/orders/disputes/disputable-views.ts'
 import { listOwnDisputes } from '#server/orders/disputes/dispute-list-views.ts'
+import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
 import { listDeliveryCodes } from '#server/orders/fulfilment/door/door-views.ts'
+import { readOrderBuilds } from '#server/orders/orders/order-line-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { readChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
@@ -61,6 +63,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     chargedBack,
     payment,
     promise,
+    underWay,
   ] = await Promise.all([
     readSettings(app.db, indianDay(new Date(whole.placedAt ?? whole.createdAt))),
     listInvoices(app, customer, whole.id),
@@ -73,6 +76,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     readChargedBack(app.db, whole.id),
     findOrderPayment(app, customer.userId, whole.id),
     findFitPromise(app.db, whole.id),
+    readUnderWay(app, { userId: customer.userId, orderIds: [whole.id] }),
   ])
   const returnable = await listParcelsToReturn(app.db, whole.id)
   const canDispute = disputable.length > 0
@@ -105,6 +109,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     disputes,
     refunds,
     fit,
+    headline: orderHeadline(whole, underWay(whole.id)),
     ...seen,
   }
 }
@@ -114,7 +119,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const order = await getOwnOrder({ request, context, params })
   const lines = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
-  const { added, left } = await reorder(context.get(appContext), customer, lines)
+  const app = context.get(appContext)
+  const builds = await readOrderBuilds(app, order.id)
+  const { added, left } = await reorder(app, customer, lines, { builds })
   const missing = left.length > 0 ? ` Not available: ${left.join(', ')}.` : ''
   return redirectWithToast('/cart', {
     kind: added > 0 ? 'success' : 'error',
@@ -135,7 +142,7 @@ async function getOwnOrder({
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, groups, codes, refunds, returnable } = loaderData
+  const { order, headline, groups, codes, refunds, returnable } = loaderData
   const returns = loaderData.returns.map((each) => ({
     ...each,
     status: shownReturnStatus(each.status, {
@@ -149,9 +156,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         items={[{ label: 'My Orders', to: '/orders' }, { label: order.number }]}
         className="pb-4"
       />
-      <OrderHeading order={order} />
-      <NextStepPanel next={order.next}>
-        {loaderData.deliveredAt ? (
+      <OrderHeading order={order} headline={headline} />
+      <NextStepPanel orderId={order.id} headline={headline}>
+        {loaderData.deliveredAt && headline.tone === 'good' ? (
           <p className="figures pt-1">On {formatDate(loaderData.deliveredAt)}</p>
         ) : null}
         {order.isToConfirm ? (
@@ -174,13 +181,17 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderParcels
             orderId={order.id}
             vendorOrders={order.vendorOrders}
-            told={order.next.detail}
+            told={headline.detail}
             returnable={returnable}
             codes={codes}
             returns={returns}
             timelines={groups}
           />
-          <MoneyBack refunds={refunds} accountPath={`/orders/${order.id}/refund-account`} />
+          <MoneyBack
+            refunds={refunds}
+            accountPath={`/orders/${order.id}/refund-account`}
+            isAskedAbove={headline.about?.kind === 'account'}
+          />
           <VendorOrderSections vendorOrders={order.vendorOrders} />
           {loaderData.fit ? (
             <OrderPromise
@@ -194,7 +205,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         <OrderAside {...loaderData} />
-        {ofOrder.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={ofOrder} /> : null}
+        {ofOrder.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={ofOrder} isFolded /> : null}
       </div>
     </div>
   )
@@ -227,7 +238,7 @@ function OrderAside({
 }
 
 /** That it was delivered is what the next step says, in the same words. */
-function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+function OrderHeading({ order, headline }: Pick<Route.ComponentProps['loaderData'], 'order' | 'headline'>) {
   return (
     <PageHeading
       title={
@@ -238,8 +249,8 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
       actions={<OrderAgain />}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {order.status === 'delivered' && order.next.tone === 'good' ? null : (
-          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        {order.status === 'delivered' && headline.tone === 'good' ? null : (
+          <Badge tone={headline.state.tone}>{headline.state.label}</Badge>
         )}
         <span>
           {order.placedAt

@@ -50,6 +50,14 @@ export function OrderParcels({ vendorOrders, ...shown }: OrderParcelsProps) {
   )
 }
 
+/** Those for whom nothing is paid at the door any more. */
+const NOT_TO_PAY: ReadonlySet<CustomerParcel['status']> = new Set([
+  'delivered',
+  'returning',
+  'returned',
+  'lost',
+])
+
 /** How far a parcel that is on its way to its customer has come. */
 function ParcelTracker({ status }: Pick<CustomerParcel, 'status'>) {
   const reached = REACHED[status]
@@ -91,9 +99,8 @@ function ParcelCard({
   returns,
   timelines,
 }: ParcelCardProps) {
-  const { label, status, courierName, cashPaise } = parcel
-  const isOver = status === 'delivered' || status === 'returned' || status === 'lost'
-  const code = codes.find(({ parcelId }) => parcelId === parcel.id)?.code
+  const { label, status, courierName, cashPaise, goesBack } = parcel
+  const code = goesBack ? undefined : codes.find(({ parcelId }) => parcelId === parcel.id)?.code
   const steps = timelines.find(({ parcelId }) => parcelId === parcel.id)?.steps
   return (
     <article
@@ -101,7 +108,7 @@ function ParcelCard({
       className="flex flex-col gap-3 rounded-stage border border-line bg-surface p-5 text-[0.9375rem]"
     >
       <ParcelState parcel={parcel} told={told} isOnly={isOnly} />
-      <ParcelTracker status={status} />
+      {goesBack ? null : <ParcelTracker status={status} />}
       {code ? <DeliveryCode code={code} /> : null}
       <dl className="flex flex-col gap-1.5">
         <Fact label="Sent by">{vendorOrder.sellerName}</Fact>
@@ -111,7 +118,7 @@ function ParcelCard({
             <TrackingNumber parcel={parcel} number={parcel.trackingNumber} />
           </Fact>
         ) : null}
-        {cashPaise > 0 && !isOver ? (
+        {cashPaise > 0 && !goesBack && !NOT_TO_PAY.has(status) ? (
           <Fact label="To pay in cash">
             <span className="figures">{formatInr(cashPaise, 2)}</span>
           </Fact>
@@ -227,7 +234,9 @@ function ParcelState({ parcel, told, isOnly }: Pick<ParcelCardProps, 'parcel' | 
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
         {isJustDelivered && isOnly ? null : (
-          <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
+          <Badge tone={statusBadgeColour(status)}>
+            {parcel.goesBack ? 'Going back' : statusLabel(status)}
+          </Badge>
         )}
       </div>
       <div className="empty:hidden">

@@ -1,13 +1,19 @@
 import { useEffect } from 'react'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
+import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
+import { orderHeadline } from '#domain/orders/orders/order-headline.ts'
+import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { readPlacedNotes } from '#server/orders/orders/placed/placed-order-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
+import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { forgetDraft } from '#web/storefront/orders/checkout/checkout-draft.ts'
 import { readPlaced } from '#web/storefront/orders/checkout/under-way/placed-order-cookie.ts'
 import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
@@ -15,6 +21,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { CircleCheck } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/order-success-page.route'
 import { itemsText } from './items-text.ts'
+import { NextStepPanel } from './next-step-panel.tsx'
 import { OrderTotals } from './order-totals.tsx'
 
 /** Shown right after an order was placed, to the session that placed it and to nobody else: anybody else is sent home. */
@@ -24,7 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orderId = readPlaced(request.headers, sessionId)
   const order = customer && orderId ? await findOrder(app, customer.userId, orderId) : undefined
   if (!customer || !order) throw redirect('/')
-  return { order, today: formatDate(app.clock.now()), name: customer.name, email: customer.email }
+  const notes = await readPlacedNotes(app, order.id)
+  const underWay = await readUnderWay(app, { userId: customer.userId, orderIds: [order.id] })
+  return {
+    order,
+    headline: orderHeadline(order, underWay(order.id)),
+    ...notes,
+    today: formatDate(app.clock.now()),
+    name: customer.name,
+  }
 }
 
 export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
@@ -33,10 +48,12 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
     forgetDraft()
     settleCart()
   }, [])
-  const { order, email } = loaderData
+  const { order, headline, messageTo } = loaderData
+  const { email } = order.deliverTo
   const lines = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
   return (
     <div className="page-width py-8 sm:py-12">
+      {order.isToConfirm ? <ToConfirm order={order} headline={headline} /> : null}
       <header className="flex flex-col gap-5 pb-10 sm:flex-row sm:gap-6">
         <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-good-wash text-good">
           <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-8" />
@@ -47,13 +64,13 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
             <span className="text-muted">Order number</span> <b className="font-semibold">{order.number}</b>
           </p>
           <p className="max-w-xl break-words pt-3 text-muted">
-            A confirmation email will follow{email ? <> to {email}</> : null}, with everything you need to
+            A confirmation email will follow to {email}
+            {messageTo ? <>, and a WhatsApp message to {messageTo}</> : null}, with everything you need to
             know.
           </p>
-          <p className="max-w-xl pt-3 font-semibold">{order.next.text}</p>
-          {order.isToConfirm ? <p className="max-w-xl pt-1">{order.next.detail}</p> : null}
+          {order.isToConfirm ? null : <p className="max-w-xl pt-3 font-semibold">{order.next.text}</p>}
           <div className="flex flex-wrap gap-3 pt-5">
-            <ButtonLink to={`/orders/${order.id}`} variant="primary">
+            <ButtonLink to={`/orders/${order.id}`} variant={order.isToConfirm ? 'secondary' : 'primary'}>
               View your order
             </ButtonLink>
             <ButtonLink to="/">Continue Shopping</ButtonLink>
@@ -88,7 +105,28 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OrderedFacts({ of: { order, today, name } }: { of: Route.ComponentProps['loaderData'] }) {
+/** What is left to do comes before the thanks: without it the order ends. */
+function ToConfirm({ order, headline }: Pick<Route.ComponentProps['loaderData'], 'order' | 'headline'>) {
+  const { cashConfirmHours } = useMarketplace().terms
+  return (
+    <NextStepPanel orderId={order.id} headline={headline}>
+      <p className="pt-1">
+        Without it we cancel the order after {counted(cashConfirmHours, 'hour')}, and you pay nothing.
+      </p>
+      <p className="pt-3">
+        <ButtonLink to={`/orders/${order.id}/confirm`} variant="primary">
+          How to confirm
+        </ButtonLink>
+      </p>
+    </NextStepPanel>
+  )
+}
+
+function OrderedFacts({
+  of: { order, today, name, instalments },
+}: {
+  of: Route.ComponentProps['loaderData']
+}) {
   const { deliverTo } = order
   const method = PAYMENT_METHOD_LABELS[order.payment.method] ?? 'N/A'
   return (
@@ -106,6 +144,10 @@ function OrderedFacts({ of: { order, today, name } }: { of: Route.ComponentProps
       </Fact>
       <Fact label="Payment method">
         {order.payment.instrument ? `${method}: ${order.payment.instrument}` : method}
+        {order.payment.inTwoWays ? (
+          <span className="figures block text-muted">{twoWaysText(order.payment.inTwoWays)}</span>
+        ) : null}
+        {instalments ? <span className="figures block text-muted">{instalments}</span> : null}
       </Fact>
       <Fact label="Shipping method">{order.shippingMethod || 'N/A'}</Fact>
     </dl>

@@ -2,9 +2,11 @@ import { Suspense } from 'react'
 import { Await, Form, Link, useAsyncError, useNavigation } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { type CustomerStatus, statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { type OrderHeadline, orderHeadline } from '#domain/orders/orders/order-headline.ts'
+import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
 import { type OwnOrderQuery, ownOrderList } from '#domain/orders/orders/own-order-list.ts'
 import type { App } from '#server/ground/app.ts'
+import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
 import { listOrders, type OrderList, type OrderSummary } from '#server/orders/orders/own-orders-views.ts'
 import { type BegunOrder as Begun, findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -25,6 +27,7 @@ import { Package } from '#web/ui/pictures/icons.ts'
 import { Skeleton } from '#web/ui/progress/skeleton.tsx'
 import type { Route } from './+types/orders-page.route'
 import { countText } from './items-text.ts'
+import { linkTo } from './next-step-panel.tsx'
 
 /**
  * A page that is opened by a link stands at once and its list follows; one that is asked for as a document is whole,
@@ -39,11 +42,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, list: pathname.endsWith('.data') ? deferred(list) : await list }
 }
 
-type ShownList = OrderList & { begun: Begun | undefined }
+type ShownOrder = OrderSummary & { headline: OrderHeadline }
+type ShownList = Omit<OrderList, 'orders'> & { orders: ShownOrder[]; begun: Begun | undefined }
 
 async function readList(app: App, userId: string, query: OwnOrderQuery): Promise<ShownList> {
   const [list, begun] = await Promise.all([listOrders(app, userId, query), findBegunOrder(app, userId)])
-  return { ...list, begun }
+  const underWay = await readUnderWay(app, { userId, orderIds: list.orders.map(({ id }) => id) })
+  const orders = list.orders.map((order) => ({
+    ...order,
+    headline: orderHeadline(order, underWay(order.id)),
+  }))
+  return { ...list, orders, begun }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
@@ -107,7 +116,7 @@ function Orders({ list, query }: { list: ShownList; query: OwnOrderQuery }) {
 
 const STEP_LOOKS = { note: 'font-medium', good: 'text-muted', quiet: 'text-muted' } as const
 
-function OrderRow({ order }: { order: OrderSummary }) {
+function OrderRow({ order }: { order: ShownOrder }) {
   const { firstItems, productCount } = order
   const [first] = firstItems
   const others = productCount - 1
@@ -122,7 +131,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
           >
             Order {order.number}
           </Link>
-          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <Badge tone={order.headline.state.tone}>{order.headline.state.label}</Badge>
         </h2>
         <p className="figures text-right font-semibold text-lg">{formatInr(order.totalPaise, 2)}</p>
         <p className="figures col-span-2 flex flex-col justify-between gap-x-4 text-muted text-sm sm:flex-row">
@@ -159,7 +168,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
 }
 
 /** Where it is; what went wrong stands out, with what to do about it. */
-function WhatComesNext({ order: { next, refunded } }: { order: OrderSummary }) {
+function WhatComesNext({ order: { headline: next, refunded } }: { order: ShownOrder }) {
   if (next.tone === 'warn' || next.tone === 'bad')
     return (
       <Notice tone={next.tone} title={next.text}>
@@ -186,20 +195,22 @@ const IS_OVER: ReadonlySet<CustomerStatus> = new Set([
 ])
 
 /** What its state asks for first: where the parcels are, help, or a review and a return. */
-function mainStep({ id, number, status, next }: OrderSummary): { to: string; words: string } | undefined {
-  if (next.asksToWrite) return { to: `/contact?order=${encodeURIComponent(number)}`, words: 'Write to us' }
+function mainStep({ id, number, status, headline }: ShownOrder): { to: string; words: string } | undefined {
+  if (headline.about) return linkTo(id, headline.about)
+  if (headline.asksToWrite)
+    return { to: `/contact?order=${encodeURIComponent(number)}`, words: 'Write to us' }
   const to = `/orders/${id}#parcels`
   if (status === 'shipped' || status === 'partly-shipped') return { to, words: 'Track' }
   return status === 'delivered' ? { to, words: 'Review or return' } : undefined
 }
 
 /** What is done most with an order that was placed, without opening it. They lie above the row's own link. */
-function OrderActions({ order }: { order: OrderSummary }) {
+function OrderActions({ order }: { order: ShownOrder }) {
   const navigation = useNavigation()
   const path = `/orders/${order.id}`
   const isBusy = navigation.formAction === path
   const main = mainStep(order)
-  const isUrgent = order.next.tone === 'warn' || order.next.tone === 'bad'
+  const isUrgent = order.headline.tone === 'warn' || order.headline.tone === 'bad'
   return (
     <div className="relative flex flex-wrap items-center gap-3 max-sm:basis-full">
       {main ? (

@@ -1,4 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { customerReturnStep } from '#domain/orders/returns/next-step.ts'
 import { mayAddPhotographs } from '#domain/orders/returns/photographs.ts'
@@ -10,6 +11,9 @@ import {
 } from '#domain/orders/returns/return-status.ts'
 import { findDisputeOfReturn } from '#server/orders/disputes/disputed-return-views.ts'
 import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
+import { askPickup } from '#server/orders/returns/pickups/ask-pickup.ts'
+import { readOutlook } from '#server/orders/returns/pickups/outlook-views.ts'
+import { listPickupDays } from '#server/orders/returns/pickups/pickup-views.ts'
 import { findOwnReturn } from '#server/orders/returns/return-views.ts'
 import { sendReturn } from '#server/orders/returns/send-return.ts'
 import { withdrawReturn } from '#server/orders/returns/withdraw-return.ts'
@@ -21,6 +25,7 @@ import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { NextStepBox } from '#web/shared/orders/returns/next-step-box.tsx'
 import { PhotographTiles } from '#web/shared/orders/returns/photograph-tiles.tsx'
+import { PickupFields } from '#web/shared/orders/returns/pickup-fields.tsx'
 import { Fact, ReturnFacts } from '#web/shared/orders/returns/return-facts.tsx'
 import { ReturnPieces } from '#web/shared/orders/returns/return-pieces.tsx'
 import { ReturnProgress } from '#web/shared/orders/returns/return-progress.tsx'
@@ -44,7 +49,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const needsAccount = refunds.some((refund) => refund.needsAccount)
   const dispute = await findDisputeOfReturn(app.db, { returnId, userId })
   const isMissing = found.wayBack !== undefined && new Date(found.wayBack.dueAt) <= app.clock.now()
-  return { of: found, needsAccount, dispute, isMissing }
+  const [pickupDays, outlook] = await Promise.all([
+    listPickupDays(app, found, 'customer'),
+    readOutlook(app, found),
+  ])
+  return { of: found, needsAccount, dispute, isMissing, pickupDays, outlook }
 }
 
 /** Says that it is on its way, or that it stays. */
@@ -53,8 +62,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
-  const intent = readIntent(form, ['send', 'withdraw'])
+  const intent = readIntent(form, ['send', 'withdraw', 'pickup'])
   const { returnId } = params
+  const home = `/orders/${params.id}/returns/${returnId}`
+  if (intent === 'pickup') {
+    const asked = await askPickup(app, customer, { returnId, fields: Object.fromEntries(form) })
+    if (!asked.ok) return refusedForm(asked.problem, form)
+    return redirectWithToast(home, {
+      kind: 'success',
+      text: 'We have told the seller, who arranges it. We email you who comes.',
+    })
+  }
   const done =
     intent === 'send'
       ? await sendReturn(app, customer, {
@@ -64,7 +82,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         })
       : await withdrawReturn(app, customer, returnId)
   if (done.ok)
-    return redirectWithToast(`/orders/${params.id}/returns/${returnId}`, {
+    return redirectWithToast(home, {
       kind: 'success',
       text: intent === 'send' ? 'Thank you. We have told the seller.' : 'You have withdrawn the return.',
     })
@@ -72,7 +90,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ReturnPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { of, needsAccount, dispute, isMissing } = loaderData
+  const { of, needsAccount, dispute, isMissing, pickupDays, outlook } = loaderData
+  const isOfPickup = actionData?.typed.intent === 'pickup'
   const shown = (status: typeof of.status) => shownReturnStatus(status, { needsAccount })
   const isOnItsWay = of.status === 'requested' || of.status === 'sent'
   const isPartlyRefused = hasRefused(of)
@@ -101,11 +120,18 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
       <div className="flex flex-col gap-10">
         <ReturnProgress steps={returnSteps({ ...of, status: shown(of.status) })} />
         <NextStepBox next={customerReturnStep({ ...of, isPartlyRefused, needsAccount })}>
-          {of.status === 'requested' ? <SendForm of={of} refused={actionData} /> : null}
+          {of.status === 'requested' ? (
+            <SendForm of={of} refused={isOfPickup ? undefined : actionData} />
+          ) : null}
           <NextLinks of={of} needsAccount={needsAccount} dispute={dispute} isMissing={isMissing} />
         </NextStepBox>
         <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
           <div className="flex min-w-0 flex-col gap-10">
+            {pickupDays.length > 0 ? (
+              <ChoosePickup of={of} days={pickupDays} refused={isOfPickup ? actionData : undefined} />
+            ) : null}
+            {of.status === 'requested' ? <ToPrepare of={of} /> : null}
+            <Outlook steps={outlook} />
             <PageSection id="pieces" title="Items to return">
               <ReturnPieces units={of.units} />
             </PageSection>
@@ -133,6 +159,76 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
   )
 }
 
+/** Another time for the pickup, as long as it can be changed. */
+function ChoosePickup({
+  of,
+  days,
+  refused,
+}: {
+  of: ReturnData['of']
+  days: readonly string[]
+  refused: Route.ComponentProps['actionData']
+}) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <PageSection
+      id="pickup"
+      title={of.pickup ? 'Another time for the pickup' : 'When does a pickup suit you?'}
+    >
+      <AnsweredForm answer={refused} className="flex max-w-2xl flex-col gap-4">
+        <PickupFields days={days} pickup={of.pickup} />
+        <p>
+          <Button type="submit" name="intent" value="pickup" busy={isBusy && 'Sending...'}>
+            Ask for this time
+          </Button>
+        </p>
+      </AnsweredForm>
+    </PageSection>
+  )
+}
+
+/** What goes into the box, and onto it. */
+function ToPrepare({ of }: { of: ReturnData['of'] }) {
+  return (
+    <PageSection id="prepare" title="What to prepare">
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {of.units.map(({ id, name, serials }) => (
+          <li key={id} className="wrap-anywhere">
+            {serials.length > 0 ? (
+              <>
+                {`${name}: the piece with the serial number `}
+                <span className="figures">{serials.join(', ')}</span>
+              </>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+        <li>Everything that was in the box: cables, adapters, screws, manuals and the box itself.</li>
+        <li>{`The number ${of.number}, written on the outside.`}</li>
+        <li>Your own data and accounts, removed from drives, laptops and graphics software.</li>
+      </ul>
+    </PageSection>
+  )
+}
+
+/** What follows, each step with its last day. */
+function Outlook({ steps }: { steps: ReturnData['outlook'] }) {
+  if (steps.length === 0) return null
+  return (
+    <PageSection id="outlook" title="What happens next">
+      <ol className="divide-y divide-line border-line border-y">
+        {steps.map(({ label, by }) => (
+          <li key={label} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span className="wrap-anywhere">{label}</span>
+            {by ? <span className="figures text-muted">by {formatWeekday(by)}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </PageSection>
+  )
+}
+
 type ReturnData = Route.ComponentProps['loaderData']
 
 function hasRefused({ units }: ReturnData['of']): boolean {
@@ -140,7 +236,12 @@ function hasRefused({ units }: ReturnData['of']): boolean {
 }
 
 /** Where the customer says something about it: the account for the money, a dispute. */
-function NextLinks({ of, needsAccount, dispute, isMissing }: ReturnData) {
+function NextLinks({
+  of,
+  needsAccount,
+  dispute,
+  isMissing,
+}: Pick<ReturnData, 'of' | 'needsAccount' | 'dispute' | 'isMissing'>) {
   const orderPath = `/orders/${of.orderId}`
   return (
     <>

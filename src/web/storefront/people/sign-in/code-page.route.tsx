@@ -43,7 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const browser = browserOf(context, request)
   const form = await request.formData()
   const fields = Object.fromEntries(form)
-  switch (readIntent(form, ['send', 'again', 'other', 'enter', 'claim', 'mail', 'mailed', 'anew'])) {
+  const intent = readIntent(form, ['send', 'again', 'other', 'enter', 'claim', 'mail', 'mailed', 'anew'])
+  // A press that comes after the one that signed in: nothing waits for a code any more.
+  if (context.get(visitorContext).customer && (await findAwaitedCode(app, browser)) === undefined)
+    return redirect(from, 303)
+  switch (intent) {
     case 'send':
       return sent(await askForCode(app, { fields, browser }), from, form)
     case 'again': {

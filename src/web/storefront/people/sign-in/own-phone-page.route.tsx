@@ -1,11 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { counted } from '#domain/ground/shared/counted.ts'
 import { formatPhoneNumber, nationalDigits } from '#domain/ground/shared/phone-number.ts'
-import {
-  findOfferedJoin,
-  joinAccounts,
-  type OfferedJoin,
-} from '#server/office/personal-data/join-accounts.ts'
+import { findOfferedJoin, joinAccounts } from '#server/office/personal-data/join-accounts.ts'
 import { findAwaitedCode } from '#server/people/sign-in/codes/ask-for-code.ts'
 import { forgetCode } from '#server/people/sign-in/codes/forget-code.ts'
 import {
@@ -21,16 +16,15 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requirePerson, requireProof } from '#web/shared/ground/access/guards.action.ts'
-import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { browserOf, withCookies } from '#web/shared/people/sign-in/browser-of.ts'
 import { CodeForm } from '#web/shared/people/sign-in/codes/code-form.tsx'
 import { NumberForm } from '#web/shared/people/sign-in/codes/number-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
-import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/own-phone-page.route'
+import { JoinOffer, OBSTACLE_WORDS, thingsOf } from './join-offer.tsx'
 
 const PAGE = '/profile/phone'
 
@@ -52,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     join: join && {
       number: formatPhoneNumber(join.phone),
       things: thingsOf(join.holdings),
-      obstacle: join.obstacle && OBSTACLES[join.obstacle],
+      obstacle: join.obstacle && OBSTACLE_WORDS[join.obstacle],
     },
     code:
       awaited?.purpose === 'own-phone'
@@ -105,30 +99,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const OBSTACLES: Readonly<Record<NonNullable<OfferedJoin['obstacle']>, string>> = {
-  'not-by-number':
-    'A number alone does not open the other account: it sells or administers here, asks for a second step, or was not used for a year. Please contact us.',
-  payment: 'An order of the other account waits for its payment. Please pay or cancel it first.',
-  kept: 'An item is kept for the other account, or it waits for a draw. Please come back when that is over.',
-  case: 'We have to look at this ourselves. Please contact us.',
-  both: 'Both accounts rated, voted on or answered the same thing, or wrote to the same seller about one product. Please contact us.',
-}
-
-/** What of the other account moves, in words. */
-function thingsOf(holdings: OfferedJoin['holdings']): string[] {
-  const words: readonly (readonly [number, string, string?])[] = [
-    [holdings.orders, 'order'],
-    [holdings.addresses, 'saved address', 'saved addresses'],
-    [holdings.wishes, 'item on its wishlist', 'items on its wishlist'],
-    [holdings.cartLines, 'item in its cart', 'items in its cart'],
-    [holdings.builds, 'saved build'],
-    [holdings.reviews, 'review'],
-    [holdings.questions, 'question'],
-    [holdings.messages, 'conversation'],
-  ]
-  return words.filter(([count]) => count > 0).map(([count, one, several]) => counted(count, one, several))
-}
-
 function sent(asked: Awaited<ReturnType<typeof askForOwnPhone>>, form: FormData) {
   if (!asked.ok) return refusedForm(asked.problem, form)
   return redirect(PAGE, { status: 303, headers: withCookies(asked.value.setCookies) })
@@ -137,7 +107,15 @@ function sent(asked: Awaited<ReturnType<typeof askForOwnPhone>>, form: FormData)
 export default function OwnPhonePage({ loaderData, actionData }: Route.ComponentProps) {
   const { phone, mayRemove, join, code } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
-  if (join) return <JoinOffer {...join} answer={actionData} isBusy={isBusy} />
+  if (join)
+    return (
+      <JoinOffer
+        {...join}
+        whose={`Another account of yours has ${join.number}.`}
+        answer={actionData}
+        isBusy={isBusy}
+      />
+    )
   return (
     <FormCard
       title={code ? 'Enter your code' : phone ? 'Change your number' : 'Add your number'}
@@ -172,68 +150,6 @@ export default function OwnPhonePage({ loaderData, actionData }: Route.Component
           </Button>
         </Form>
       ) : null}
-    </FormCard>
-  )
-}
-
-/** What would become of the other account, before anything does. */
-function JoinOffer({
-  number,
-  things,
-  obstacle,
-  answer,
-  isBusy,
-}: NonNullable<Route.ComponentProps['loaderData']['join']> & {
-  answer: RefusedForm | undefined
-  isBusy: boolean
-}) {
-  return (
-    <FormCard
-      title="Join your two accounts?"
-      lead={`Another account of yours has ${number}.`}
-      footer={
-        <Link to="/contact" className="text-link">
-          Contact us
-        </Link>
-      }
-    >
-      {things.length > 0 ? (
-        <>
-          <p>These move into this account:</p>
-          <ul className="list-disc pl-5">
-            {things.map((thing) => (
-              <li key={thing}>{thing}</li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {obstacle ? (
-        <Notice tone="warn" title="We cannot join them now">
-          <p>{obstacle}</p>
-        </Notice>
-      ) : (
-        <AnsweredForm answer={answer} className="flex flex-col gap-4">
-          <p className="text-sm">
-            The other account is closed: its email, password and passkeys open nothing, and its saved cards
-            are deleted. This cannot be undone.
-          </p>
-          <Button
-            type="submit"
-            name="intent"
-            value="join"
-            variant="primary"
-            size="lg"
-            busy={isBusy && 'Joining...'}
-          >
-            Join the accounts
-          </Button>
-        </AnsweredForm>
-      )}
-      <Form method="post">
-        <Button type="submit" name="intent" value="other" disabled={isBusy}>
-          Keep them apart
-        </Button>
-      </Form>
     </FormCard>
   )
 }

@@ -22,7 +22,6 @@ import {
   setLineQuantity,
   useCart,
 } from '#web/storefront/goods/choosing/cart-store.ts'
-import { EmiLine } from '#web/storefront/ground/shared/emi-line.tsx'
 import { useKnownMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { SummaryDelivery } from '#web/storefront/ground/shipping/summary-delivery.tsx'
 import type { KnownDelivery } from '#web/storefront/ground/shipping/use-delivery.ts'
@@ -103,7 +102,7 @@ export function CartContents({
       <PageHeading title="Your cart" />
       <CartNotes />
       {isUnreachable ? <OfflineNotice /> : null}
-      {asksToClear ? <ClearQuestion /> : null}
+      <Suspense>{asksToClear ? <ClearQuestion /> : null}</Suspense>
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
@@ -159,12 +158,18 @@ interface SummaryProps {
 
 /** What it comes to, what promotions take off, when it is there, and the way on. */
 function Summary({ review, terms, delivery, emi, unread, codes, refused }: SummaryProps) {
-  const { totalPaise } = review.totals
-  const lowest = useEmi(totalPaise, emi)
+  const { totalPaise, itemCount } = review.totals
+  const payable = useEmi(totalPaise, itemCount, emi)
   return (
     <div className="lg:sticky lg:top-24">
       <OrderSummary of={review} terms={terms}>
-        {lowest ? <EmiLine emi={lowest} to={`/emi?amount=${totalPaise}`} /> : null}
+        {payable ? (
+          <LaterTerms
+            {...payable}
+            to={`/emi?amount=${totalPaise}&pieces=${itemCount}`}
+            of="what is in your cart"
+          />
+        ) : null}
         {unread ? (
           <p className="text-sm text-warn">{unread}</p>
         ) : (
@@ -275,6 +280,15 @@ const CartShelf = lazy(() =>
   })),
 )
 
+const PayTerms = lazy(() =>
+  import('#web/storefront/ground/shared/pay-terms.tsx').then((module) => ({ default: module.PayTerms })),
+)
+
+/** For who has no JavaScript alone. */
+const ClearQuestion = lazy(() =>
+  import('./clear-question.tsx').then((module) => ({ default: module.ClearQuestion })),
+)
+
 /**
  * What comes with scripts of its own, after that of the cart. Drawn anew before they are there, React would take away what
  * the server has written: it is only when the cart holds something else.
@@ -287,6 +301,11 @@ const LaterFit = memo((props: ComponentProps<typeof CartFit>) => (
 const LaterShelf = memo((props: ComponentProps<typeof CartShelf>) => (
   <Suspense>
     <CartShelf {...props} />
+  </Suspense>
+))
+const LaterTerms = memo((props: ComponentProps<typeof PayTerms>) => (
+  <Suspense>
+    <PayTerms {...props} />
   </Suspense>
 ))
 
@@ -362,21 +381,6 @@ function ClearCart() {
         Clear Cart
       </Button>
     </form>
-  )
-}
-
-/** Without JavaScript there is no undo, so it is asked first. */
-function ClearQuestion() {
-  return (
-    <Notice tone="warn" title="Remove everything from your cart?" className="mb-6 hidden noscript:flex">
-      <form method="post" action="/cart" className="flex flex-wrap gap-3 pt-3">
-        <input type="hidden" name="intent" value="clear" />
-        <Button type="submit" variant="danger">
-          Clear Cart
-        </Button>
-        <ButtonLink to="/cart">Keep it</ButtonLink>
-      </form>
-    </Notice>
   )
 }
 

@@ -3,17 +3,17 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
-import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { quantityFromText } from '#domain/selling/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
-import { reviewCart } from '#domain/selling/cart/review-cart.ts'
+import { type ReviewedCart, reviewCart } from '#domain/selling/cart/review-cart.ts'
 import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
 import { judgeTogether } from '#server/goods/builder/build-views.ts'
 import { putOnWishlist } from '#server/goods/wishlist/change-wishlist.ts'
 import type { App } from '#server/ground/app.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
+import { findShownOffers } from '#server/money/payments/offers/shown-offers-views.ts'
 import { findEmiFrom } from '#server/money/payments/ways/find-emi-from.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
@@ -36,6 +36,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
 import { CartContents } from './cart-contents.tsx'
 import { settleCart } from './cart-sync.ts'
+import { checkoutPath } from './checkout-path.ts'
 import type { RefusedQuantity } from './quantity-form.tsx'
 import type { EmiOfTotal } from './use-emi.ts'
 import { useWanted } from './use-wanted.ts'
@@ -90,19 +91,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : null,
     boughtWith: bought.cards,
     fit: (await judgeTogether(app, kept.lines)) ?? null,
-    emi: await emiOf(context, totals.totalPaise),
+    emi: await emiOf(context, totals),
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
     begun,
     wanted: null,
   }
 }
 
-/** The lowest instalment of what the cart comes to, where the database answers. */
-async function emiOf(context: Route.LoaderArgs['context'], totalPaise: Paise): Promise<EmiOfTotal | null> {
-  const read = () => findEmiFrom(context.get(appContext), totalPaise)
+/** The lowest instalment of what the cart comes to and the offers of banks for it, where the database answers. */
+async function emiOf(
+  context: Route.LoaderArgs['context'],
+  { totalPaise, itemCount }: ReviewedCart['totals'],
+): Promise<EmiOfTotal | null> {
   if (totalPaise === 0) return null
-  const emi = await optionalRead(context, { what: 'instalments', read, without: undefined })
-  return { ofPaise: totalPaise, emi: emi ?? null }
+  const app = context.get(appContext)
+  const amount = { amountPaise: totalPaise, pieces: itemCount }
+  const [emi, { offers }] = await Promise.all([
+    optionalRead(context, {
+      what: 'instalments',
+      read: () => findEmiFrom(app, totalPaise),
+      without: undefined,
+    }),
+    optionalRead(context, {
+      what: 'bank offers',
+      read: () => findShownOffers(app, amount),
+      without: { offers: [], until: undefined },
+    }),
+  ])
+  return { ofPaise: totalPaise, pieces: itemCount, emi: emi ?? null, offers }
 }
 
 /** What a visitor's form asked for, with what the browser's own cart needs to take it over. */
@@ -121,13 +137,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 const OfferId = z.uuid()
 /** As it was typed: what is no number of pieces is said under its field. */
 const TypedQuantity = z.string().max(20)
+/** What a person may type into the box of a product page; anything that is no number is 1, as the specification says. */
+const Chosen = { offerId: OfferId, quantity: z.string().max(20).optional() }
 const Change = z.discriminatedUnion('intent', [
-  z.strictObject({
-    intent: z.literal('add'),
-    offerId: OfferId,
-    // What a person may type into the box of a product page; anything else is 1, as the specification says.
-    quantity: z.string().max(20).optional(),
-  }),
+  z.strictObject({ intent: z.literal('add'), ...Chosen }),
+  // So many of it are ordered by themselves; whatever else is in the cart stays there.
+  z.strictObject({ intent: z.literal('buy-now'), ...Chosen }),
   z.strictObject({
     intent: z.literal('set'),
     offerId: OfferId,
@@ -164,6 +179,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       const added = await addToCart(app, customer, { offerId: asked.offerId, quantity, isPress: true })
       if (!added.ok) return data({ problem: problemWords(added.problem) }, 409)
       return backToCart(added, { asked: quantity })
+    }
+    case 'buy-now': {
+      const { offerId } = asked
+      await changeCart(app, customer, [{ offerId, quantity: quantityFromText(asked.quantity ?? '1') }])
+      return redirect(checkoutPath(offerId), 303)
     }
     case 'set': {
       const { offerId } = asked
@@ -246,9 +266,11 @@ function backToCart(
  * what was wanted; without one it asks to sign in, and adds it right after.
  */
 function keepWanted(asked: z.infer<typeof Change>): Response {
-  if (asked.intent !== 'add') return redirect('/auth/login?from=/cart', 303)
-  const wanted = { offerId: asked.offerId, quantity: quantityFromText(asked.quantity ?? '1') }
-  return redirect('/cart', { status: 303, headers: wantedHeader(wanted) })
+  if (asked.intent !== 'add' && asked.intent !== 'buy-now') return redirect('/auth/login?from=/cart', 303)
+  const { offerId } = asked
+  const wanted = { offerId, quantity: quantityFromText(asked.quantity ?? '1') }
+  const to = asked.intent === 'buy-now' ? checkoutPath(offerId) : '/cart'
+  return redirect(to, { status: 303, headers: wantedHeader(wanted) })
 }
 
 /** At least as high as the screen: a cart that is read after the page was shown moves no footer into or out of view. */

@@ -5,6 +5,7 @@ import {
   cartStore,
   forgetAccount,
   setLineQuantity,
+  takeOutOrdered,
 } from '#web/storefront/goods/choosing/cart-store.ts'
 import { settleCart } from './cart-sync.ts'
 
@@ -64,6 +65,22 @@ describe('keeping the browser’s cart and the account’s together', () => {
       { intent: 'set', account, changes: [{ offerId: 'mouse', quantity: 3, seenUnitPricePaise: 100_000 }] },
     ])
     expect(cartStore.getState().unsent).toEqual([])
+  })
+
+  test('what was not ordered is not told as removed, though the account was asked before the order', async () => {
+    const mat = { ...line(2), offerId: 'mat', name: 'Mat' }
+    adoptCart({ account, lines: [line(1), mat], notes: [] }, cartStore.getState())
+    let reply: (response: Response) => void = () => {}
+    serve = () => new Promise((resolve) => (reply = resolve))
+    const settled = settleCart()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    takeOutOrdered('mouse:1:')
+    serve = () => Response.json({ account, lines: [mat], notes: [] })
+    reply(Response.json({ account, lines: [line(1), mat], notes: [] }))
+    await settled
+    const told = asked.flatMap((each) => (each as { changes?: object[] }).changes ?? [])
+    expect(told).toEqual([{ offerId: 'mouse', quantity: 0 }])
+    expect(cartStore.getState().lines.map(({ offerId }) => offerId)).toEqual(['mat'])
   })
 
   test('a removed line is told as none', async () => {

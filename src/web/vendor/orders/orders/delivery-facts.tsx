@@ -51,7 +51,18 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
 }
 
 function paymentText(order: SoldOrderPage) {
-  const { paymentMethod, status, totalPaise, cancelledPaise, contributedPaise } = order
+  const { paymentMethod, restPaise, status, totalPaise, cancelledPaise, contributedPaise } = order
+  if (restPaise !== undefined)
+    return (
+      <>
+        Advance paid online, the rest in cash
+        {restPaise > 0 ? (
+          <span className="figures block text-muted">
+            The courier collects {formatToPay(restPaise)} in total.
+          </span>
+        ) : null}
+      </>
+    )
   if (paymentMethod !== 'cod')
     return paymentMethod === 'card' ? 'By card, paid' : `By ${PAYMENT_METHOD_LABELS[paymentMethod]}, paid`
   const isOpen = isToDispatch(status) || status === 'shipped'

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { listPickupDays } from '#server/orders/returns/pickups/pickup-views.ts'
 import { findSellerReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
@@ -14,7 +15,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'dispatch')
   const found = await findSellerReturn(context.get(appContext), sellerId, params.returnId)
   if (!found) throw data(null, { status: 404 })
-  return { of: found }
+  const pickupDays = await listPickupDays(context.get(appContext), found, 'seller')
+  return { of: found, pickupDays }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -31,11 +33,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function VendorReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { of } = loaderData
+  const { of, pickupDays } = loaderData
   return (
     <>
       <ReturnHeading of={of} list="/vendor/returns" orderPath={`/vendor/orders/${of.vendorOrderId}`} />
-      <SellerReturn of={of} home={`/vendor/returns/${of.id}`} refused={actionData} as="seller" />
+      <SellerReturn
+        of={of}
+        pickupDays={pickupDays}
+        home={`/vendor/returns/${of.id}`}
+        refused={actionData}
+        as="seller"
+      />
     </>
   )
 }

@@ -70,6 +70,10 @@ function Slots({ slots, hardware }: SlotListProps) {
   )
 }
 
+const OF_PROCESSOR = 'If the processor has none'
+/** What a processor may bring. */
+const WHEN_NEEDED: Readonly<Record<string, string>> = { graphics: OF_PROCESSOR, cooler: OF_PROCESSOR }
+
 /** A sign, what goes there, and the buttons that choose it. */
 function EmptySlot({ slot, own }: { slot: ShownSlot; own: { id: string; name: string }[] | undefined }) {
   const { key, label, isNeeded, isInDoubt } = slot
@@ -78,7 +82,9 @@ function EmptySlot({ slot, own }: { slot: ShownSlot; own: { id: string; name: st
       <SlotSign slot={key} />
       <div className="flex min-w-0 grow basis-20 flex-wrap items-baseline gap-x-2 sm:contents">
         <h3 className="font-sans font-semibold text-base tracking-normal sm:-order-1">{label}</h3>
-        <p className="text-muted text-sm">{isNeeded ? 'Needed' : isInDoubt ? 'May be needed' : null}</p>
+        <p className="text-muted text-sm">
+          {isNeeded ? 'Needed' : isInDoubt ? 'May be needed' : (WHEN_NEEDED[key] ?? 'Optional')}
+        </p>
       </div>
       <ChooseButtons slot={slot} />
       {own && own.length > 0 ? <OwnHardware label={label} own={own} /> : null}

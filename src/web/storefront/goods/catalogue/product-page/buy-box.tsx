@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import type { ShownOffer } from '#domain/money/payments/offers/shown-offers.ts'
 import type { EmiFrom } from '#domain/money/payments/ways/plan-costs.ts'
 import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
@@ -8,12 +10,10 @@ import { AddToBuild } from '#web/storefront/goods/builder/add-to-build.tsx'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { DiscountBadge } from '#web/storefront/goods/product-lists/discount-badge.tsx'
 import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
-import { EmiLine } from '#web/storefront/ground/shared/emi-line.tsx'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { BadgeCheck, ShieldCheck, Truck } from '#web/ui/pictures/icons.ts'
 import type { DeliveryLine } from './delivery-line.ts'
 import type { ProductHeading } from './product-heading.ts'
 
@@ -28,35 +28,40 @@ interface BuyBoxProps {
   heading: ProductHeading
   /** The lowest instalment of its price; undefined when there is no plan for it. */
   emi: EmiFrom | undefined
+  /** Of it with its delivery. */
+  bankOffers: readonly ShownOffer[]
   /** The page tells why what is sold came back. */
   hasHistory: boolean
 }
 
 /** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
-export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistory }: BuyBoxProps) {
+export function BuyBox({
+  product,
+  heading,
+  offer,
+  line,
+  delivery,
+  emi,
+  bankOffers,
+  hasHistory,
+}: BuyBoxProps) {
   const { terms } = useMarketplace()
-  if (!offer || !line) {
-    return (
-      <div className="border-line border-t pt-6">
-        <StockMarker inStock={false} />
-        <p className="pt-2 text-muted">
-          {product.isSellerAway
-            ? 'The seller is on holiday. You can order again when it ends.'
-            : 'No seller has this product at the moment.'}
-        </p>
-        <div className="flex flex-wrap gap-3 pt-4">
-          <TellMe id={product.id} />
-          {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
-        </div>
-      </div>
-    )
-  }
+  if (!offer || !line) return <NotSold product={product} />
   const { orderableMax } = offer
   const inStock = orderableMax > 0
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
       <PriceLines offer={offer} offerLinks={heading.offerLinks} line={line.text} hasHistory={hasHistory} />
-      {emi && inStock ? <EmiLine emi={emi} to={`/products/${product.id}/emi`} /> : null}
+      {inStock ? (
+        <Suspense>
+          <PayTerms
+            emi={emi}
+            to={`/products/${product.id}/emi`}
+            offers={bankOffers}
+            of={`one item with its delivery, ${formatInr(line.totalPaise)}`}
+          />
+        </Suspense>
+      ) : null}
       {inStock ? (
         <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
       ) : null}
@@ -88,7 +93,32 @@ export function BuyBox({ product, heading, offer, line, delivery, emi, hasHistor
           Ask this seller
         </a>
       </div>
-      <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
+      <Suspense>
+        <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
+      </Suspense>
+    </div>
+  )
+}
+
+const Assurances = lazy(() => import('./assurances.tsx').then((file) => ({ default: file.Assurances })))
+const PayTerms = lazy(() =>
+  import('#web/storefront/ground/shared/pay-terms.tsx').then((file) => ({ default: file.PayTerms })),
+)
+
+/** Nobody sells it now. */
+function NotSold({ product }: Pick<BuyBoxProps, 'product'>) {
+  return (
+    <div className="border-line border-t pt-6">
+      <StockMarker inStock={false} />
+      <p className="pt-2 text-muted">
+        {product.isSellerAway
+          ? 'The seller is on holiday. You can order again when it ends.'
+          : 'No seller has this product at the moment.'}
+      </p>
+      <div className="flex flex-wrap gap-3 pt-4">
+        <TellMe id={product.id} />
+        {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
+      </div>
     </div>
   )
 }
@@ -184,29 +214,4 @@ export function offerSeen(product: ProductDetail, offer: ProductOffer) {
     image: picture?.key ?? '',
     isIllustration: picture?.isIllustration ?? false,
   }
-}
-
-function Assurances({ warranty, isNew }: { warranty: ProductHeading['warranty']; isNew: boolean }) {
-  const rows = [
-    { Icon: ShieldCheck, ...warranty },
-    {
-      Icon: BadgeCheck,
-      title: '100% Authentic Products',
-      text: `${isNew ? 'Sealed boxes' : 'Inspected by the seller'}, with a GST invoice from the seller.`,
-    },
-    { Icon: Truck, title: 'Fast Delivery Available', text: 'Tracked delivery across India.' },
-  ]
-  return (
-    <ul className="grid gap-4 border-line border-t pt-6 sm:grid-cols-3 md:grid-cols-1 xl:grid-cols-3">
-      {rows.map(({ Icon, title, text }) => (
-        <li key={title} className="flex gap-3">
-          <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-accent-text" />
-          <div className="text-sm">
-            <p className="font-semibold">{title}</p>
-            <p className="text-muted">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
 }

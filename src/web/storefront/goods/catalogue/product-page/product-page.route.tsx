@@ -20,10 +20,11 @@ import { readProductReviews } from '#server/goods/reviews/review-views.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { findDelivery, refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
+import { findShownOffers } from '#server/money/payments/offers/shown-offers-views.ts'
 import { findEmiFrom } from '#server/money/payments/ways/find-emi-from.ts'
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
-import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { declareContent, declareUntil } from '#web/http/page-cache/page-content.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { CompareLink } from '#web/storefront/goods/choosing/compare-link.tsx'
 import { WishLink } from '#web/storefront/goods/choosing/wish-link.tsx'
@@ -66,6 +67,7 @@ const UNKNOWN = {
   line: undefined,
   delivery: undefined,
   emi: undefined,
+  bankOffers: [],
   transit: undefined,
 }
 
@@ -124,6 +126,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     heading: productHeading(product),
     line,
     emi,
+    bankOffers: line ? await readBankOffers(context, line.totalPaise) : [],
     prices,
     reliability: reliability.get(id),
     units: await listUnitsOnSale(app, openBoxes),
@@ -141,6 +144,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 function readEmiFrom(context: Route.LoaderArgs['context'], pricePaise: Paise) {
   const read = () => findEmiFrom(context.get(appContext), pricePaise)
   return optionalRead(context, { what: 'instalments', read, without: undefined })
+}
+
+/** The offers of banks for one piece with its delivery. The page is kept no longer than until one begins or ends. */
+async function readBankOffers(context: Route.LoaderArgs['context'], amountPaise: Paise) {
+  const read = () => findShownOffers(context.get(appContext), { amountPaise, pieces: 1 })
+  const without = { offers: [], until: undefined }
+  const { offers, until } = await optionalRead(context, { what: 'bank offers', read, without })
+  declareUntil(context, until)
+  return offers
 }
 
 /** The offers with what is said of each, and what the delivery of the best one costs. */
@@ -298,14 +310,12 @@ function ProductTop({
   product,
   heading,
   units,
-  line,
-  delivery,
-  emi,
   reliability,
   reviews,
+  ...buying
 }: Pick<
   Route.ComponentProps['loaderData'],
-  'units' | 'line' | 'delivery' | 'emi' | 'reliability' | 'reviews'
+  'units' | 'line' | 'delivery' | 'emi' | 'bankOffers' | 'reliability' | 'reviews'
 > & {
   product: ProductDetail
   heading: ProductHeading
@@ -345,10 +355,8 @@ function ProductTop({
           hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
           product={product}
           offer={offer}
-          line={line}
           heading={heading}
-          delivery={delivery}
-          emi={emi}
+          {...buying}
         />
         {reliability ? (
           <a href="#reliability" className="figures text-link text-sm">

@@ -2,6 +2,8 @@ import type { UpiApp } from '#domain/ground/outside/upi-link.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import type { PayBy } from '#domain/orders/checkout/pay-by.ts'
+import type { Advances } from '#server/orders/checkout/instead/advance-views.ts'
 import type { ShownObstacle } from '../pay-obstacle.tsx'
 import type { ShownWays } from '../ways/other-ways.tsx'
 import type { ShownCards } from '../ways/saved-cards.tsx'
@@ -13,6 +15,8 @@ export interface PayProps {
     number: string
     placedAt: string | null
     amountPaise: Paise
+    /** What is collected at the doors besides. */
+    cashDuePaise: Paise
     method: PaymentMethod
     status: PaymentStatus
     problem: string | null
@@ -37,10 +41,14 @@ export interface PayProps {
   methods: readonly PaymentMethod[]
   /** It waits for its customer to choose how to pay. */
   isChoosing: boolean
+  /** What of the ways was chosen at the checkout: the page begins with it. */
+  by: PayBy | null
   /** What the open try is paid with: "Net Banking: HDFC Bank". */
   paidBy: string | null
   /** Banks, wallets, lenders and plans; undefined where there are none. */
   ways: ShownWays | undefined
+  /** What of it may be paid now, with the rest in cash; undefined where it is paid in one way. */
+  advances: Advances | undefined
   /** Why it cannot be paid by any other than these. */
   obstacle: ShownObstacle | undefined
   gatewayOrigin: string | null

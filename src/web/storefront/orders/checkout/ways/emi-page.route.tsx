@@ -1,8 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { noCostWords } from '#domain/money/payments/offers/bank-offer.ts'
 import { withOffers } from '#domain/money/payments/offers/plans-with-offers.ts'
-import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
 import { findOffersOfOrder } from '#server/money/payments/offers/bank-offer-views.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
 import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
@@ -12,11 +10,11 @@ import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/emi-page.route'
-import { EmiNote, EmiPlans } from './emi-plans.tsx'
+import { EmiPlans } from './emi-plans.tsx'
 import { BackToPayment } from './other-ways.tsx'
+import { shownPlans } from './shown-plans.ts'
 
 /** The plans in instalments for an order of one's own; choosing one is the payment page's own action. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -32,16 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findOffersOfOrder(app, { orderId, amountPaise }),
   ])
   const plans = withOffers(offered?.emi ?? [], amountPaise, offers)
-  return { orderId, number, amountPaise, plans: plans.map((plan) => ({ ...plan, ...saidOffer(plan) })) }
-
-  /** What an offer makes of a plan, in words. */
-  function saidOffer({ costs: { offer, ...costs } }: (typeof plans)[number]) {
-    if (!offer) return {}
-    const words = offer.isNoCost
-      ? noCostWords(amountPaise, { ...costs, offer })
-      : `Bank offer: ${formatInr(offer.discountPaise, 2)} off at once, paid by NanoNagar.`
-    return { offerWords: words }
-  }
+  return { orderId, number, amountPaise, plans: shownPlans(request, amountPaise, plans) }
 }
 
 export default function EmiPage({ loaderData }: Route.ComponentProps) {
@@ -63,30 +52,17 @@ export default function EmiPage({ loaderData }: Route.ComponentProps) {
           <span className="figures">{formatInr(amountPaise, 2)}</span>
         </p>
       </PageHeading>
-      {plans.length === 0 ? (
-        <Notice tone="note">
-          <p>There is no EMI plan for this amount at the moment.</p>
-        </Notice>
-      ) : null}
-      <EmiPlans
-        plans={plans}
-        choose={({ issuer: code, months, bank, card }) => (
-          <Form method="post" action={`/orders/${orderId}/pay`}>
-            <input type="hidden" name="intent" value="pay" />
-            <Button
-              type="submit"
-              name="way"
-              value={choiceKey({ method: 'emi', code, months })}
-              variant="primary"
-              disabled={isBusy}
-              aria-label={`Choose ${months} months with ${bank} ${card} card`}
-            >
-              Choose {months} months
+      <Form method="post" action={`/orders/${orderId}/pay`} className="flex flex-col gap-6">
+        <input type="hidden" name="intent" value="pay" />
+        <EmiPlans {...plans} canChoose />
+        {plans.chosen && plans.chosen.state !== 'down' ? (
+          <div>
+            <Button type="submit" variant="primary" size="lg" busy={isBusy && 'Processing...'}>
+              Continue with this plan
             </Button>
-          </Form>
-        )}
-      />
-      {plans.length > 0 ? <EmiNote /> : null}
+          </div>
+        ) : null}
+      </Form>
       <p>
         <BackToPayment orderId={orderId} />
       </p>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import type { ChosenMethod } from '#domain/ground/outside/gateway-method.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { OfferedInstrument, OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
 import type { EmiFrom } from '#domain/money/payments/ways/plan-costs.ts'
 import { refundRule, STATE_WORDS } from '#domain/money/payments/ways/way-words.ts'
+import { PAY_BY, type PayBy } from '#domain/orders/checkout/pay-by.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
@@ -18,27 +20,56 @@ export interface ShownWays extends Pick<OfferedWays, 'instruments'> {
   hasEmi: boolean
   emiFrom: EmiFrom | undefined
   /** Offers of banks, each with what it comes to for this order. */
-  offers: readonly { id: string; title: string; text: string }[]
+  offers: readonly { id: string; method: ChosenMethod; title: string; text: string }[]
 }
 
-/** Net banking, EMI, wallets and pay later, each of them a form that works without JavaScript. */
-export function OtherWays({ ways, orderId }: { ways: ShownWays; orderId: string }) {
+/** Whether there is something of a choice of the checkout. */
+export function hasPayBy({ instruments, hasEmi }: ShownWays, by: PayBy): boolean {
+  return methodsOf(by).some((method) => (method === 'emi' ? hasEmi : instruments[method].length > 0))
+}
+
+function methodsOf(by: PayBy): readonly ChosenMethod[] {
+  return PAY_BY.find(({ key }) => key === by)?.of ?? []
+}
+
+/**
+ * Net banking, EMI, wallets and pay later, each of them a form that works without JavaScript: those of one choice alone, or
+ * all others.
+ */
+export function OtherWays({
+  ways,
+  orderId,
+  only,
+  but,
+}: {
+  ways: ShownWays
+  orderId: string
+  only?: PayBy | undefined
+  but?: PayBy | undefined
+}) {
   const { instruments, hasEmi, emiFrom, offers } = ways
-  return (
-    <section aria-labelledby="other-ways" className="flex flex-col gap-5">
-      <h2 id="other-ways" className="font-semibold text-base">
-        Net banking, EMI and wallets
-      </h2>
-      <BankOffers offers={offers} />
-      <Choices method="netbanking" title="Net banking" list={instruments.netbanking} />
-      {hasEmi ? <EmiLink from={emiFrom} orderId={orderId} /> : null}
-      <Choices method="wallet" title="Wallets" list={instruments.wallet} />
-      <Choices method="paylater" title="Pay later" list={instruments.paylater} />
-      <Choices method="cardless-emi" title="EMI without a card" list={instruments['cardless-emi']}>
-        <p className="text-muted text-sm">
-          The lender shows you its plan, with interest and the total, before you agree.
-        </p>
+  const has = (method: ChosenMethod) =>
+    only ? methodsOf(only).includes(method) : !(but && methodsOf(but).includes(method))
+  const choices = (method: Method, title: string, words?: string) =>
+    has(method) ? (
+      <Choices method={method} title={title} list={instruments[method]}>
+        {words ? <p className="text-muted text-sm">{words}</p> : null}
       </Choices>
+    ) : null
+  const title = PAY_BY.find(({ key }) => key === only)?.label ?? 'Net banking, EMI and wallets'
+  return (
+    <section aria-label={title} className="flex flex-col gap-5">
+      {only ? null : <h2 className="font-semibold text-base">{title}</h2>}
+      <BankOffers offers={offers.filter(({ method }) => has(method))} />
+      {choices('netbanking', 'Net banking')}
+      {hasEmi && has('emi') ? <EmiLink from={emiFrom} orderId={orderId} /> : null}
+      {choices('wallet', 'Wallets')}
+      {choices('paylater', 'Pay later')}
+      {choices(
+        'cardless-emi',
+        'EMI without a card',
+        'The lender shows you its plan, with interest and the total, before you agree.',
+      )}
     </section>
   )
 }

@@ -13,10 +13,11 @@ import { unsubscribeFromNewsletter } from '#server/people/newsletter/unsubscribe
 import { addTemplate } from '#server/people/support/change-templates.ts'
 import { inviteAdmin } from '#server/people/team/invite-admin.ts'
 import { askApplicant } from '#server/selling/sellers/application/ask-applicant.ts'
-import type { OpenedSeller } from './open-sellers.ts'
-import { seededChance } from './seeded-chance.ts'
-import type { StockedPerson } from './stocked-people.ts'
-import { granted, type StockedShop } from './stocked-shop.ts'
+import type { OpenedSeller } from '../open-sellers.ts'
+import { seededChance } from '../seeded-chance.ts'
+import type { StockedPerson } from '../stocked-people.ts'
+import { granted, type StockedShop } from '../stocked-shop.ts'
+import { writeBankOffers } from './write-bank-offers.ts'
 
 /** Readers of the newsletter, a question to an applicant, accounts that were closed to their owners, what is planned. */
 export async function fillOfficePages(
@@ -43,6 +44,7 @@ export async function fillOfficePages(
       'a question',
     )
   await planChanges(shop)
+  await writeBankOffers(shop)
   await addOfficeTools(shop)
 }
 

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  advanceBounds,
+  advanceOf,
+  advanceProblem,
+  advanceShares,
+  offeredAdvances,
+  refundWays,
+} from './advance.ts'
+
+const ORDER = { totalPaise: 1_000_050, mostCashPaise: 1_000_050 }
+
+describe('how much is paid in advance', () => {
+  test('a percentage is whole rupees, upwards', () => {
+    expect(advanceOf(1_000_050, 10)).toBe(100_100)
+    expect(advanceOf(1_000_000, 25)).toBe(250_000)
+  })
+
+  test.each([
+    ['a tenth to nine tenths', ORDER, { leastPaise: 100_100, mostPaise: 900_000 }],
+    [
+      'what leaves no more cash than may be',
+      { ...ORDER, mostCashPaise: 500_000 },
+      { leastPaise: 500_100, mostPaise: 900_000 },
+    ],
+    ['nothing where hardly any cash may be', { ...ORDER, mostCashPaise: 100_000 }, undefined],
+    ['nothing of a small order', { totalPaise: 99_999, mostCashPaise: 99_999 }, undefined],
+  ])('%s', (_what, of, bounds) => {
+    expect(advanceBounds(of)).toEqual(bounds)
+  })
+
+  test('three amounts are offered, raised to the least and named once', () => {
+    expect(offeredAdvances(ORDER)).toEqual([100_100, 250_100, 500_100])
+    expect(offeredAdvances({ ...ORDER, mostCashPaise: 700_000 })).toEqual([300_100, 500_100])
+    expect(offeredAdvances({ ...ORDER, mostCashPaise: 200_000 })).toEqual([800_100])
+    expect(offeredAdvances({ totalPaise: 50_000, mostCashPaise: 50_000 })).toEqual([])
+  })
+
+  test.each([
+    [0, 'checkout.advance_invalid'],
+    [-100_000, 'checkout.advance_invalid'],
+    [100_000, 'checkout.advance_invalid'],
+    [100_150, 'checkout.advance_invalid'],
+    [100_100.5, 'checkout.advance_invalid'],
+    [Number.NaN, 'checkout.advance_invalid'],
+    [900_100, 'checkout.advance_invalid'],
+    [1_000_050, 'checkout.advance_invalid'],
+    [100_100, undefined],
+    [900_000, undefined],
+  ])('an advance of %d paise: %s', (advance, code) => {
+    const lines = [{ quantity: 2, toPayPaise: 1_000_050 }]
+    expect(advanceProblem(advance, { ...ORDER, lines })?.code).toBe(code)
+  })
+
+  test('pieces of next to nothing are paid in one way', () => {
+    const lines = [
+      { quantity: 1, toPayPaise: 999_051 },
+      { quantity: 1, toPayPaise: 999 },
+    ]
+    expect(advanceProblem(250_000, { ...ORDER, lines })?.code).toBe('checkout.advance_not_offered')
+  })
+
+  test('its shares of the lines add up to it, and every line leaves something for the door', () => {
+    const lines = fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 9 }),
+        toPayPaise: fc.integer({ min: 1_000, max: 5_000_000 }),
+      }),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    )
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 10, max: 90 }), (some, percent) => {
+        const total = some.reduce((sum, { toPayPaise }) => sum + toPayPaise, 0)
+        const advance = Math.floor((total * percent) / 100)
+        const shares = advanceShares(advance, some)
+        expect(shares.reduce((sum, each) => sum + each, 0)).toBe(advance)
+        for (const [at, { toPayPaise }] of some.entries()) expect(shares[at]).toBeLessThan(toPayPaise)
+      }),
+    )
+  })
+})
+
+describe('by which ways money of a parcel goes back', () => {
+  const parcel = { advancePaise: 25_000, backOnlinePaise: 0, isCollected: true }
+
+  test.each([
+    ['the advance first', 20_000, parcel, { onlinePaise: 20_000, cashPaise: 0 }],
+    ['then the cash', 40_000, parcel, { onlinePaise: 25_000, cashPaise: 15_000 }],
+    [
+      'what is left of it',
+      40_000,
+      { ...parcel, backOnlinePaise: 20_000 },
+      { onlinePaise: 5_000, cashPaise: 35_000 },
+    ],
+    [
+      'cash alone after it',
+      40_000,
+      { ...parcel, backOnlinePaise: 25_000 },
+      { onlinePaise: 0, cashPaise: 40_000 },
+    ],
+    [
+      'no cash that nobody paid',
+      40_000,
+      { ...parcel, isCollected: false },
+      { onlinePaise: 10_000, cashPaise: 0 },
+    ],
+  ])('%s', (_what, paise, of, ways) => {
+    expect(refundWays({ paise, shareOfPiecesPaise: 10_000, parcel: of })).toEqual(ways)
+  })
+})

@@ -1,0 +1,113 @@
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { prorate } from '#domain/ground/shared/prorate.ts'
+import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
+
+const RUPEE = 100
+
+/** An order of less is paid in one way: two ways of paying cost more work than they are worth. */
+export const ADVANCE_FROM_PAISE: Paise = 100_000
+
+/** The advance is at least this share of what its customer pays, and at most that one: both are real money. In percent. */
+const LEAST_PERCENT = 10
+const MOST_PERCENT = 90
+
+/** What is offered without typing an amount. In percent. */
+export const ADVANCE_PERCENTS = [10, 25, 50] as const
+
+/** Each piece costs at least this, so that the shares of its advance and of its price never cross by rounding. */
+const PIECE_FROM_PAISE: Paise = 1_000
+
+/** An order as far as its advance goes. */
+export interface AdvanceOf {
+  /** What its customer pays in all. */
+  totalPaise: Paise
+  /** What the cash of all its parcels may come to, as far as its customer may know. */
+  mostCashPaise: Paise
+}
+
+/** So many percent of a total, in whole rupees, upwards. */
+export function advanceOf(totalPaise: Paise, percent: number): Paise {
+  return Math.ceil((totalPaise * percent) / (100 * RUPEE)) * RUPEE
+}
+
+/** The least and the most that may be paid in advance, in whole rupees; undefined where an order is paid in one way. */
+export function advanceBounds({
+  totalPaise,
+  mostCashPaise,
+}: AdvanceOf): { leastPaise: Paise; mostPaise: Paise } | undefined {
+  if (totalPaise < ADVANCE_FROM_PAISE) return undefined
+  const forCash = Math.ceil((totalPaise - mostCashPaise) / RUPEE) * RUPEE
+  const leastPaise = Math.max(advanceOf(totalPaise, LEAST_PERCENT), forCash)
+  const mostPaise = Math.floor((totalPaise * MOST_PERCENT) / (100 * RUPEE)) * RUPEE
+  return leastPaise <= mostPaise ? { leastPaise, mostPaise } : undefined
+}
+
+/** The amounts that are offered without typing one, the smallest first. */
+export function offeredAdvances(of: AdvanceOf): Paise[] {
+  const bounds = advanceBounds(of)
+  if (!bounds) return []
+  const { leastPaise, mostPaise } = bounds
+  const amounts = ADVANCE_PERCENTS.map((percent) => Math.max(advanceOf(of.totalPaise, percent), leastPaise))
+  return [...new Set(amounts)].filter((paise) => paise <= mostPaise)
+}
+
+/** A line of an order, and what its customer pays of it with its delivery. */
+interface LineToPay {
+  quantity: number
+  toPayPaise: Paise
+}
+
+/** Why an advance is none: not offered for this order, or an amount that is not between the bounds in whole rupees. */
+export function advanceProblem(
+  advancePaise: Paise,
+  of: AdvanceOf & { lines: readonly LineToPay[] },
+): Problem<'checkout.advance_not_offered' | 'checkout.advance_invalid'> | undefined {
+  const bounds = advanceBounds(of)
+  const isTooSmall = of.lines.some(({ quantity, toPayPaise }) => toPayPaise < quantity * PIECE_FROM_PAISE)
+  if (!bounds || isTooSmall) return problemOf('checkout.advance_not_offered')
+  const { leastPaise, mostPaise } = bounds
+  const isAmount = Number.isSafeInteger(advancePaise) && advancePaise % RUPEE === 0
+  return isAmount && advancePaise >= leastPaise && advancePaise <= mostPaise
+    ? undefined
+    : problemOf('checkout.advance_invalid', { details: { leastPaise, mostPaise } })
+}
+
+/**
+ * What of an advance each line bears, by what its customer pays of it: the shares add up to it, and every line leaves
+ * something to pay at the door. In paise.
+ */
+export function advanceShares(advancePaise: Paise, lines: readonly LineToPay[]): Paise[] {
+  const most = lines.map(({ toPayPaise }) => toPayPaise - 1)
+  invariant(
+    advancePaise <= most.reduce((sum, each) => sum + each, 0),
+    'an advance leaves something to pay of each line',
+  )
+  return prorate(advancePaise, most)
+}
+
+/** Money of a parcel that goes back: to the payment of the advance, and to an account for what was paid at the door. */
+export interface RefundWays {
+  onlinePaise: Paise
+  cashPaise: Paise
+}
+
+/**
+ * By which ways money goes back for pieces of a parcel: first the way of the advance, up to what of it is in the parcel and
+ * has not gone back, and the rest as cash, where that was collected. What was to be paid at a door that nobody opened was
+ * never paid, and what of the advance is in such pieces goes back by their share, so that the rest keeps its own.
+ */
+export function refundWays(of: {
+  /** What its customer was to pay of the pieces, in both ways. */
+  paise: Paise
+  /** What of the advance those pieces bear. */
+  shareOfPiecesPaise: Paise
+  parcel: { advancePaise: Paise; backOnlinePaise: Paise; isCollected: boolean }
+}): RefundWays {
+  const { paise, shareOfPiecesPaise, parcel } = of
+  const left = parcel.advancePaise - parcel.backOnlinePaise
+  invariant(left >= 0, 'no more of an advance goes back than was paid')
+  if (!parcel.isCollected) return { onlinePaise: Math.min(shareOfPiecesPaise, left), cashPaise: 0 }
+  const onlinePaise = Math.min(paise, left)
+  return { onlinePaise, cashPaise: paise - onlinePaise }
+}

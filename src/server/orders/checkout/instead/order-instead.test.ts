@@ -1,0 +1,498 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Customer } from '#server/ground/access/visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { readCashRooms } from '#server/ground/cash-on-delivery/cash-room-views.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-payouts.ts'
+import { settingsToday } from '#server/ground/settings/current-settings.ts'
+import { changeShippingTable } from '#server/ground/shipping/change-shipping-table.ts'
+import { askRefunds } from '#server/money/payments/ask-refunds.ts'
+import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { answerAsSeller, replyAsCustomer } from '#server/orders/disputes/answer-dispute.ts'
+import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
+import { listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
+import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { declinedOrder, placedWithAdvance } from '#tests/support/advances.ts'
+import { addAdmin, permitted } from '#tests/support/back-office.ts'
+import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { openedDispute, saying } from '#tests/support/disputes.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
+import { pausePoints } from '#tests/support/pause-points.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { findCashSoFar } from '../open-cash-views.ts'
+import { payOrder } from '../pay-again/pay-order.ts'
+import { placeOrder } from '../place-order.ts'
+import { settlePayment } from '../settle-payment.ts'
+import { findAdvances } from './advance-views.ts'
+import { findInstead, orderInstead } from './order-instead.ts'
+
+let app: App
+let close: () => Promise<void>
+let gateway: FakeGateway
+let asha: Customer
+let mouse: AddedOffer
+let seller: Extract<Dispatcher, { kind: 'vendor' }>
+const points = pausePoints(() => app)
+/** Two mice of ₹900 with delivery of ₹399, of which ₹500 are paid in advance. */
+const TOTAL = 2 * 90_000 + 39_900
+const ADVANCE = 50_000
+
+beforeAll(async () => {
+  const opened = await openTestApp()
+  close = opened.close
+  app = { ...opened.app, pause: points.pause, customerPayouts: sandboxPayouts() }
+})
+beforeEach(async () => {
+  gateway = fakeGateway()
+  app.gateway = gateway
+  asha = await addCustomer(app)
+  mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 5 })
+  seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
+})
+afterEach(async () => {
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+})
+afterAll(() => close())
+
+const declined = () => declinedOrder(app, asha, checkoutOf(mouse, { by: 'card', quantity: 2 }))
+const placed = () =>
+  placedWithAdvance(app, asha, {
+    checkout: checkoutOf(mouse, { by: 'card', quantity: 2 }),
+    advancePaise: ADVANCE,
+  })
+const instead = (orderId: string, advance: number | 'all of it' = ADVANCE) =>
+  orderInstead(app, asha, { orderId, advancePaise: advance === 'all of it' ? undefined : advance })
+
+async function orderIdOf(answer: ReturnType<typeof instead>): Promise<string> {
+  const given = await answer
+  if (!given.ok) throw new Error(given.problem.code)
+  return given.value.orderId
+}
+
+const paymentOf = (orderId: string) =>
+  app.db
+    .selectFrom('payments')
+    .select(['status', 'method', 'amount_paise', 'cash_due_paise', 'refunded_paise'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+
+const refundsOf = (orderId: string) =>
+  app.db
+    .selectFrom('payment_refunds')
+    .select(['reason', 'gateway', 'amount_paise'])
+    .where('order_id', '=', orderId)
+    .orderBy('asked_at')
+    .orderBy('gateway', 'desc')
+    .execute()
+
+const cashOf = async (parcelId: string) =>
+  (
+    await app.db
+      .selectFrom('parcels')
+      .select('cash_paise')
+      .where('id', '=', parcelId)
+      .executeTakeFirstOrThrow()
+  ).cash_paise
+
+async function linesOf(orderId: string): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('a card whose limit is reached', () => {
+  test('leads to a second way: the same goods with an advance, and the cart stays until it is paid', async () => {
+    const former = await declined()
+    expect(await findAdvances(app, { orderId: former, userId: asha.userId })).toEqual({
+      totalPaise: TOTAL,
+      leastPaise: 22_000,
+      mostPaise: 197_900,
+      offered: [22_000, 55_000, 110_000],
+    })
+    const orderId = await orderIdOf(instead(former))
+    expect(await paymentOf(former)).toMatchObject({ status: 'cancelled' })
+    expect(await paymentOf(orderId)).toMatchObject({
+      status: 'pending',
+      method: 'online',
+      amount_paise: ADVANCE,
+      cash_due_paise: TOTAL - ADVANCE,
+    })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 2 })
+    const paid = await payOrder(app, asha, { orderId, method: 'card', cardToken: 'tok_other' })
+    expect(paid).toMatchObject({ ok: true, value: { placedAt: expect.any(Date), totalPaise: TOTAL } })
+    expect(gateway.paid).toEqual([orderId])
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', method: 'card', amount_paise: ADVANCE })
+    expect(await findInstead(app, asha.userId, former)).toBe(orderId)
+  })
+
+  test('an order is replaced once, from whatever page, and by nobody else', async () => {
+    const former = await declined()
+    expect(
+      await orderInstead(app, await addCustomer(app), { orderId: former, advancePaise: ADVANCE }),
+    ).toMatchObject({
+      problem: { code: 'checkout.order_gone' },
+    })
+    const [one, other] = await Promise.all([instead(former), instead(former, 100_000)])
+    if (!one.ok || !other.ok) throw new Error('refused')
+    expect(one.value).toEqual(other.value)
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 2 })
+    const { orderId } = one.value
+    // Another amount, and then all of it after all: each in the place of the one before.
+    const third = await orderIdOf(instead(orderId, 75_000))
+    const whole = await orderIdOf(instead(third, 'all of it'))
+    expect(await paymentOf(whole)).toMatchObject({ amount_paise: TOTAL, cash_due_paise: 0 })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 2 })
+  })
+
+  test.each([0, 100, -ADVANCE, TOTAL, TOTAL - 100, 25_050, Number.NaN, Number.MAX_SAFE_INTEGER])(
+    'an advance of %d paise is refused, and the order stays as it was',
+    async (advancePaise) => {
+      const former = await declined()
+      const before = await paymentOf(former)
+      expect(await instead(former, advancePaise)).toMatchObject({
+        problem: { code: 'checkout.advance_invalid' },
+      })
+      expect(await paymentOf(former)).toEqual(before)
+      expect(await findInstead(app, asha.userId, former)).toBeUndefined()
+    },
+  )
+
+  test('a price that has changed since is not agreed to by it', async () => {
+    const former = await declined()
+    await app.db
+      .updateTable('offers')
+      .set({ list_price_paise: 95_000, discount_bp: 0, unit_price_paise: 95_000 })
+      .where('id', '=', mouse.offerId)
+      .execute()
+    expect(await instead(former)).toMatchObject({ problem: { code: 'checkout.total_changed' } })
+    expect(await paymentOf(former)).toMatchObject({ status: 'failed' })
+  })
+
+  test('what was paid meanwhile is placed, and what is paid later goes back', async () => {
+    gateway.behaviour = 'ask-customer'
+    const open = async () => {
+      const checkout = checkoutOf(mouse, { by: 'upi' })
+      await placeOrder(app, asha, checkout)
+      const { id } = await app.db
+        .selectFrom('orders')
+        .select('id')
+        .where('checkout_key', '=', checkout.checkoutKey)
+        .executeTakeFirstOrThrow()
+      return id
+    }
+    const paid = await open()
+    gateway.settle(paid, 'paid')
+    expect(await instead(paid, 20_000)).toMatchObject({ problem: { code: 'checkout.already_ordered' } })
+    expect(await paymentOf(paid)).toMatchObject({ status: 'paid' })
+    const late = await open()
+    const orderId = await orderIdOf(instead(late, 20_000))
+    gateway.settle(late, 'paid')
+    await settlePayment(app, late)
+    expect(await refundsOf(late)).toEqual([
+      { reason: 'cancelled', gateway: 'fake', amount_paise: ONE_MOUSE_PAISE },
+    ])
+    // Both were paid: the one that was let go goes back, the advance counts, once.
+    gateway.behaviour = 'approve'
+    await payOrder(app, asha, { orderId, method: 'upi', cardToken: undefined })
+    await Promise.all([settlePayment(app, orderId), settlePayment(app, orderId)])
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: 20_000 })
+    const twice = gateway.payTwice(orderId)
+    await settlePayment(app, orderId)
+    expect(await refundsOf(orderId)).toEqual([
+      { reason: 'second-payment', gateway: 'fake', amount_paise: 20_000 },
+    ])
+    expect(twice).toBeTruthy()
+  })
+
+  test('it does not overtake the money of the bank', async () => {
+    gateway.behaviour = 'ask-customer'
+    const checkout = checkoutOf(mouse, { by: 'upi' })
+    await placeOrder(app, asha, checkout)
+    const { id } = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('checkout_key', '=', checkout.checkoutKey)
+      .executeTakeFirstOrThrow()
+    await points.overtaken(
+      'checkout:before-letting-go',
+      () => instead(id, 20_000),
+      () => {
+        gateway.settle(id, 'paid')
+        return settlePayment(app, id)
+      },
+    )
+    expect(await paymentOf(id)).toMatchObject({ status: 'refund-due' })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
+  })
+
+  test('neither lent money nor cash alone pays an advance', async () => {
+    const orderId = await orderIdOf(instead(await declined()))
+    for (const method of ['emi', 'cardless-emi', 'paylater'] as const) {
+      app.gateway = { ...gateway, methods: ['card', 'upi', method] }
+      expect(await payOrder(app, asha, { orderId, method, cardToken: undefined })).toMatchObject({
+        problem: { code: 'checkout.way_unavailable' },
+      })
+    }
+    expect(await payOrder(app, asha, { orderId, method: 'cod', cardToken: undefined })).toMatchObject({
+      problem: { code: 'checkout.way_unavailable' },
+    })
+  })
+})
+
+describe('the rest keeps the rules of cash', () => {
+  test('of its seller, who may have earned none, and of an account that proved nothing', async () => {
+    await app.db.deleteFrom('seller_cash_limits').where('seller_id', '=', mouse.sellerId).execute()
+    const former = await declined()
+    expect(await findAdvances(app, { orderId: former, userId: asha.userId })).toBeUndefined()
+    expect(await instead(former)).toMatchObject({ problem: { code: 'checkout.cod_seller' } })
+    const laptop = { sellerId: app.random.uuid(), available: 3, listPricePaise: 1_800_000, discountBp: 0 }
+    mouse = await addOffer(app, laptop)
+    await app.db.updateTable('users').set({ email_verified: false }).where('id', '=', asha.userId).execute()
+    const dear = await declinedOrder(
+      app,
+      asha,
+      checkoutOf(mouse, { by: 'card', expectedTotalPaise: 1_800_000 }),
+    )
+    expect(await instead(dear, 200_000)).toMatchObject({ problem: { code: 'checkout.cod_unverified_limit' } })
+    expect(await findAdvances(app, { orderId: dear, userId: asha.userId })).toMatchObject({
+      leastPaise: 800_000,
+    })
+    const orderId = await orderIdOf(instead(dear, 800_000))
+    await payOrder(app, asha, { orderId, method: 'card', cardToken: 'tok_other' })
+    const confirmations = app.db.selectFrom('cash_confirmations').selectAll().where('order_id', '=', orderId)
+    expect(await confirmations.execute()).toEqual([])
+  })
+
+  test('it counts as cash of its person, and of its seller until it left', async () => {
+    const orderId = await placed()
+    const { delivery } = { delivery: await deliveryOf(orderId) }
+    expect(await findCashSoFar(app, app.db, { userId: asha.userId, delivery })).toEqual({
+      ownPaise: TOTAL - ADVANCE,
+      othersPaise: 0,
+    })
+    // Somebody else at the same door.
+    expect(await findCashSoFar(app, app.db, { userId: app.random.uuid(), delivery })).toEqual({
+      ownPaise: 0,
+      othersPaise: TOTAL - ADVANCE,
+    })
+    const { terms } = await settingsToday(app)
+    const room = async () =>
+      (await readCashRooms(app, app.db, { sellerIds: [mouse.sellerId], terms })).get(mouse.sellerId)
+        ?.roomPaise ?? 0
+    const before = await room()
+    await cancelOwn(orderId, 1)
+    const rest = TOTAL - ADVANCE
+    expect((await room()) - before).toBe(rest - Math.round(rest / 2))
+  })
+
+  test('more than may be collected for one order is refused, unless more of it is paid now', async () => {
+    const laptop = await addOffer(app, {
+      sellerId: app.random.uuid(),
+      available: 2,
+      listPricePaise: 12_000_000,
+      discountBp: 0,
+    })
+    const former = await declinedOrder(
+      app,
+      asha,
+      checkoutOf(laptop, { by: 'card', expectedTotalPaise: 12_000_000 }),
+    )
+    const advances = await findAdvances(app, { orderId: former, userId: asha.userId })
+    const { terms } = await settingsToday(app)
+    expect(advances?.leastPaise).toBe(12_000_000 - terms.codLimitPaise)
+    expect(await instead(former, 1_200_000)).toMatchObject({ problem: { code: 'checkout.cod_limit' } })
+    // Whether its seller may collect so much is another question, and asked as well.
+    expect(await instead(former, advances?.leastPaise)).toMatchObject({ ok: true })
+  })
+})
+
+async function deliveryOf(orderId: string) {
+  const row = await app.db
+    .selectFrom('orders')
+    .select(['phone_number', 'address', 'postal_code'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { phoneNumber: row.phone_number, address: row.address, postalCode: row.postal_code }
+}
+
+async function cancelOwn(orderId: string, quantity: number): Promise<void> {
+  const cancelled = await cancelOwnPieces(app, asha, {
+    orderId,
+    reason: 'changed-mind',
+    vendorOrders: [
+      {
+        cancellationId: app.random.uuid(),
+        vendorOrderId: await vendorOrderOf(app, orderId),
+        lines: [{ lineId: await linesOf(orderId), quantity }],
+      },
+    ],
+  })
+  expect(cancelled).toMatchObject({ ok: true })
+}
+
+describe('an order with an advance', () => {
+  test('collects the rest parcel by parcel, to the paisa, and confirms nothing', async () => {
+    const orderId = await placed()
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    const one = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+    const other = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+    expect((await cashOf(one)) + (await cashOf(other))).toBe(TOTAL - ADVANCE)
+    await reportParcel(app, seller, { parcelId: one, to: 'delivered' })
+    // Of the one that nobody took in, its share of the advance goes back and nothing else.
+    await reportParcel(app, seller, { parcelId: other, to: 'returning', reason: 'Refused' })
+    await reportParcel(app, seller, { parcelId: other, to: 'returned', reason: 'It is back' })
+    expect(await refundsOf(orderId)).toEqual([
+      { reason: 'undelivered', gateway: 'fake', amount_paise: ADVANCE / 2 },
+    ])
+    await askRefunds(app)
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'partly-refunded', refunded_paise: ADVANCE / 2 })
+  })
+
+  test('says to everybody what was paid and what is still collected', async () => {
+    const orderId = await placed()
+    const rest = TOTAL - ADVANCE
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    const listed = async () => (await listDispatch(app, mouse.sellerId, { tab: 'accept' })).rows[0]?.cashPaise
+    expect(await listed()).toBe(rest)
+    await cancelOwn(orderId, 1)
+    const left = rest - Math.round(rest / 2)
+    expect(await listed()).toBe(left)
+    expect((await findOrder(app, asha.userId, orderId))?.payment.inTwoWays).toEqual({
+      advancePaise: ADVANCE,
+      cashLeftPaise: left,
+    })
+    expect((await findSoldOrder(app, mouse.sellerId, vendorOrderId))?.restPaise).toBe(left)
+    const parcelId = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+    const { document } = await app.db
+      .selectFrom('invoices')
+      .select('document')
+      .where('parcel_id', '=', parcelId)
+      .executeTakeFirstOrThrow()
+    expect(document).toMatchObject({ isCashOnDelivery: false, advancePaise: ADVANCE / 2 })
+    await reportParcel(app, seller, { parcelId, to: 'delivered' })
+    expect((await findOrder(app, asha.userId, orderId))?.payment.inTwoWays?.cashLeftPaise).toBe(0)
+    const mails = await app.db
+      .selectFrom('mails')
+      .select(['kind', 'text_body'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .execute()
+    const said = (kind: string) => mails.find((mail) => mail.kind === kind)?.text_body ?? ''
+    expect(said('order-placed')).toContain('You have paid ₹500.00 in advance. Please keep ₹1,699.00 ready')
+    expect(said('order-pieces-cancelled')).toContain('₹250.00 goes back to your card.')
+    expect(said('order-pieces-cancelled')).toContain('Please keep ₹849.50 ready.')
+    expect(mails.some(({ text_body }) => text_body?.includes('The courier has received ₹849.50.'))).toBe(true)
+  })
+
+  test('cancelled, gives the advance back by the way it came: of one piece its share, then all', async () => {
+    const orderId = await placed()
+    await cancelOwn(orderId, 1)
+    expect(await refundsOf(orderId)).toEqual([
+      { reason: 'cancellation', gateway: 'fake', amount_paise: ADVANCE / 2 },
+    ])
+    await cancelOwn(orderId, 1)
+    await askRefunds(app)
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'refunded', refunded_paise: ADVANCE })
+  })
+
+  test('returned, gives back online what was paid online, and the rest to an account', async () => {
+    const orderId = await placed()
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, seller, { parcelId, to: 'delivered' })
+    const orderLineId = await linesOf(orderId)
+    const giveBack = () =>
+      inTransaction(app, (tx) =>
+        giveBackPieces(app, tx, {
+          parcelId,
+          pieces: [{ orderLineId, quantity: 1, serials: [] }],
+          reason: 'return',
+          causeId: app.random.uuid(),
+        }),
+      )
+    const half = TOTAL / 2
+    expect(await giveBack()).toMatchObject({ paise: half, by: 'gateway', cashPaise: half - ADVANCE })
+    expect(await giveBack()).toMatchObject({ paise: half, by: 'cash' })
+    expect(await refundsOf(orderId)).toEqual([
+      { reason: 'return', gateway: 'fake', amount_paise: ADVANCE },
+      { reason: 'return', gateway: 'cash', amount_paise: half - ADVANCE },
+      { reason: 'return', gateway: 'cash', amount_paise: half },
+    ])
+  })
+
+  test('lost, gives back the advance alone', async () => {
+    const orderId = await placed()
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, seller, { parcelId, to: 'lost', reason: 'As the courier says' })
+    expect(await refundsOf(orderId)).toEqual([{ reason: 'lost', gateway: 'fake', amount_paise: ADVANCE }])
+  })
+
+  test('lost by its seller’s word, and decided to have been paid at the door, gives the cash back as well', async () => {
+    const orderId = await placed()
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, seller, { parcelId, to: 'lost', reason: 'As the courier says' })
+    const sold = { orderId, parcelId, lineId: await linesOf(orderId), userId: asha.userId }
+    const disputeId = await openedDispute(app, sold, { pieces: [1, 2] })
+    const fields = saying('The customer has shown the receipt', { outcome: 'seller' })
+    const admin = permitted(await addAdmin(app), 'disputes.decide')
+    const disputes = app.db.selectFrom('disputes').select('amount_paise').where('id', '=', disputeId)
+    expect(await disputes.execute()).toEqual([{ amount_paise: TOTAL - ADVANCE }])
+    await answerAsSeller(app, seller.vendor, { disputeId, fields: saying('It is lost'), agrees: false })
+    await replyAsCustomer(app, asha, { disputeId, fields: saying('I paid the courier') })
+    expect(await decideDispute(app, admin, { disputeId, fields })).toEqual({
+      ok: true,
+      value: expect.anything(),
+    })
+    expect(await refundsOf(orderId)).toEqual([
+      { reason: 'lost', gateway: 'fake', amount_paise: ADVANCE },
+      { reason: 'lost', gateway: 'cash', amount_paise: TOTAL - ADVANCE },
+    ])
+  })
+
+  test('the database gives back no more of an advance than came, whatever was paid in cash', async () => {
+    const orderId = await placed()
+    const { gateway_payment_id: paymentId } = await app.db
+      .selectFrom('payments')
+      .select('gateway_payment_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const asked = app.db
+      .insertInto('payment_refunds')
+      .values({
+        id: app.random.uuid(),
+        order_id: orderId,
+        gateway: 'fake',
+        gateway_payment_id: paymentId,
+        amount_paise: ADVANCE + 1,
+        reason: 'cancellation',
+        cause_id: app.random.uuid(),
+        status: 'asked',
+        asked_at: new Date(),
+        moved_at: new Date(),
+      })
+      .execute()
+    await expect(asked).rejects.toThrow('more of an advance')
+  })
+})
+
+/** Last: the table stays changed. */
+test('where couriers collect no cash, none is left for the door', async () => {
+  const former = await declined()
+  const changed = await changeShippingTable(app, await addAdmin(app), {
+    table: 'pins',
+    row: { cells: { prefix: '4110', zone: 'standard', city: '', served: 'yes', cash: 'no' }, removes: false },
+    reason: 'The courier collects no cash there any more',
+  })
+  expect(changed.ok).toBe(true)
+  expect(await findAdvances(app, { orderId: former, userId: asha.userId })).toBeUndefined()
+  expect(await instead(former)).toMatchObject({ problem: { code: 'checkout.cod_not_at_pin' } })
+})

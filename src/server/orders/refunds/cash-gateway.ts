@@ -1,0 +1,2 @@
+/** The gateway's name of a refund of cash. */
+export const CASH = 'cash'

@@ -1,0 +1,63 @@
+import { Form, useNavigation } from 'react-router'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { Advances } from '#server/orders/checkout/instead/advance-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** An order is paid in two ways, or was begun to be: what of it now, and what at the door. Forms that work without JavaScript. */
+export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; cashDuePaise: Paise }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { totalPaise, leastPaise, mostPaise, offered } = advances
+  return (
+    <section
+      aria-labelledby="two-ways"
+      className="flex flex-col gap-4 rounded-control border border-line p-4"
+    >
+      <h2 id="two-ways" className="font-semibold text-base">
+        {cashDuePaise > 0 ? 'Change what you pay now' : 'Pay part now, the rest in cash'}
+      </h2>
+      <p className="text-muted text-sm">
+        The rest is collected when your items arrive, parcel by parcel. What you pay now goes back the way you
+        paid if you cancel. Not with EMI, pay later or bank offers.
+      </p>
+      <Form method="post" className="flex flex-col gap-2">
+        <input type="hidden" name="intent" value="advance" />
+        {offered.map((paise) => (
+          <Button
+            key={paise}
+            type="submit"
+            name="advance"
+            value={String(paise / 100)}
+            disabled={isBusy}
+            className="justify-between"
+          >
+            <span>{formatInr(paise)} now</span>
+            <span className="figures text-muted">{formatInr(totalPaise - paise, 2)} in cash</span>
+          </Button>
+        ))}
+      </Form>
+      <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4 sm:flex-row sm:items-end">
+        <input type="hidden" name="intent" value="advance" />
+        <TextField
+          label={`Another amount now, from ${formatInr(leastPaise)} to ${formatInr(mostPaise)}`}
+          name="advance"
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          className="min-w-0 grow"
+        />
+        <Button type="submit" disabled={isBusy}>
+          Pay this now
+        </Button>
+      </Form>
+      {cashDuePaise > 0 ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="whole" />
+          <Button type="submit" disabled={isBusy}>
+            Pay all of it online: {formatInr(totalPaise, 2)}
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  )
+}
