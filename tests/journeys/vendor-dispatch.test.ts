@@ -114,7 +114,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     expect(await downloaded(meera, () => label.click())).toMatch(/^labels-NN\d+-1\.pdf$/)
     await visit('/vendor/dispatch?tab=hand-over')
     await page
-      .getByLabel(/^Tracking number/)
+      .getByLabel(/^Tracking number of/)
       .first()
       .fill(`BD1234${width}`)
     await page.keyboard.press('Enter')

@@ -134,13 +134,13 @@ export async function takeStep(
     action: `dispute.${event.replaceAll('-', '_')}`,
     subject: { kind: 'dispute', id: disputeId },
     before: { status },
-    after: { status: next, ...(bearer && { bearer }), ...partOf(some, refundedPaise), ...uncovered },
+    after: { status: next, ...(bearer && { bearer }), ...refundOfSome(some, refundedPaise), ...uncovered },
   })
   await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack, some })
   return ok(next)
 }
 
-function partOf(some: readonly DisputedPiece[] | undefined, refundedPaise: Paise | undefined) {
+function refundOfSome(some: readonly DisputedPiece[] | undefined, refundedPaise: Paise | undefined) {
   return some && { pieces: some.map(pieceName), refundedPaise: refundedPaise ?? 0 }
 }
 

@@ -62,7 +62,9 @@ function decoderFor(start: Buffer): TextDecoder {
   const sign = start.subarray(0, SIGN_BYTES).toString('hex')
   // The signatures of ZIP archives (APPNOTE.TXT 4.3.7) and of compound files ([MS-CFB] 2.2).
   if (sign.startsWith('504b0304') || sign === 'd0cf11e0a1b11ae1')
-    throw new UnreadableFile(`This looks like an Excel workbook, which is no text. ${TO_UTF_8}`)
+    throw new UnreadableFile(
+      'This is an Excel workbook, and we read CSV files. In Excel, under File, Save As, save it as “CSV UTF-8” and upload that file.',
+    )
   if (sign.startsWith('fffe')) return new TextDecoder('utf-16le', { fatal: true })
   if (sign.startsWith('feff')) return new TextDecoder('utf-16be', { fatal: true })
   if (/^(?:(?:00[2-7].){4}|(?:[2-7].00){4})$/.test(sign))

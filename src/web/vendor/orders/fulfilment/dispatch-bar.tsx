@@ -45,7 +45,7 @@ export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }
   const isNothingChosen = all > 0 && chosen === 0
   return (
     <BulkBar isRefused={outcome !== undefined && (outcome.refused.length > 0 || !outcome.left)}>
-      {outcome && !outcome.isPartly ? <OutcomeBesideButton outcome={outcome} /> : null}
+      {outcome && outcome.refused.length > 0 ? <OutcomeBesideButton outcome={outcome} /> : null}
       <div ref={buttons} className="flex flex-wrap items-end justify-end gap-3">
         {tab === 'accept' ? <AcceptSelected isSending={isSending} isNothingChosen={isNothingChosen} /> : null}
         {tab === 'pack' && onePiece > 0 ? (
