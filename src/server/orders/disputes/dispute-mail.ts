@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { hasLink, withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { DisputedPiece } from '#domain/orders/disputes/dispute-forms.ts'
@@ -33,6 +33,7 @@ interface Letter {
   rows?: boolean
   /** Instead of what is disputed. */
   amount?: string
+  items?: string
 }
 
 type Tx = Transaction<Schema>
@@ -73,7 +74,7 @@ export async function tellOfStep(
     dueAt,
     bearer,
     moneyBack,
-    some,
+    ofSome,
   }: {
     event: DisputeEvent
     status: DisputeStatus
@@ -82,19 +83,18 @@ export async function tellOfStep(
     /** Whose the money is that goes back, and what it is. */
     bearer?: Bearer | undefined
     moneyBack?: MoneyBack | undefined
-    /** The pieces that are refunded, where not all are. */
-    some?: readonly DisputedPiece[] | undefined
+    /** The pieces that are refunded, where not all are, and what goes back for them by whatever way. */
+    ofSome?: { pieces: readonly DisputedPiece[]; refundedPaise: Paise } | undefined
   },
 ): Promise<void> {
   const number = disputeNumber(dispute.sequence)
   const until = formatDateTime(dueAt)
-  const amount = formatInr(some && moneyBack ? moneyBack.paise : dispute.amountPaise, 2)
+  const amount = formatInr(ofSome?.refundedPaise ?? dispute.amountPaise, 2)
   const facts = await readDisputeForMail(tx, dispute)
   const { about, topic } = topicOf(dispute, facts)
-  // The subject says the whole dispute, by which both sides know it.
-  const refunded = some
-    ? `${(await readDisputeForMail(tx, dispute, some)).items}, a part of what was disputed: ${about}`
-    : about
+  const some = ofSome && (await readDisputeForMail(tx, dispute, ofSome.pieces))
+  const refunded = some ? `${withoutLinks(some.items)}, a part of what was disputed: ${about}` : about
+  const topicRefunded = some ? topicOf(dispute, some).topic : topic
   switch (status) {
     case 'with-customer':
       return tellCustomer(app, tx, dispute, {
@@ -120,18 +120,18 @@ export async function tellOfStep(
     case 'refunded':
       await tellCustomer(app, tx, dispute, {
         kind: 'dispute-refunded',
-        subject: `You get a refund for dispute ${number}: ${topic}`,
+        subject: `You get a refund for dispute ${number}: ${topicRefunded}`,
         text: `${event === 'agreed' ? 'The seller agrees to a refund' : 'We have decided on a refund'} for ${refunded}. ${moneyBack ? moneyBackText(moneyBack) : `You get ${amount} back.`} The credit note is on your order page.`,
         quote: text,
         quoteOf: event === 'agreed' ? 'The seller' : 'NanoNagar',
         rows: true,
-        ...(some && { amount }),
+        ...(some && { amount, items: some.items }),
       })
       return event === 'agreed'
         ? undefined
         : tellSeller(app, tx, dispute, {
             kind: 'dispute-refunded',
-            subject: `Dispute ${number} is decided, with a refund: ${topic}`,
+            subject: `Dispute ${number} is decided, with a refund: ${topicRefunded}`,
             text: `We have decided that the customer gets ${amount} back for ${refunded}. ${bearer === 'marketplace' ? 'We bear it: we pay you compensation for what is taken back from the sale.' : 'You bear it: it is taken from your earnings.'}`,
             quote: text,
             quoteOf: 'NanoNagar',
@@ -183,7 +183,7 @@ async function tellCustomer(app: App, tx: Tx, dispute: Dispute, letter: Letter):
   const { orderId, userId, id } = dispute
   const rows = [
     { label: 'Order', value: orderNumber(facts.sequence) },
-    { label: 'Items', value: facts.items },
+    { label: 'Items', value: letter.items ?? facts.items },
     { label: 'From', value: facts.sellerName },
     { label: 'Amount', value: letter.amount ?? formatInr(dispute.amountPaise, 2), strong: true },
   ]

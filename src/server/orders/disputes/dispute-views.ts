@@ -49,7 +49,8 @@ export interface DisputePage {
   openedAt: string
   /** Undefined once it has ended. */
   clock: ClockShown | undefined
-  pieces: { orderLineId: string; name: string; piece: number; serials: string[] }[]
+  /** Each with whether the dispute gave it back. */
+  pieces: { orderLineId: string; name: string; piece: number; serials: string[]; isRefunded: boolean }[]
   /** It is about a refused return, which is decided as a whole. */
   isOfReturn: boolean
   events: DisputeEventShown[]
@@ -159,6 +160,12 @@ function readPieces(db: Db, disputeId: string): Promise<DisputePage['pieces']> {
         WHERE units.parcel_id = ${sql.ref('dispute_pieces.parcel_id')} AND units.released_at IS NULL
           AND units.order_line_id = ${sql.ref('dispute_pieces.order_line_id')}
           AND units.piece = ${sql.ref('dispute_pieces.piece')} ORDER BY serial)`.as('serials'),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM credited_pieces AS gone JOIN credit_notes AS note ON note.id = gone.credit_note_id
+        WHERE note.cause_id = ${sql.ref('dispute_pieces.dispute_id')} AND gone.parcel_id = ${sql.ref('dispute_pieces.parcel_id')}
+          AND gone.order_line_id = ${sql.ref('dispute_pieces.order_line_id')}
+          AND gone.piece = ${sql.ref('dispute_pieces.piece')})`.as('isRefunded'),
     )
     .where('dispute_id', '=', disputeId)
     .orderBy('order_lines.position')

@@ -316,15 +316,20 @@ describe('a decision', () => {
       status: 'refunded',
       amountPaise: 2 * EACH_PAISE,
       refundedPaise: EACH_PAISE,
+      pieces: [{ isRefunded: false }, { isRefunded: true }],
     })
     expect(await moneyOf(parcel.orderId)).toEqual([{ amount_paise: EACH_PAISE }])
     const letters = await app.db
       .selectFrom('mails')
-      .select('text_body')
+      .select(['subject', 'text_body'])
       .where('kind', '=', 'dispute-refunded')
       .where('order_id', '=', parcel.orderId)
       .execute()
-    for (const { text_body } of letters) expect(text_body).toContain('1 × Mouse, a part of what was disputed')
+    for (const { subject, text_body } of letters) {
+      expect(text_body).toContain('1 × Mouse, a part of what was disputed')
+      expect(text_body).not.toContain('Items: 2 ×')
+      expect(subject).toContain('(1 × Mouse, order')
+    }
     expect(letters.length).toBeGreaterThan(0)
     // What was not refunded cannot be disputed again, what was not disputed can.
     const [free] = await listDisputable(app, parcel)
@@ -369,7 +374,7 @@ describe('a decision', () => {
     const asked = input('seller', { scope: 'some', [tick(1)]: 'yes' })
     const foreseen = await foreseeDecision(app, OWNER, asked)
     if (!foreseen.ok) throw new Error(foreseen.problem.code)
-    expect(foreseen.value).toMatchObject({ refundPaise: EACH_PAISE, isToAccount: true })
+    expect(foreseen.value).toMatchObject({ refundPaise: EACH_PAISE, toAccountPaise: EACH_PAISE })
     const { sellerPaise, oursPaise, letters } = foreseen.value
     expect(sellerPaise + oursPaise).toBe(EACH_PAISE)
     expect(letters.map(({ to }) => to)).toEqual(['customer', 'seller'])

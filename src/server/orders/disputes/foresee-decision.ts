@@ -15,8 +15,8 @@ export interface ForeseenDecision {
   /** Undefined where nothing is refunded. */
   bearer: Bearer | undefined
   refundPaise: Paise
-  /** The refund waits for the account that the customer names. */
-  isToAccount: boolean
+  /** What of it waits for the account that the customer names; the rest goes back the way it was paid. */
+  toAccountPaise: Paise
   /** What the seller loses by it, after commission and deductions came back; 0 where we bear it. */
   sellerPaise: Paise
   /** What NanoNagar loses by it: our commission, and where we bear it the seller's compensation. */
@@ -43,9 +43,9 @@ export async function foreseeDecision(
       invariant(dispute, 'what was decided is there')
       const { bearer } = checked.value
       const money = await readDecisionMoney(tx, disputeId)
-      const { refundPaise, isToAccount, takenPaise } = money ?? {
+      const { refundPaise, toAccountPaise, takenPaise } = money ?? {
         refundPaise: 0,
-        isToAccount: false,
+        toAccountPaise: 0,
         takenPaise: 0,
       }
       const sellerPaise = bearer === 'seller' ? takenPaise : 0
@@ -53,7 +53,7 @@ export async function foreseeDecision(
         ok({
           bearer,
           refundPaise,
-          isToAccount,
+          toAccountPaise,
           sellerPaise,
           oursPaise: Math.max(0, refundPaise - sellerPaise),
           letters: await readLettersWritten(tx, dispute.userId),

@@ -9,8 +9,8 @@ type Tx = Transaction<Schema>
 export interface DecisionMoney {
   /** What goes back to the customer. */
   refundPaise: Paise
-  /** It goes to an account that the customer names, since the order was paid in cash. */
-  isToAccount: boolean
+  /** What of it goes to an account that the customer names, since it was paid in cash. */
+  toAccountPaise: Paise
   /** What is taken from the seller, after commission and deductions came back. */
   takenPaise: Paise
 }
@@ -29,9 +29,10 @@ export async function readDecisionMoney(tx: Tx, disputeId: string): Promise<Deci
     .select(['amount_paise', 'gateway_payment_id'])
     .where('cause_id', '=', note.id)
     .execute()
+  const sumOf = (some: typeof refunds) => some.reduce((sum, row) => sum + row.amount_paise, 0)
   return {
-    refundPaise: refunds.reduce((sum, row) => sum + row.amount_paise, 0),
-    isToAccount: refunds.some((row) => row.gateway_payment_id === null),
+    refundPaise: sumOf(refunds),
+    toAccountPaise: sumOf(refunds.filter((row) => row.gateway_payment_id === null)),
     takenPaise: await readTakenBy(tx, note.id),
   }
 }

@@ -136,7 +136,8 @@ export async function takeStep(
     before: { status },
     after: { status: next, ...(bearer && { bearer }), ...refundOfSome(some, refundedPaise), ...uncovered },
   })
-  await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack, some })
+  const ofSome = some && { pieces: some, refundedPaise: refundedPaise ?? 0 }
+  await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack, ofSome })
   return ok(next)
 }
 

@@ -10,6 +10,7 @@ import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { answerAsSeller, replyAsCustomer } from '#server/orders/disputes/answer-dispute.ts'
 import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
+import { foreseeDecision } from '#server/orders/disputes/foresee-decision.ts'
 import { listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
@@ -25,6 +26,7 @@ import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findCashSoFar } from '../open-cash-views.ts'
 import { payOrder } from '../pay-again/pay-order.ts'
@@ -456,6 +458,30 @@ describe('an order with an advance', () => {
       { reason: 'lost', gateway: 'fake', amount_paise: ADVANCE },
       { reason: 'lost', gateway: 'cash', amount_paise: TOTAL - ADVANCE },
     ])
+  })
+
+  test('disputed, and refunded for one piece, says the whole sum to both sides: what goes back online and in cash', async () => {
+    await addVendorOf(app, mouse.sellerId)
+    const orderId = await placed()
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, seller, { parcelId, to: 'delivered', reason: 'As the courier says' })
+    const lineId = await linesOf(orderId)
+    const sold = { orderId, parcelId, lineId, userId: asha.userId }
+    const disputeId = await openedDispute(app, sold, { pieces: [1, 2] })
+    await answerAsSeller(app, seller.vendor, { disputeId, fields: saying('It is whole'), agrees: false })
+    await replyAsCustomer(app, asha, { disputeId, fields: saying('One is not') })
+    const some = { outcome: 'seller', scope: 'some', [`piece.${lineId}:1`]: 'yes' }
+    const admin = permitted(await addAdmin(app), 'disputes.decide')
+    const input = { disputeId, fields: saying('One is broken', some) }
+    const foreseen = await foreseeDecision(app, admin, input)
+    const half = TOTAL / 2
+    expect(foreseen).toMatchObject({ value: { refundPaise: half, toAccountPaise: half - ADVANCE } })
+    const [toCustomer, toSeller] = foreseen.ok ? foreseen.value.letters : []
+    expect(toCustomer?.text).toContain('₹500.00 goes back to your card.')
+    expect(toCustomer?.text).toMatch(/Items: 1 ×[\s\S]*Amount: ₹1,099.50/)
+    expect(toCustomer?.subject).toContain('(1 × ')
+    expect(toSeller?.text).toContain('the customer gets ₹1,099.50 back')
+    expect(toSeller?.subject).toContain('(1 × ')
   })
 
   test('the database gives back no more of an advance than came, whatever was paid in cash', async () => {

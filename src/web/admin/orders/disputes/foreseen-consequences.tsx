@@ -63,7 +63,7 @@ export function ForeseenConsequences(props: ForeseenConsequencesProps) {
 }
 
 function Consequences({ foreseen, sellerName, customerName, isBookedByUs }: ForeseenConsequencesProps) {
-  const { bearer, refundPaise, isToAccount, sellerPaise, oursPaise } = foreseen
+  const { bearer, refundPaise, sellerPaise, oursPaise } = foreseen
   if (!bearer)
     return (
       <dl className="flex flex-col gap-3">
@@ -80,11 +80,7 @@ function Consequences({ foreseen, sellerName, customerName, isBookedByUs }: Fore
       <Consequence
         who={`Customer, ${customerName}`}
         amount={`+${formatToPay(refundPaise)}`}
-        what={
-          isToAccount
-            ? 'Gets it back. It was paid in cash: another email asks for the account.'
-            : 'Gets it back the way it was paid.'
-        }
+        what={howItGoesBack(foreseen)}
       />
       <Consequence
         who={`Seller, ${sellerName}`}
@@ -108,6 +104,13 @@ function Consequences({ foreseen, sellerName, customerName, isBookedByUs }: Fore
       />
     </dl>
   )
+}
+
+function howItGoesBack({ refundPaise, toAccountPaise }: ForeseenDecision): string {
+  const onlinePaise = refundPaise - toAccountPaise
+  if (toAccountPaise === 0) return 'Gets it back the way it was paid.'
+  if (onlinePaise === 0) return 'Gets it back. It was paid in cash: another email asks for the account.'
+  return `Gets ${formatToPay(onlinePaise)} back the way the advance was paid. ${formatToPay(toAccountPaise)} was paid in cash: another email asks for the account.`
 }
 
 function Consequence({ who, amount, what }: { who: string; amount: string; what: string }) {

@@ -7,6 +7,7 @@ import { DisputeClockBadge, DisputeStatusBadge } from './dispute-clock-badge.tsx
 import { DisputeFacts } from './dispute-facts.tsx'
 import { DisputePhotographs } from './dispute-photographs.tsx'
 import { DisputeThread } from './dispute-thread.tsx'
+import { refundOfSomeText } from './refund-of-some.ts'
 
 interface DisputeLayoutProps {
   dispute: DisputePage
@@ -25,6 +26,7 @@ interface DisputeLayoutProps {
 /** A dispute as each of its readers sees it: where it is, what was said, what it is about. */
 export function DisputeLayout(props: DisputeLayoutProps) {
   const { dispute, reader, crumbs, orderTo, home, mayAdd, children, aside } = props
+  const ofSome = refundOfSomeText(dispute)
   return (
     <>
       <Breadcrumbs items={[...crumbs, { label: dispute.number }]} />
@@ -38,6 +40,7 @@ export function DisputeLayout(props: DisputeLayoutProps) {
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <DisputeStatusBadge status={dispute.status} reader={reader} />
+          {ofSome ? <span className="figures font-semibold">{ofSome}</span> : null}
           <DisputeClockBadge clock={dispute.clock} />
           {dispute.isSellerLate ? <Badge tone="yellow">The seller did not answer in time</Badge> : null}
         </p>

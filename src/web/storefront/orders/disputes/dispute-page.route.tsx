@@ -13,6 +13,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { CaseRecord } from '#web/shared/orders/disputes/case-record.tsx'
 import { DisputeLayout } from '#web/shared/orders/disputes/dispute-layout.tsx'
 import { ParcelEvidence } from '#web/shared/orders/disputes/parcel-evidence.tsx'
+import { refundOfSomeText } from '#web/shared/orders/disputes/refund-of-some.ts'
 import { WordsForm } from '#web/shared/orders/disputes/words-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -94,6 +95,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
 }
 
 function WhatNow({ dispute }: Pick<Route.ComponentProps['loaderData'], 'dispute'>) {
+  const ofSome = refundOfSomeText(dispute)
   if (dispute.status === 'with-seller')
     return (
       <Notice title="The seller answers next">
@@ -119,7 +121,7 @@ function WhatNow({ dispute }: Pick<Route.ComponentProps['loaderData'], 'dispute'
     )
   if (dispute.status === 'refunded')
     return (
-      <Notice tone="good" title="Your money goes back">
+      <Notice tone="good" title={ofSome ? `Your money goes back for ${ofSome}` : 'Your money goes back'}>
         <p>The order page shows when it arrives, and has the credit note.</p>
       </Notice>
     )

@@ -31,6 +31,22 @@ function pageOf(dispute: object): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
+test('a refund of some of its pieces says of how many, and how much', () => {
+  const pieces = [true, false].map((isRefunded, at) => ({
+    orderLineId: 'line',
+    name: 'Mouse',
+    piece: at + 1,
+    serials: [],
+    isRefunded,
+  }))
+  const decided = { ...toDecide, status: 'refunded', clock: undefined, pieces }
+  const page = pageOf({ ...decided, refundedPaise: 263_620 })
+  expect(page).toContain('Your money goes back for 1 of 2 items, ₹2,636.20')
+  expect(page).toContain('Not refunded')
+  expect(page).toContain('Disputed in all')
+  expect(pageOf(decided)).not.toContain('1 of 2')
+})
+
 test('a customer reads that the seller agreed, that we look at it first, and by when', () => {
   const page = pageOf(toDecide)
   for (const said of [
