@@ -41,6 +41,8 @@ export interface CancellationReview {
   contributedPaise: Paise
   /** Who pays that for promotions, by name. */
   contributedBy: string[]
+  /** What of the rest was paid in advance and goes back; the courier collects what is left of it less. 0 where it is paid in one way. */
+  advancePaise: Paise
   /** How many packed parcels are taken apart for it. */
   takenApart: number
   /** Undefined where nothing was paid yet: less is collected at the door. */
@@ -108,6 +110,7 @@ export async function readCancelPage(
       contributedPaise: lines.reduce((sum, line) => sum + line.contributedPaise, 0),
       contributedBy: [...new Set(lines.flatMap((line) => line.contributedBy))],
       shippingPaise: lines.reduce((sum, line) => sum + line.shippingPaise, 0),
+      advancePaise: lines.reduce((sum, line) => sum + line.advancePaise, 0),
       takenApart,
       cost:
         'vendorOrderId' in of

@@ -7,7 +7,6 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { type GstOfRate, gstByRate } from '#domain/money/invoicing/gst-included.ts'
-import type { PaidInTwoWays } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
@@ -31,7 +30,7 @@ import {
   readLines,
   taxedOf,
 } from './order-line-views.ts'
-import { cashLeft } from './parcels/cash-left-views.ts'
+import { cashLeft, cashTaken, inTwoWays } from './parcels/cash-left-views.ts'
 
 type Db = App['db']
 
@@ -65,8 +64,9 @@ export interface AdminOrder {
     gatewayPaymentId: string | null
     card: { brand: string; last4: string } | undefined
     instrument: string | null
+    /** What of an order with an advance was paid and is still to pay, in words. */
+    inTwoWays: string | undefined
     /** The offer of a bank by which it was paid, and what that took off. */
-    inTwoWays: PaidInTwoWays | undefined
     bankOffer: { gatewayOfferId: string; discountPaise: Paise } | null
     problem: string | null
   }
@@ -214,7 +214,13 @@ function paymentOf(row: NonNullable<Awaited<ReturnType<typeof readOrder>>>): Adm
     card: cardOf(row),
     instrument: row.instrument,
     inTwoWays: row.has_advance
-      ? { advancePaise: row.amount_paise ?? 0, cashLeftPaise: Number(row.cash_left) }
+      ? inTwoWays({
+          placedAt: row.placed_at,
+          status: row.payment_now,
+          advancePaise: row.amount_paise ?? 0,
+          cashLeft: row.cash_left,
+          cashTaken: row.cash_taken,
+        })
       : undefined,
     bankOffer: row.bank_offer,
     problem: row.problem,
@@ -234,6 +240,7 @@ function readOrder(db: Db, orderId: string) {
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .select(['payments.instrument', cashLeft({ order: 'orders.id' }).as('cash_left')])
+    .select(cashTaken({ order: 'orders.id' }).as('cash_taken'))
     .select(['users.name as account_name', 'users.email as account_email'])
     .select((eb) =>
       jsonObjectFrom(

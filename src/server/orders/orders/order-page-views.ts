@@ -7,7 +7,6 @@ import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { type GstIncluded, gstIncluded } from '#domain/money/invoicing/gst-included.ts'
-import type { PaidInTwoWays } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CancellationReason } from '#domain/orders/cancellations/cancellation-reason.ts'
@@ -39,7 +38,7 @@ import {
   readLines,
   taxedOf,
 } from './order-line-views.ts'
-import { cashLeft } from './parcels/cash-left-views.ts'
+import { cashLeft, cashTaken, inTwoWays } from './parcels/cash-left-views.ts'
 
 /** The vendor order that one seller ships. */
 export interface VendorOrderView {
@@ -87,8 +86,8 @@ export interface OrderPage {
     card: { brand: string; last4: string; issuer: string } | undefined
     /** The bank, wallet, lender or plan that paid; null of the ways that have none. */
     instrument: string | null
-    /** Of an order with an advance; undefined where it is paid in one way. */
-    inTwoWays: PaidInTwoWays | undefined
+    /** What of an order with an advance was paid and is still to pay, in words; undefined where it is paid in one way. */
+    inTwoWays: string | undefined
     problem: string | null
   }
   vendorOrders: VendorOrderView[]
@@ -237,7 +236,13 @@ function paymentOf(row: OrderRow): OrderPage['payment'] {
     card: cardOf(row),
     instrument: row.instrument,
     inTwoWays: row.has_advance
-      ? { advancePaise: row.paid_paise, cashLeftPaise: Number(row.cash_left) }
+      ? inTwoWays({
+          placedAt: row.placed_at,
+          status: row.payment_status,
+          advancePaise: row.paid_paise,
+          cashLeft: row.cash_left,
+          cashTaken: row.cash_taken,
+        })
       : undefined,
     problem: row.problem,
   }
@@ -283,6 +288,7 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer', 'payments.instrument'])
     .select(['payments.amount_paise as paid_paise', cashLeft({ order: 'orders.id' }).as('cash_left')])
+    .select(cashTaken({ order: 'orders.id' }).as('cash_taken'))
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
     .executeTakeFirst()

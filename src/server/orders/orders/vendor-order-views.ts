@@ -43,7 +43,7 @@ import { addressFacts, showsAddress } from './address-visibility-views.ts'
 import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
 import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import { contributedText } from './order-line-views.ts'
-import { cashLeft } from './parcels/cash-left-views.ts'
+import { cashLeft, cashTaken } from './parcels/cash-left-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
@@ -197,6 +197,8 @@ export interface SoldOrderPage {
   paymentMethod: PaymentMethod
   /** What the courier still collects of an order with an advance; undefined where it is paid in one way. */
   restPaise: Paise | undefined
+  /** What the couriers have collected of it. */
+  restTakenPaise: Paise
   shippingMethod: string
   customerName: string
   /** What delivery needs; undefined once it needs nothing any more. */
@@ -283,6 +285,7 @@ function selectPages(tx: Transaction<Schema>) {
     .select(sql<OrderWait | null>`order_waits_for(vendor_orders.order_id)`.as('waits_for'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
     .select(['orders.has_advance', cashLeft({ vendorOrder: 'vendor_orders.id' }).as('cash_left')])
+    .select(cashTaken({ vendorOrder: 'vendor_orders.id' }).as('cash_taken'))
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
     .select((eb) => [
       'orders.postal_code',
@@ -338,6 +341,7 @@ function pageOf(row: SoldOrderRow, now: Date): Omit<SoldOrderPage, 'needsEwayBil
     waitsFor: isToDispatch(status) ? row.waits_for : null,
     paymentMethod: row.payment_method,
     restPaise: row.has_advance ? Number(row.cash_left) : undefined,
+    restTakenPaise: Number(row.cash_taken),
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,
     deliverTo: showsAddress(row, { status, now })

@@ -1,17 +1,26 @@
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 
-/** An order that was paid in two ways, as its pages and letters say it. Amounts in paise. */
-export interface PaidInTwoWays {
-  /** What was paid online. */
+/** An order that is paid in two ways, as its pages say it. Amounts in paise. */
+interface PaidInTwoWays {
+  /** What is paid online, and whether it was: never, of an order that was let go or replaced before. */
   advancePaise: Paise
+  isPaid: 'yes' | 'not yet' | 'never'
   /** What is still to be collected at the doors. */
   cashLeftPaise: Paise
+  /** What was collected there. */
+  cashTakenPaise: Paise
 }
 
-/** "₹500.00 paid online, ₹1,699.00 in cash at the door". */
-export function twoWaysText({ advancePaise, cashLeftPaise }: PaidInTwoWays): string {
-  const paid = `${formatInr(advancePaise, 2)} paid online`
-  return cashLeftPaise > 0
-    ? `${paid}, ${formatInr(cashLeftPaise, 2)} still in cash at the door`
-    : `${paid}, the rest in cash at the door`
+/** "₹500.00 paid online, ₹1,699.00 still in cash at the door". */
+export function twoWaysText({ advancePaise, isPaid, cashLeftPaise, cashTakenPaise }: PaidInTwoWays): string {
+  const advance = formatInr(advancePaise, 2)
+  if (isPaid === 'never') return `Nothing was paid. ${advance} was to be paid online`
+  const online = isPaid === 'yes' ? `${advance} paid online` : `${advance} to be paid online`
+  const cash = [
+    ...(cashTakenPaise > 0 ? [`${formatInr(cashTakenPaise, 2)} paid in cash at the door`] : []),
+    ...(cashLeftPaise > 0
+      ? [`${formatInr(cashLeftPaise, 2)} ${isPaid === 'yes' ? 'still ' : ''}in cash at the door`]
+      : []),
+  ]
+  return [online, ...cash].join(', ')
 }

@@ -8,6 +8,7 @@ import {
   offeredAdvances,
   refundWays,
 } from './advance.ts'
+import { twoWaysText } from './advance-words.ts'
 
 const ORDER = { totalPaise: 1_000_050, mostCashPaise: 1_000_050 }
 
@@ -81,6 +82,26 @@ describe('how much is paid in advance', () => {
         for (const [at, { toPayPaise }] of some.entries()) expect(shares[at]).toBeLessThan(toPayPaise)
       }),
     )
+  })
+})
+
+describe('how an order in two ways is told', () => {
+  const paid = { advancePaise: 50_000, isPaid: 'yes', cashLeftPaise: 0, cashTakenPaise: 0 } as const
+
+  test.each([
+    [{ ...paid, cashLeftPaise: 169_900 }, '₹500.00 paid online, ₹1,699.00 still in cash at the door'],
+    [{ ...paid, cashTakenPaise: 169_900 }, '₹500.00 paid online, ₹1,699.00 paid in cash at the door'],
+    [paid, '₹500.00 paid online'],
+    [
+      { ...paid, isPaid: 'not yet', cashLeftPaise: 169_900 } as const,
+      '₹500.00 to be paid online, ₹1,699.00 in cash at the door',
+    ],
+    [
+      { ...paid, isPaid: 'never', cashLeftPaise: 169_900 } as const,
+      'Nothing was paid. ₹500.00 was to be paid online',
+    ],
+  ])('%o: %s', (of, text) => {
+    expect(twoWaysText(of)).toBe(text)
   })
 })
 

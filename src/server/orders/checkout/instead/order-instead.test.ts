@@ -7,6 +7,7 @@ import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-
 import { settingsToday } from '#server/ground/settings/current-settings.ts'
 import { changeShippingTable } from '#server/ground/shipping/change-shipping-table.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
+import { readCancelPage } from '#server/orders/cancellations/cancel-page-views.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { answerAsSeller, replyAsCustomer } from '#server/orders/disputes/answer-dispute.ts'
 import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
@@ -369,10 +370,8 @@ describe('an order with an advance', () => {
     await cancelOwn(orderId, 1)
     const left = rest - Math.round(rest / 2)
     expect(await listed()).toBe(left)
-    expect((await findOrder(app, asha.userId, orderId))?.payment.inTwoWays).toEqual({
-      advancePaise: ADVANCE,
-      cashLeftPaise: left,
-    })
+    const told = async (id = orderId) => (await findOrder(app, asha.userId, id))?.payment.inTwoWays
+    expect(await told()).toBe('₹500.00 paid online, ₹849.50 still in cash at the door')
     expect((await findSoldOrder(app, mouse.sellerId, vendorOrderId))?.restPaise).toBe(left)
     const parcelId = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
     const { document } = await app.db
@@ -382,7 +381,7 @@ describe('an order with an advance', () => {
       .executeTakeFirstOrThrow()
     expect(document).toMatchObject({ isCashOnDelivery: false, advancePaise: ADVANCE / 2 })
     await reportParcel(app, seller, { parcelId, to: 'delivered' })
-    expect((await findOrder(app, asha.userId, orderId))?.payment.inTwoWays?.cashLeftPaise).toBe(0)
+    expect(await told()).toBe('₹500.00 paid online, ₹849.50 paid in cash at the door')
     const mails = await app.db
       .selectFrom('mails')
       .select(['kind', 'text_body'])
@@ -398,6 +397,8 @@ describe('an order with an advance', () => {
 
   test('cancelled, gives the advance back by the way it came: of one piece its share, then all', async () => {
     const orderId = await placed()
+    const { review } = await readCancelPage(app, { orderId }, () => 1)
+    expect(review).toMatchObject({ advancePaise: ADVANCE / 2 })
     await cancelOwn(orderId, 1)
     expect(await refundsOf(orderId)).toEqual([
       { reason: 'cancellation', gateway: 'fake', amount_paise: ADVANCE / 2 },
@@ -405,6 +406,22 @@ describe('an order with an advance', () => {
     await cancelOwn(orderId, 1)
     await askRefunds(app)
     expect(await paymentOf(orderId)).toMatchObject({ status: 'refunded', refunded_paise: ADVANCE })
+    expect((await findOrder(app, asha.userId, orderId))?.payment.inTwoWays).toBe('₹500.00 paid online')
+    const sold = await findSoldOrder(app, mouse.sellerId, await vendorOrderOf(app, orderId))
+    expect(sold).toMatchObject({ restPaise: 0, restTakenPaise: 0 })
+  })
+
+  test('replaced before it was paid, says that nothing was paid, and of a late payment no cash', async () => {
+    const former = await orderIdOf(instead(await declined()))
+    gateway.behaviour = 'ask-customer'
+    await payOrder(app, asha, { orderId: former, method: 'upi', cardToken: undefined })
+    const told = async () => (await findOrder(app, asha.userId, former))?.payment.inTwoWays
+    expect(await told()).toBe('₹500.00 to be paid online, ₹1,699.00 in cash at the door')
+    await orderIdOf(instead(former, 75_000))
+    expect(await told()).toBe('Nothing was paid. ₹500.00 was to be paid online')
+    gateway.settle(former, 'paid')
+    await settlePayment(app, former)
+    expect(await told()).toBe('₹500.00 paid online')
   })
 
   test('returned, gives back online what was paid online, and the rest to an account', async () => {

@@ -1,18 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { isPaid } from '#domain/orders/refunds/money-of-parcel.ts'
 
 /**
  * What is still to be collected at the doors of an order with an advance, or for one seller's vendor order of it, by the names
  * of a query: nothing of what was cancelled, of parcels that arrived, and of those that do not come. In paise.
  */
 export function cashLeft(of: { order: string } | { vendorOrder: string }): RawBuilder<Paise> {
-  const [column, id] =
-    'order' in of
-      ? [sql.ref('order_id'), sql.ref(of.order)]
-      : [sql.ref('vendor_order_id'), sql.ref(of.vendorOrder)]
+  const [column, id] = namesOf(of)
   return sql<Paise>`((SELECT coalesce(sum(line_paise + shipping_share_paise - contributed_paise - advance_paise
         - (SELECT coalesce(sum(gone.goods_paise + gone.shipping_paise - gone.contributed_paise - gone.advance_paise), 0)
           FROM cancellation_lines AS gone WHERE gone.order_line_id = rest_of.id)), 0) FROM order_lines AS rest_of WHERE rest_of.${column} = ${id})
     - (SELECT coalesce(sum(cash_paise), 0) FROM parcels AS ended WHERE ended.${column} = ${id}
         AND ended.status IN ('delivered', 'returning', 'returned', 'lost', 'damaged')))::bigint`
+}
+
+/** What was collected at those doors. In paise. */
+export function cashTaken(of: { order: string } | { vendorOrder: string }): RawBuilder<Paise> {
+  const [column, id] = namesOf(of)
+  return sql<Paise>`(SELECT coalesce(sum(cash_paise), 0) FROM parcels AS paid_at_door WHERE paid_at_door.${column} = ${id}
+        AND paid_at_door.status = 'delivered')::bigint`
+}
+
+function namesOf(of: { order: string } | { vendorOrder: string }) {
+  return 'order' in of
+    ? ([sql.ref('order_id'), sql.ref(of.order)] as const)
+    : ([sql.ref('vendor_order_id'), sql.ref(of.vendorOrder)] as const)
+}
+
+/** How an order with an advance is paid, in words: nothing is collected for one that was let go before it was placed. */
+export function inTwoWays(of: {
+  placedAt: Date | null
+  status: PaymentStatus | null
+  advancePaise: Paise
+  /** As the database counts them, which gives large sums as texts. */
+  cashLeft: Paise | string
+  cashTaken: Paise | string
+}): string {
+  const isPaidNow = of.status !== null && isPaid(of.status)
+  return twoWaysText({
+    advancePaise: of.advancePaise,
+    isPaid: isPaidNow ? 'yes' : of.status === 'cancelled' ? 'never' : 'not yet',
+    cashLeftPaise: isPaidNow && !of.placedAt ? 0 : Number(of.cashLeft),
+    cashTakenPaise: Number(of.cashTaken),
+  })
 }

@@ -1,5 +1,4 @@
 import { formatPercent, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
-import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
@@ -48,7 +47,7 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
       ) : null}
       {payment.inTwoWays ? (
         <FactRow label="Advance">
-          <span className="figures">{twoWaysText(payment.inTwoWays)}</span>
+          <span className="figures">{payment.inTwoWays}</span>
         </FactRow>
       ) : null}
       {payment.bankOffer ? (

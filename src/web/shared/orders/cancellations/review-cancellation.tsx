@@ -95,13 +95,7 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
   return (
     <section aria-labelledby="goes-back" className="rounded-stage border border-line bg-surface p-5 sm:p-6">
       <h2 id="goes-back" className="pb-4 text-xl">
-        {review.refund
-          ? canceller === 'customer'
-            ? 'What you paid'
-            : 'What the customer paid'
-          : canceller === 'customer'
-            ? 'You no longer pay'
-            : 'What is not collected'}
+        {titleOf(review, canceller)}
       </h2>
       <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
         {review.lines.map((line) => (
@@ -122,9 +116,7 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
         ) : null}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3 font-semibold">
           <dt>Together</dt>
-          <dd className="ml-auto text-xl">
-            {formatInr(review.goodsPaise + review.shippingPaise - review.contributedPaise, 2)}
-          </dd>
+          <dd className="ml-auto text-xl">{formatInr(togetherPaise(review), 2)}</dd>
         </div>
       </dl>
       <p className="pt-4">{moneyText(review, canceller)}</p>
@@ -137,6 +129,17 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
       ) : null}
     </section>
   )
+}
+
+/** What its customer paid or was to pay of what is cancelled, at the gateway and at the door. */
+function togetherPaise({ goodsPaise, shippingPaise, contributedPaise }: CancellationReview): number {
+  return goodsPaise + shippingPaise - contributedPaise
+}
+
+function titleOf({ refund, advancePaise }: CancellationReview, canceller: Canceller): string {
+  if (advancePaise > 0) return 'What is cancelled'
+  if (refund) return canceller === 'customer' ? 'What you paid' : 'What the customer paid'
+  return canceller === 'customer' ? 'You no longer pay' : 'What is not collected'
 }
 
 /** What cancelling costs its seller, before the press. */
@@ -185,11 +188,17 @@ const WHERE: Readonly<Partial<Record<PaymentMethod, string>>> = {
   wallet: 'the wallet',
 }
 
-function moneyText({ refund }: CancellationReview, canceller: Canceller): string {
+function moneyText(review: CancellationReview, canceller: Canceller): string {
+  const { refund, advancePaise } = review
   const counts = canceller === 'vendor' ? ' It counts in your record of cancelled items.' : ''
   if (!refund) return `Nothing was paid for it yet. The courier collects that much less at the door.${counts}`
   const where = WHERE[refund.method] ?? 'the account'
   const days = `between ${formatWeekday(refund.earliest)} and ${formatWeekday(refund.latest)}`
+  if (advancePaise > 0) {
+    const goesBack = `${formatInr(advancePaise, 2)} goes back to ${where} ${canceller === 'customer' ? 'you' : 'the customer'} paid the advance with, ${days}.`
+    const less = `The courier collects ${formatInr(togetherPaise(review) - advancePaise, 2)} less at the door.`
+    return `${goesBack} ${less}${canceller === 'customer' ? ' Cancelling is free.' : counts}`
+  }
   if (canceller !== 'customer')
     return `What is not bought again goes back to ${where} the customer paid with, ${days}.${counts}`
   return `We refund ${where} you paid with, ${days}. Cancelling is free.${counts}`

@@ -1,6 +1,5 @@
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
-import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
@@ -51,9 +50,8 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
             </span>
           ) : null}
           {payment.instrument ? <span className="block text-muted">{payment.instrument}</span> : null}
-          {payment.inTwoWays ? (
-            <span className="figures block text-muted">{twoWaysText(payment.inTwoWays)}</span>
-          ) : (
+          {payment.inTwoWays ? <span className="figures block text-muted">{payment.inTwoWays}</span> : null}
+          {payment.inTwoWays && payment.status === 'paid' ? null : (
             <span className="block text-muted">{statusLabel(payment.status)}</span>
           )}
         </dd>

@@ -3,7 +3,6 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
-import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { orderHeadline } from '#domain/orders/orders/order-headline.ts'
 import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
@@ -145,7 +144,7 @@ function OrderedFacts({
       <Fact label="Payment method">
         {order.payment.instrument ? `${method}: ${order.payment.instrument}` : method}
         {order.payment.inTwoWays ? (
-          <span className="figures block text-muted">{twoWaysText(order.payment.inTwoWays)}</span>
+          <span className="figures block text-muted">{order.payment.inTwoWays}</span>
         ) : null}
         {instalments ? <span className="figures block text-muted">{instalments}</span> : null}
       </Fact>

@@ -51,11 +51,14 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
 }
 
 function paymentText(order: SoldOrderPage) {
-  const { paymentMethod, restPaise, status, totalPaise, cancelledPaise, contributedPaise } = order
+  const { paymentMethod, restPaise, restTakenPaise, status, totalPaise, cancelledPaise, contributedPaise } =
+    order
   if (restPaise !== undefined)
     return (
       <>
-        Advance paid online, the rest in cash
+        {restPaise + restTakenPaise > 0
+          ? 'Advance paid online, the rest in cash'
+          : 'Advance paid online, nothing in cash'}
         {restPaise > 0 ? (
           <span className="figures block text-muted">
             The courier collects {formatToPay(restPaise)} in total.

@@ -1,0 +1,44 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { ReviewCancellation } from './review-cancellation.tsx'
+
+const REVIEW = {
+  lines: [],
+  goodsPaise: 250_000,
+  shippingPaise: 19_000,
+  contributedPaise: 0,
+  contributedBy: [],
+  takenApart: 0,
+  refund: { method: 'card', earliest: '2026-12-01', latest: '2026-12-05' },
+  cost: undefined,
+}
+
+function pageOf(canceller: string, advancePaise: number): string {
+  const props = {
+    vendorOrders: [],
+    review: { ...REVIEW, advancePaise },
+    canceller,
+    changeTo: '/',
+    refused: undefined,
+  }
+  const element = createElement(ReviewCancellation, props as never)
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+test.each([
+  ['customer', 'you'],
+  ['vendor', 'the customer'],
+  ['admin', 'the customer'],
+])('of an order with an advance the %s reads what goes back and what is not collected', (canceller, who) => {
+  const page = pageOf(canceller, 118_259)
+  expect(page).toContain(`₹1,182.59 goes back to the card ${who} paid the advance with, between`)
+  expect(page).toContain('The courier collects ₹1,507.41 less at the door.')
+  expect(page).toContain('What is cancelled')
+  expect(page).not.toContain('What you paid')
+  expect(page).not.toContain('What the customer paid')
+  expect(pageOf(canceller, 0)).toContain(
+    canceller === 'customer' ? 'What you paid' : 'What the customer paid',
+  )
+})
