@@ -189,6 +189,28 @@ describe('a parcel that nobody waits for any more', () => {
     expect(customerNextStep(back).detail).toBe(`Refused. ${money} If you still want it, please write to us.`)
   })
 
+  test.each<[ParcelStatus, string]>([
+    [
+      'returning',
+      'You do not have to pay the rest. Once the seller has it back, we refund its share of your advance, ₹494.63, the way you paid it. If you still want it, please write to us.',
+    ],
+    [
+      'returned',
+      'You do not have to pay the rest. We are refunding its share of your advance, ₹494.63, the way you paid it.',
+    ],
+    [
+      'lost',
+      'We are sorry. You do not have to pay the rest. We are refunding its share of your advance, ₹494.63, the way you paid it.',
+    ],
+    [
+      'damaged',
+      'If it is delivered to you, you can refuse it. You do not have to pay the rest. You get back its share of your advance, ₹494.63, the way you paid it.',
+    ],
+  ])('%s, of an order with an advance, says how much of it goes back and how', (status, detail) => {
+    const box = parcel(status, { cashPaise: 2_74_000, advancePaise: 49_463 })
+    expect(customerNextStep(order([vendorOrder('shipped', { parcels: [box] })], 'paid')).detail).toBe(detail)
+  })
+
   test('what was refunded of an order before says nothing of the parcel that is lost', () => {
     const detailOf = (status: ParcelStatus, payment: PaymentStatus) =>
       customerNextStep(order([vendorOrder('shipped', { parcels: [parcel(status)] })], payment)).detail

@@ -37,6 +37,8 @@ export interface FollowedParcel {
   expectedOn: Day | null
   /** What the courier collects at the door. */
   cashPaise: Paise
+  /** What of it was paid online in advance, where it is paid in two ways. */
+  advancePaise?: Paise
   /** It was refunded as not received, and came after all. */
   cameAfterRefund: boolean
   /** What its customer asks of the next attempt, as long as that is to come. */
@@ -241,17 +243,34 @@ const CAME_AFTER_REFUND =
 const GOES_BACK = 'We are refunding what you paid for it.'
 
 /** What becomes of the money for a parcel that does not come: what went back before was for something else. */
-function moneyOfParcel({ cashPaise, status: where }: FollowedParcel, { payment }: FollowedOrder): string {
-  if (cashPaise > 0) return NOTHING_TO_PAY
+function moneyOfParcel(
+  { cashPaise, advancePaise = 0, status: where }: FollowedParcel,
+  { payment }: FollowedOrder,
+): string {
   const isGivenBack = where === 'lost' || where === 'returned'
+  if (advancePaise > 0)
+    return isGivenBack
+      ? `${NO_REST} We are refunding ${shareOf(advancePaise)}.`
+      : `${NO_REST} You get back ${shareOf(advancePaise)}.`
+  if (cashPaise > 0) return NOTHING_TO_PAY
   const isHeld = payment.status === 'paid' || payment.status === 'partly-refunded'
   return isGivenBack && isHeld ? GOES_BACK : moneyText(payment.status)
 }
 
 const NOTHING_TO_PAY = 'You do not have to pay for it.'
+const NO_REST = 'You do not have to pay the rest.'
+
+/** What of an advance is in a parcel, and which way it goes back. */
+function shareOf(advancePaise: Paise): string {
+  return `its share of your advance, ${formatInr(advancePaise, 2)}, the way you paid it`
+}
 
 /** What becomes of the money for a parcel that is not delivered any more, and has not arrived at its seller. */
-function moneyOnceBack({ cashPaise }: FollowedParcel, { payment: { status } }: FollowedOrder): string {
+function moneyOnceBack(
+  { cashPaise, advancePaise = 0 }: FollowedParcel,
+  { payment: { status } }: FollowedOrder,
+): string {
+  if (advancePaise > 0) return `${NO_REST} Once the seller has it back, we refund ${shareOf(advancePaise)}.`
   if (cashPaise > 0) return NOTHING_TO_PAY
   return status === 'paid' || status === 'partly-refunded'
     ? 'Once the seller has it back, we refund what you paid for it.'

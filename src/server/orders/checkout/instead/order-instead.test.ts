@@ -16,6 +16,7 @@ import { listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { listOrders } from '#server/orders/orders/own-orders-views.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
@@ -353,6 +354,13 @@ describe('an order with an advance', () => {
     await reportParcel(app, seller, { parcelId: one, to: 'delivered' })
     // Of the one that nobody took in, its share of the advance goes back and nothing else.
     await reportParcel(app, seller, { parcelId: other, to: 'returning', reason: 'Refused' })
+    const page = await findOrder(app, asha.userId, orderId)
+    const share = 'we refund its share of your advance, ₹250.00, the way you paid it.'
+    expect(page?.next.detail).toContain(share)
+    const box = page?.vendorOrders.flatMap(({ parcels }) => parcels).find(({ id }) => id === other)
+    expect(box?.next.detail).toContain(share)
+    const listed = (await listOrders(app, asha.userId)).orders.find(({ id }) => id === orderId)
+    expect(listed?.next.detail).toContain(share)
     await reportParcel(app, seller, { parcelId: other, to: 'returned', reason: 'It is back' })
     expect(await refundsOf(orderId)).toEqual([
       { reason: 'undelivered', gateway: 'fake', amount_paise: ADVANCE / 2 },

@@ -33,7 +33,7 @@ export async function findParcelForMail(
   const items = await tx
     .selectFrom('parcel_lines')
     .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
-    .select(['order_lines.name', 'parcel_lines.quantity'])
+    .select(['order_lines.name', 'parcel_lines.quantity', 'parcel_lines.advance_paise'])
     .where('parcel_id', '=', parcelId)
     .orderBy('order_lines.position')
     .execute()
@@ -55,7 +55,7 @@ export async function findParcelForMail(
       postalCode: row.postal_code,
     },
     sellerName: row.supplier_name ?? row.name,
-    items,
+    items: items.map(({ name, quantity }) => ({ name, quantity })),
     piecesToCome: Number(row.pieces_to_come),
     courierName: row.courier_name,
     trackingNumber: row.tracking_number,
@@ -64,6 +64,7 @@ export async function findParcelForMail(
     promisedBy: row.promised_by,
     shippedAt: row.shipped_at,
     cashPaise: row.cash_paise,
+    advancePaise: items.reduce((sum, { advance_paise }) => sum + advance_paise, 0),
     needsCode: row.needs_code,
     isOwnCourier: (row.courier ?? 'manual') === 'manual',
   }

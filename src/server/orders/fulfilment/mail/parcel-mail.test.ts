@@ -52,6 +52,7 @@ function parcelWith(text: string): ParcelForMail {
     promisedBy: '2026-11-25',
     shippedAt: new Date('2026-11-21T10:00:00Z'),
     cashPaise: 199_900,
+    advancePaise: 0,
     needsCode: true,
     isOwnCourier: true,
     invoiceId: 'invoice',
@@ -201,6 +202,9 @@ describe('the mail about a parcel', () => {
     )
     expect(written('returning', { cashPaise: 0 }).text).toContain('We refund what you paid')
     expect(written('lost').text).toContain('There is nothing to pay.')
+    expect(written('returning', { advancePaise: 49_463 }).text).toContain(
+      'There is nothing more to pay. You get back what is in it of your advance, ₹494.63, the way you paid it.',
+    )
   })
 
   test('that its seller’s own courier lost or brings back asks for cash that was paid all the same', () => {

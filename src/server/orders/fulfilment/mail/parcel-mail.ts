@@ -27,6 +27,8 @@ export interface ParcelForMail {
   promisedBy: Day | null
   shippedAt: Date | null
   cashPaise: Paise
+  /** What of an advance is in it, which was paid online. */
+  advancePaise: Paise
   needsCode: boolean
   /** Its seller arranged its courier: nobody else says what became of it. */
   isOwnCourier: boolean
@@ -224,7 +226,7 @@ function gone(parcel: ParcelForMail, { publicUrl, moneyBack }: ParcelNews, what:
       ? `We are refunding ${formatInr(moneyBack.paise, 2)}.`
       : isPaid
         ? 'You get back what you paid for it.'
-        : 'There is nothing to pay.',
+        : nothingToPay(parcel),
     blocks: [
       say(text),
       ...(moneyBack ? [{ kind: 'notice', text: moneyBackText(moneyBack) } as const] : []),
@@ -233,12 +235,19 @@ function gone(parcel: ParcelForMail, { publicUrl, moneyBack }: ParcelNews, what:
           ? `You do not have to do anything. If you still want these items, ${again}`
           : isPaid
             ? `We refund what you paid for these items. If you would rather have them sent again, ${again}`
-            : `There is nothing to pay. If you still want these items, ${again}`,
+            : `${nothingToPay(parcel)} If you still want these items, ${again}`,
       ),
       ...askIfPaid(parcel, publicUrl),
       itemsOf(parcel),
     ],
   }
+}
+
+/** Of a parcel that is not collected; an advance that is in it goes back once it is known to be back or lost. */
+function nothingToPay({ advancePaise }: ParcelForMail): string {
+  return advancePaise > 0
+    ? `There is nothing more to pay. You get back what is in it of your advance, ${formatInr(advancePaise, 2)}, the way you paid it.`
+    : 'There is nothing to pay.'
 }
 
 /** Of cash that nobody but the seller's own courier saw, the customer is asked. */

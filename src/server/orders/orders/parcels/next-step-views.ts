@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
@@ -26,7 +26,7 @@ export interface VendorOrderRow {
 
 type ParcelRow = Pick<
   OrderParcel,
-  'status' | 'expectedOn' | 'cashPaise' | 'reason' | 'cameAfterRefund' | 'wish'
+  'status' | 'expectedOn' | 'cashPaise' | 'advancePaise' | 'reason' | 'cameAfterRefund' | 'wish'
 > & { movedAt: string }
 
 /** The same as a row of a list: its wish may be one of an attempt that was made. */
@@ -58,6 +58,9 @@ export function vendorOrdersToFollow(eb: ExpressionBuilder<Schema, 'orders'>) {
               'parcels.status',
               'expected_on as expectedOn',
               'cash_paise as cashPaise',
+              sql<number>`(SELECT coalesce(sum(advance_paise), 0) FROM parcel_lines WHERE parcel_id = ${parcel.ref('parcels.id')})`.as(
+                'advancePaise',
+              ),
               // A timestamp arrives as a text in JSON, whatever the type says.
               parcel.ref('moved_at').$castTo<string>().as('movedAt'),
               'delivery_wish as wish',

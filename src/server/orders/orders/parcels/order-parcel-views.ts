@@ -16,8 +16,10 @@ export interface OrderParcel {
   /** Where the courier shows its way; only an address of the web. */
   trackingUrl: string | null
   cashPaise: Paise
-  /** What of it the courier has handed over. */
+  /** What of its cash the courier has handed over. */
   remittedPaise: Paise
+  /** What of an advance is in it, which was paid online. */
+  advancePaise: Paise
   expectedOn: Day | null
   movedAt: string
   /** What its customer asks of the next attempt to deliver it. */
@@ -46,7 +48,7 @@ export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string)
     db
       .selectFrom('parcel_lines')
       .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
-      .select(['parcel_id', 'order_lines.id', 'name', 'parcel_lines.quantity'])
+      .select(['parcel_id', 'order_lines.id', 'name', 'parcel_lines.quantity', 'parcel_lines.advance_paise'])
       .where('parcel_id', 'in', ids)
       .orderBy('order_lines.position')
       .execute(),
@@ -75,6 +77,7 @@ export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string)
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url && /^https?:\/\//i.test(row.tracking_url) ? row.tracking_url : null,
     cashPaise: row.cash_paise,
+    advancePaise: lines.reduce((sum, line) => sum + (line.parcel_id === row.id ? line.advance_paise : 0), 0),
     remittedPaise: row.cash_remitted_paise,
     expectedOn: row.expected_on,
     movedAt: row.moved_at.toISOString(),
