@@ -63,6 +63,32 @@ test('money goes back the way it came, that of an advance first', () => {
   )
 })
 
+test('a refund in two ways says of each how much, and whether it is sent', () => {
+  const accepted = {
+    ...received,
+    status: 'refunded' as const,
+    isPaidInCash: true,
+    hasAdvance: true,
+    inTwoWays: { onlinePaise: 111_100, isOnlineSent: true, cashPaise: 152_520 },
+  }
+  const { inTwoWays } = accepted
+  expect(customerReturnStep({ ...accepted, needsAccount: true }).detail).toBe(
+    '₹1,111.00 went back the way you paid the advance. You paid ₹1,525.20 in cash, so it goes to a bank account or UPI address you choose.',
+  )
+  expect(
+    customerReturnStep({ ...accepted, inTwoWays: { ...inTwoWays, isOnlineSent: false } }).detail,
+  ).toMatch(
+    /^₹1,111.00 is going back the way you paid the advance. You paid ₹1,525.20 in cash, so it goes to the account that you named. /,
+  )
+  const refundDone = { paise: 263_620, on: '2026-11-29' }
+  expect(customerReturnStep({ ...accepted, refundDone }).detail).toMatch(
+    /^₹1,111.00 went back the way you paid the advance. ₹1,525.20 went to the account that you named. Banks/,
+  )
+  expect(
+    customerReturnStep({ ...accepted, refundDone, inTwoWays: { ...inTwoWays, cashPaise: 0 } }).detail,
+  ).toMatch(/^₹1,111.00 went back the way you paid the advance. Banks/)
+})
+
 test('the office reads of the seller by name, and never that it did something itself', () => {
   const onItsWay = {
     dueAt: '2026-11-26T06:30:00Z',

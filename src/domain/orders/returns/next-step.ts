@@ -30,6 +30,8 @@ export interface FollowedReturn {
   isPaidInCash: boolean
   /** An advance of its order was paid online, which goes back first. */
   hasAdvance?: boolean
+  /** How its refund is split, where some of it goes back the way of an advance. */
+  inTwoWays?: RefundInTwoWays | undefined
   /** Of what was paid in cash: the customer has not said yet where it goes. */
   needsAccount?: boolean
   /** Of a claim that a part does not fit. */
@@ -38,6 +40,13 @@ export interface FollowedReturn {
   wayBack: WayBack | undefined
   /** When it is picked up, where that was said; `isMissed` once its day is over. */
   pickup: (Pickup & { isMissed: boolean }) | undefined
+}
+
+/** What of a refund goes back the way of an advance, whether it is sent, and what goes to an account. In paise. */
+export interface RefundInTwoWays {
+  onlinePaise: Paise
+  isOnlineSent: boolean
+  cashPaise: Paise
 }
 
 export interface ReturnNextStep {
@@ -92,6 +101,25 @@ export function wayBack({
   if (!isPaidInCash) return 'back the way you paid'
   const toAccount = 'to a bank account or UPI address you choose'
   return hasAdvance ? `back the way you paid the advance, and what is more ${toAccount}` : toAccount
+}
+
+/** What of a refund is where, as its customer is told: of two ways each with its sum. */
+function refundText(of: FollowedReturn, account: 'to choose' | 'chosen' | 'reached'): string {
+  const { inTwoWays, isPaidInCash } = of
+  if (inTwoWays) {
+    const { onlinePaise, isOnlineSent, cashPaise } = inTwoWays
+    const online = `${formatInr(onlinePaise, 2)} ${isOnlineSent ? 'went' : 'is going'} back the way you paid the advance.`
+    if (cashPaise === 0) return online
+    const cash = formatInr(cashPaise, 2)
+    if (account === 'reached') return `${online} ${cash} went to the account that you named.`
+    const where =
+      account === 'chosen' ? 'the account that you named' : 'a bank account or UPI address you choose'
+    return `${online} You paid ${cash} in cash, so it goes to ${where}.`
+  }
+  if (account === 'to choose') return `You paid in cash, so your refund goes ${wayBack(of)}.`
+  return account === 'reached'
+    ? `It went ${isPaidInCash ? 'to the account that you named' : wayBack(of)}.`
+    : `It goes ${wayBack(of)}.`
 }
 
 /** What comes next for the customer, and by when. */
@@ -153,7 +181,7 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
           text: of.isPartlyRefused
             ? 'Some items were accepted: tell us where to send the refund'
             : 'Accepted: tell us where to send the refund',
-          detail: `You paid in cash, so your refund goes ${wayBack(of)}.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
+          detail: `${refundText(of, 'to choose')}${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
         }
       if (of.isPaidByBank)
         return {
@@ -166,12 +194,12 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
           tone: 'good',
           text: `We refunded ${formatInr(of.refundDone.paise, 2)} on ${formatWeekday(of.refundDone.on)}`,
           detail:
-            `It went ${of.isPaidInCash ? 'to the account that you named' : wayBack(of)}. Banks can take a few more days to show it. ${of.isPartlyRefused ? goesBack(of) : ''}`.trim(),
+            `${refundText(of, 'reached')} Banks can take a few more days to show it. ${of.isPartlyRefused ? goesBack(of) : ''}`.trim(),
         }
       return {
         tone: 'good',
         text: of.isPartlyRefused ? 'The accepted items are being refunded' : 'Your refund is on its way',
-        detail: `It goes ${wayBack(of)}. The order page shows how far the refund is.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
+        detail: `${refundText(of, 'chosen')} The order page shows how far the refund is.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
       }
     case 'replaced':
       return { tone: 'good', text: 'A replacement is on its way' }

@@ -52,6 +52,9 @@ test('a card shows its refund later, cash has no day before an account is named'
   expect(steps({ status: 'received', method: undefined })[1]).toBe(
     'If accepted: refund, to an account or UPI address that you name: undefined',
   )
+  expect(steps({ status: 'received', method: undefined, hasAdvance: true })[1]).toBe(
+    'If accepted: refund, first back the way you paid the advance, the rest to an account or UPI address that you name: undefined',
+  )
 })
 
 test('what is wanted instead of money', () => {

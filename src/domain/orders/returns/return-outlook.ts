@@ -27,6 +27,8 @@ export interface ReturnAhead {
   pickupOn: Day | undefined
   /** How the money goes back; undefined of what was paid in cash, whose customer names an account first. */
   method: PaymentMethod | undefined
+  /** An advance of the order was paid online, which goes back first. */
+  hasAdvance?: boolean
 }
 
 /** What follows for the customer of a return that is under way, each step with its last day; empty once it has ended. */
@@ -74,7 +76,7 @@ const END_LABELS: Readonly<Record<Wanted, string>> = {
 }
 
 function lastStep(
-  { wanted, method }: ReturnAhead,
+  { wanted, method, hasAdvance = false }: ReturnAhead,
   {
     day,
     terms,
@@ -92,7 +94,12 @@ function lastStep(
       by: addWorkingDays(day, SEND_INSTEAD_WORKING_DAYS, holidays),
     }
   if (!method)
-    return { label: 'If accepted: refund, to an account or UPI address that you name', by: undefined }
+    return {
+      label: hasAdvance
+        ? 'If accepted: refund, first back the way you paid the advance, the rest to an account or UPI address that you name'
+        : 'If accepted: refund, to an account or UPI address that you name',
+      by: undefined,
+    }
   const { latest } = refundDays({ from: day, method, terms, holidays })
   return { label: 'If accepted: refund, back the way you paid', by: latest }
 }

@@ -5,6 +5,7 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { AgreedRefund } from '#domain/money/payouts/agreed-refund.ts'
 import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
+import type { RefundInTwoWays } from '#domain/orders/returns/next-step.ts'
 import type { Pickup } from '#domain/orders/returns/pickup.ts'
 import type { ReturnKind, ReturnReason, ReturnWay, Wanted } from '#domain/orders/returns/return-reasons.ts'
 import { isOpenReturn, type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
@@ -70,6 +71,8 @@ export interface ReturnPage {
   isPaidByBank: boolean
   /** All of its refund has been sent: how much, and on which day. */
   refundDone: { paise: Paise; on: Day } | undefined
+  /** How its refund is split, where some of it goes back the way of an advance. */
+  inTwoWays: RefundInTwoWays | undefined
   /** Its parcel was paid at the door. */
   isPaidInCash: boolean
   /** And an advance of its order online. */
@@ -195,7 +198,7 @@ async function readReturn(
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
     creditNote: credit && { number: credit.number, totalPaise: Number(credit.back_paise) },
     refundStop: await readRefundStop(db, row.order_id),
-    ...(await readRefund(db, credit?.id)),
+    ...(await readRefund(db, credit?.id, row.has_advance)),
     isPaidInCash: row.cash_paise > 0,
     hasAdvance: row.has_advance,
     isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
@@ -207,22 +210,40 @@ async function readReturn(
 async function readRefund(
   db: Db,
   creditNoteId: string | undefined,
-): Promise<Pick<ReturnPage, 'isPaidByBank' | 'refundDone'>> {
+  hasAdvance: boolean,
+): Promise<Pick<ReturnPage, 'isPaidByBank' | 'refundDone' | 'inTwoWays'>> {
   const rows = creditNoteId
     ? await db
         .selectFrom('payment_refunds')
-        .select(['amount_paise', 'status', 'moved_at', isPaidByBank().as('is_paid_by_bank')])
+        .select([
+          'amount_paise',
+          'status',
+          'moved_at',
+          'gateway_payment_id',
+          isPaidByBank().as('is_paid_by_bank'),
+        ])
         .where('cause_id', '=', creditNoteId)
         .orderBy('moved_at')
         .execute()
     : []
   const last = rows.at(-1)
+  const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.amount_paise, 0)
+  const online = rows.filter((row) => row.gateway_payment_id !== null)
+  const cash = rows.filter((row) => row.gateway_payment_id === null)
   const isDone = last !== undefined && rows.every(({ status }) => status === 'processed')
   return {
+    inTwoWays:
+      hasAdvance && online.length > 0
+        ? {
+            onlinePaise: sumOf(online),
+            isOnlineSent: online.every(({ status }) => status === 'processed'),
+            cashPaise: sumOf(cash),
+          }
+        : undefined,
     isPaidByBank: rows.some((row) => row.is_paid_by_bank),
     refundDone: isDone
       ? {
-          paise: rows.reduce((sum, row) => sum + row.amount_paise, 0),
+          paise: sumOf(rows),
           on: indianDay(last.moved_at),
         }
       : undefined,

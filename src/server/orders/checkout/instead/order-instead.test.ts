@@ -19,6 +19,7 @@ import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { listOrders } from '#server/orders/orders/own-orders-views.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
+import { findOwnReturn } from '#server/orders/returns/return-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { declinedOrder, placedWithAdvance } from '#tests/support/advances.ts'
 import { addAdmin, permitted } from '#tests/support/back-office.ts'
@@ -28,6 +29,7 @@ import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
+import { returnedUnit } from '#tests/support/returned-units.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findCashSoFar } from '../open-cash-views.ts'
@@ -454,6 +456,24 @@ describe('an order with an advance', () => {
       { reason: 'return', gateway: 'cash', amount_paise: half - ADVANCE },
       { reason: 'return', gateway: 'cash', amount_paise: half },
     ])
+  })
+
+  test('returned, shows its customer what is sent online already and what waits for an account', async () => {
+    const orderId = await placed()
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, seller, { parcelId, to: 'delivered' })
+    const sold = { orderId, parcelId, lineId: await linesOf(orderId), userId: asha.userId }
+    await returnedUnit(app, seller, sold)
+    const { id: returnId } = await app.db
+      .selectFrom('returns')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const split = async () => (await findOwnReturn(app, asha.userId, { orderId, returnId }))?.inTwoWays
+    const cashPaise = TOTAL / 2 - ADVANCE
+    expect(await split()).toEqual({ onlinePaise: ADVANCE, isOnlineSent: false, cashPaise })
+    await askRefunds(app)
+    expect(await split()).toEqual({ onlinePaise: ADVANCE, isOnlineSent: true, cashPaise })
   })
 
   test('lost, gives back the advance alone', async () => {

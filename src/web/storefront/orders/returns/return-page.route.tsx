@@ -46,7 +46,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = await findOwnReturn(app, userId, { orderId, returnId })
   if (!found) throw data(null, { status: 404 })
   const refunds = found.isPaidInCash ? await listOwnRefunds(app, { userId }, orderId) : []
-  const needsAccount = refunds.some((refund) => refund.needsAccount)
+  // What of the order waits for one may be of something else than this return.
+  const needsAccount = found.inTwoWays?.cashPaise !== 0 && refunds.some((refund) => refund.needsAccount)
   const dispute = await findDisputeOfReturn(app.db, { returnId, userId })
   const isMissing = found.wayBack !== undefined && new Date(found.wayBack.dueAt) <= app.clock.now()
   const [pickupDays, outlook] = await Promise.all([
