@@ -88,12 +88,15 @@ function Label({ parcel }: { parcel: ParcelAtDoor }) {
         Order {parcel.orderNumber}, {counted(parcel.pieces, 'piece')}
       </p>
       <p className="pt-3 font-semibold text-lg">
-        {parcel.cashPaise > 0 ? (
-          <>
-            Collect <span className="figures">{formatInr(parcel.cashPaise, 2)}</span>
-          </>
-        ) : (
+        {parcel.cashPaise === 0 ? (
           'Paid: do not collect cash'
+        ) : parcel.step === 'not-on-its-way' ? (
+          'Do not collect cash now'
+        ) : (
+          <>
+            {parcel.step === 'delivered' ? 'Collected: ' : 'Collect '}
+            <span className="figures">{formatInr(parcel.cashPaise, 2)}</span>
+          </>
         )}
       </p>
     </header>
