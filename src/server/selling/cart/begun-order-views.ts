@@ -7,6 +7,7 @@ import type { App } from '#server/ground/app.ts'
 export interface BegunOrder {
   id: string
   number: string
+  /** What is to be paid online now. */
   totalPaise: Paise
   /** Until when its pieces are held for the payment; null once they are not, and its payment is still asked about. */
   heldUntil: string | null
@@ -22,7 +23,7 @@ export async function findBegunOrder(
   const row = await app.db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.sequence', 'payments.amount_paise'])
+    .select(['orders.id', 'orders.sequence', 'payments.amount_paise', 'payments.cash_due_paise'])
     .select((eb) =>
       eb
         .selectFrom('stock_holds')
@@ -40,12 +41,13 @@ export async function findBegunOrder(
   const heldUntil = row.held_until && row.held_until > app.clock.now() ? row.held_until.toISOString() : null
   const number = orderNumber(row.sequence)
   const until = heldUntil ? ` until ${formatTime(heldUntil)}` : ''
+  const now = row.cash_due_paise > 0 ? ` of ${formatInr(row.amount_paise, 2)} now` : ''
   return {
     id: row.id,
     number,
     totalPaise: row.amount_paise,
     heldUntil,
-    text: `Order ${number} of ${formatInr(row.amount_paise, 2)} waits for your payment${until}.`,
+    text: `Order ${number} of ${formatInr(row.amount_paise + row.cash_due_paise, 2)} waits for your payment${now}${until}.`,
   }
 }
 

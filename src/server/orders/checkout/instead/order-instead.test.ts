@@ -269,7 +269,9 @@ describe('the rest keeps the rules of cash', () => {
       asha,
       checkoutOf(mouse, { by: 'card', expectedTotalPaise: 1_800_000 }),
     )
-    expect(await instead(dear, 200_000)).toMatchObject({ problem: { code: 'checkout.cod_unverified_limit' } })
+    expect(await instead(dear, 200_000)).toMatchObject({
+      problem: { code: 'checkout.advance_invalid', details: { leastPaise: 800_000 } },
+    })
     expect(await findAdvances(app, { orderId: dear, userId: asha.userId })).toMatchObject({
       leastPaise: 800_000,
     })
@@ -316,7 +318,11 @@ describe('the rest keeps the rules of cash', () => {
     const advances = await findAdvances(app, { orderId: former, userId: asha.userId })
     const { terms } = await settingsToday(app)
     expect(advances?.leastPaise).toBe(12_000_000 - terms.codLimitPaise)
-    expect(await instead(former, 1_200_000)).toMatchObject({ problem: { code: 'checkout.cod_limit' } })
+    const bounds = { leastPaise: advances?.leastPaise, mostPaise: advances?.mostPaise }
+    for (const tooLittle of [1_200_000, 100_000])
+      expect(await instead(former, tooLittle)).toMatchObject({
+        problem: { code: 'checkout.advance_invalid', details: bounds },
+      })
     // Whether its seller may collect so much is another question, and asked as well.
     expect(await instead(former, advances?.leastPaise)).toMatchObject({ ok: true })
   })

@@ -14,6 +14,7 @@ import { findAgreedOrder } from '../pay-again/agreed-order-views.ts'
 import { letGo } from '../pay-again/let-unpaid-go.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { writeOrder } from '../write-order.ts'
+import { findAdvances } from './advance-views.ts'
 
 interface Asked {
   orderId: string
@@ -39,11 +40,30 @@ export async function orderInstead(
   // What was paid meanwhile is placed, and refused here.
   await settlePayment(app, asked.orderId)
   try {
-    return await decideInTransaction(app, (tx) => writeInstead(app, tx, { ...asked, userId: owner }))
+    const written = await decideInTransaction(app, (tx) => writeInstead(app, tx, { ...asked, userId: owner }))
+    if (written.ok || !isOfAmount(written.problem.code)) return written
+    return (await outOfBounds(app, { ...asked, userId: owner })) ?? written
   } catch (error) {
     if (!rowAwaited(error)) throw error
     return refuse('checkout.busy')
   }
+}
+
+function isOfAmount(code: string): boolean {
+  return code === 'checkout.advance_invalid' || code.startsWith('checkout.cod_')
+}
+
+/** Of an amount that the page does not offer the bounds that it does offer: whatever rule of cash refused it, they say what to do. */
+async function outOfBounds(
+  app: App,
+  { advancePaise, ...order }: Asked & { userId: string },
+): Promise<ReturnType<typeof refuse<'checkout.advance_invalid'>> | undefined> {
+  if (advancePaise === undefined) return undefined
+  const advances = await findAdvances(app, order)
+  if (!advances) return undefined
+  const { leastPaise, mostPaise } = advances
+  const isOffered = advancePaise >= leastPaise && advancePaise <= mostPaise
+  return isOffered ? undefined : refuse('checkout.advance_invalid', { details: { leastPaise, mostPaise } })
 }
 
 async function writeInstead(

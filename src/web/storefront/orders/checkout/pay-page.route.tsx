@@ -18,7 +18,7 @@ import { hasChoices, type OfferedWays, withoutLoans } from '#domain/money/paymen
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
-import { PAY_BY, type PayBy } from '#domain/orders/checkout/pay-by.ts'
+import { PAY_BY, type PayBy, payPath } from '#domain/orders/checkout/pay-by.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -62,7 +62,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const customer = requireCustomer(context, request)
   const before = await getPayment(app, customer, params.id)
   const instead = before.status === 'cancelled' && (await findInstead(app, customer.userId, before.orderId))
-  if (instead) throw redirect(`/orders/${instead}/pay`, 303)
+  if (instead) throw redirect(payPath(instead, chosenBy(request)), 303)
   if (isOpen(app, before))
     await settlePayment(app, before.orderId).catch((error: unknown) => {
       // The page shows what is on record, and the worker asks again.
@@ -113,6 +113,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     // Not while a try is open: then the page is asked for again every few seconds.
     savedCards: open || obstacle ? undefined : await findSavedCards(app, customer),
   }
+}
+
+/** What of the ways was chosen at the checkout, as the address says it; plans are a page of their own, which is not kept. */
+function chosenBy(request: Request): string {
+  const by = new URL(request.url).searchParams.get('by') ?? ''
+  return by === 'emi' ? '' : by
 }
 
 /** What of the ways was chosen at the checkout, where there is any of it for this order. */
@@ -224,7 +230,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = readIntent(form, ['pay', 'advance', 'whole', 'cart', 'let-go'])
   if (intent === 'advance' || intent === 'whole') {
     const advancePaise = intent === 'advance' ? readAdvance(form.get('advance')) : undefined
-    return otherwise(app, customer, { orderId, advancePaise })
+    return otherwise(app, customer, { orderId, advancePaise, by: chosenBy(request) })
   }
   if (intent === 'cart') return intoCart(app, customer, orderId)
   if (intent === 'let-go') return letGo(app, customer, { orderId, from: form.get('from') })
@@ -260,12 +266,12 @@ function readAdvance(typed: unknown): Paise {
 async function otherwise(
   app: App,
   customer: Customer,
-  asked: { orderId: string; advancePaise: Paise | undefined },
+  { by, ...asked }: { orderId: string; advancePaise: Paise | undefined; by: string },
 ) {
   const instead = await orderInstead(app, customer, asked)
   if (!instead.ok)
     return data({ message: problemWords(instead.problem) }, { status: problemStatus(instead.problem) })
-  throw redirect(`/orders/${instead.value.orderId}/pay`, 303)
+  throw redirect(payPath(instead.value.orderId, by), 303)
 }
 
 /** The customer does not want what waits for its payment: back to the page that says so. */
@@ -363,7 +369,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
         <PaymentSteps {...loaderData} message={messageOf(actionData, loaderData.obstacle)} />
-        {loaderData.bought ? <PaySummary bought={loaderData.bought} /> : null}
+        {loaderData.bought ? <PaySummary bought={loaderData.bought} order={order} /> : null}
       </div>
     </div>
   )

@@ -5,13 +5,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findCart } from '#server/selling/cart/cart-views.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
+import { takeToasts } from '#web/http/flash.ts'
 import PayPage, { action, loader } from './pay-page.route.tsx'
+import { loader as emiLoader } from './ways/emi-page.route.tsx'
 
 let app: App
 let close: () => Promise<void>
@@ -41,11 +44,16 @@ afterAll(() => close())
 const open = () => loader(argsOf())
 const press = (fields: Record<string, string>) => action(argsOf(fields))
 
+let asked = ''
+beforeEach(() => {
+  asked = ''
+})
+
 function argsOf(fields?: Record<string, string>): never {
   const context = new RouterContextProvider()
   context.set(appContext, app)
   context.set(visitorContext, { customer: asha })
-  const url = `http://shop.test/orders/${orderId}/pay`
+  const url = `http://shop.test/orders/${orderId}/pay${asked}`
   const request = new Request(url, fields && { method: 'POST', body: new URLSearchParams(fields) })
   return { request, context, params: { id: orderId } } as never
 }
@@ -140,13 +148,27 @@ test('a card whose limit is reached leads to a part now and the rest in cash, in
   expect(((await pressed()) as Response).headers.get('Location')).toBe(to)
   const left = (await open().catch((thrown: Response) => thrown)) as Response
   expect(left.headers.get('Location')).toBe(to)
+  asked = '?by=netbanking'
+  const keptBy = await open().catch((thrown: Response) => thrown)
+  expect((keptBy as Response).headers.get('Location')).toBe(`${to}?by=netbanking`)
+  expect(((await pressed()) as Response).headers.get('Location')).toBe(`${to}?by=netbanking`)
   orderId = to.split('/')[2] ?? ''
   const page = await open()
   expect(page).toMatchObject({
     methods: ['card', 'upi'],
     order: { amountPaise: 55_000, cashDuePaise: 164_900 },
   })
-  expect(await shown()).toContain('Pay all of it online: ₹2,199.00')
+  const split = await shown()
+  expect(split).toContain('Pay all of it online: ₹2,199.00')
+  expect(split).toMatch(/Online now<\/dt><dd>₹550.00<.*In cash when your items arrive<\/dt><dd>₹1,649.00</)
+  expect((await findBegunOrder(app, asha.userId))?.text).toMatch(
+    /of ₹2,199.00 waits for your payment of ₹550.00 now until/,
+  )
+  const plans = (await emiLoader(argsOf()).catch((thrown: Response) => thrown)) as Response
+  expect(plans.headers.get('Location')).toBe(to)
+  expect(takeToasts(new Headers({ cookie: plans.headers.get('Set-Cookie') ?? '' })).toasts[0]?.text).toMatch(
+    /^There is no EMI where you pay part now/,
+  )
   const whole = (await press({ intent: 'whole' }).catch((thrown: Response) => thrown)) as Response
   expect(whole.headers.get('Location')).not.toContain(former)
 })

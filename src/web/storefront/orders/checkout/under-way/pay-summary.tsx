@@ -5,6 +5,7 @@ import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
+import type { PayProps } from './pay-props.ts'
 
 /** What an order that waits for its payment holds. */
 export interface Bought {
@@ -24,7 +25,13 @@ export interface Bought {
 }
 
 /** What is being paid for, beside the way to pay it. */
-export function PaySummary({ bought }: { bought: Bought }) {
+export function PaySummary({
+  bought,
+  order: { amountPaise, cashDuePaise },
+}: {
+  bought: Bought
+  order: Pick<PayProps['order'], 'amountPaise' | 'cashDuePaise'>
+}) {
   return (
     <section
       aria-labelledby="pay-summary"
@@ -57,6 +64,18 @@ export function PaySummary({ bought }: { bought: Bought }) {
           order={bought.amounts}
           words={{ subtotal: 'Subtotal', shipping: 'Shipping', total: 'To pay' }}
         />
+        {cashDuePaise > 0 ? (
+          <dl className="figures flex flex-col gap-1 pt-3 text-sm">
+            <div className="flex justify-between gap-3">
+              <dt>Online now</dt>
+              <dd>{formatInr(amountPaise, 2)}</dd>
+            </div>
+            <div className="flex justify-between gap-3">
+              <dt>In cash when your items arrive</dt>
+              <dd>{formatInr(cashDuePaise, 2)}</dd>
+            </div>
+          </dl>
+        ) : null}
       </div>
       <p className="wrap-anywhere text-sm">
         <span className="block text-muted">Delivery address</span>

@@ -6,6 +6,7 @@ import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.t
 import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
 import { findOrder, piecesOf } from '#server/orders/orders/order-page-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -23,6 +24,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const orderId = params.id.toLowerCase()
   const payment = await findOrderPayment(app, userId, orderId)
   if (!payment) throw data(null, { status: 404 })
+  if (payment.cashDuePaise > 0)
+    throw redirectWithToast(`/orders/${orderId}/pay`, { kind: 'message', text: NOT_IN_TWO_WAYS })
   const { number, amountPaise } = payment
   const pieces = piecesOf(await findOrder(app, userId, orderId))
   const [offered, offers] = await Promise.all([
@@ -32,6 +35,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const plans = withOffers(offered?.emi ?? [], amountPaise, offers)
   return { orderId, number, amountPaise, plans: shownPlans(request, amountPaise, plans) }
 }
+
+const NOT_IN_TWO_WAYS =
+  'There is no EMI where you pay part now and the rest in cash: it is lent for a whole order. For EMI, choose to pay all of it online.'
 
 export default function EmiPage({ loaderData }: Route.ComponentProps) {
   const { orderId, number, amountPaise, plans } = loaderData
