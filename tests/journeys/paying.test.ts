@@ -122,7 +122,7 @@ describe('a card that the bank asks about', () => {
       .getByRole('alert')
       .getByText(/declined/)
       .waitFor()
-    await page.getByRole('radio', { name: /UPI/ }).check()
+    await page.getByRole('radio', { name: /^UPI/ }).check()
     await placeOrderButton(page).click()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
     await person.lookAround({ axe: true })
