@@ -3532,6 +3532,7 @@ CREATE INDEX orders_cash_by_place ON orders (delivery_place(address, postal_code
 CREATE INDEX orders_cash_due_by_phone ON orders (phone_number) WHERE payment_method = 'cod' AND payment_status = 'due';
 CREATE INDEX orders_cash_due_by_place ON orders (delivery_place(address, postal_code)) WHERE payment_method = 'cod' AND payment_status = 'due';
 CREATE INDEX orders_cash_due_by_user ON orders (user_id) WHERE payment_method = 'cod' AND payment_status = 'due';
+CREATE INDEX orders_cash_to_collect ON orders (ordered_at, id) WHERE payment_status = 'due' OR has_advance AND placed_at IS NOT NULL AND (status IN ('pending', 'partly-shipped', 'shipped'));
 CREATE INDEX orders_latest ON orders (ordered_at, id) INCLUDE (status, payment_status, payment_method, total_paise);
 CREATE INDEX orders_placed ON orders (placed_at DESC, id) WHERE placed_at IS NOT NULL;
 CREATE INDEX orders_unplaced_by_place ON orders (delivery_place(address, postal_code)) WHERE placed_at IS NULL;

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import type { AllOrdersFilters } from '#domain/orders/orders/all-orders-list.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { readCashRooms } from '#server/ground/cash-on-delivery/cash-room-views.ts'
@@ -13,12 +15,15 @@ import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
 import { listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { type Criterion, readCriteria } from '#server/orders/orders/all-orders-criteria-views.ts'
+import { listAllOrders } from '#server/orders/orders/all-orders-views.ts'
+import { readExportBatch } from '#server/orders/orders/export/order-export-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
-import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
+import { findSoldOrder, listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { declinedOrder, placedWithAdvance } from '#tests/support/advances.ts'
-import { addAdmin, permitted } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openedDispute, saying } from '#tests/support/disputes.ts'
@@ -43,6 +48,7 @@ const points = pausePoints(() => app)
 /** Two mice of ₹900 with delivery of ₹399, of which ₹500 are paid in advance. */
 const TOTAL = 2 * 90_000 + 39_900
 const ADVANCE = 50_000
+const TODAY = indianDay(new Date())
 
 beforeAll(async () => {
   const opened = await openTestApp()
@@ -392,6 +398,40 @@ describe('an order with an advance', () => {
     expect(said('order-pieces-cancelled')).toContain('₹250.00 goes back to your card.')
     expect(said('order-pieces-cancelled')).toContain('Please keep ₹849.50 ready.')
     expect(mails.some(({ text_body }) => text_body?.includes('The courier has received ₹849.50.'))).toBe(true)
+  })
+
+  test('stands under cash due in the lists and files of the office as long as a rest is to be collected', async () => {
+    const orderId = await placed()
+    const due = async (filters: object) => {
+      const { orders } = await listAllOrders(app, OWNER, { payment: 'due', ...filters } as AllOrdersFilters)
+      return orders.find(({ id }) => id === orderId)?.inTwoWays
+    }
+    const cashLeftPaise = TOTAL - ADVANCE
+    for (const filters of [{}, { method: 'cod' }, { method: 'card' }, { status: 'pending', q: 'asha' }])
+      expect(await due(filters)).toEqual({ advancePaise: ADVANCE, cashLeftPaise })
+    expect(await due({ method: 'upi' })).toBeUndefined()
+    const sold = async () => (await listSoldOrders(app, mouse.sellerId, {})).orders[0]?.cashLeftPaise
+    expect(await sold()).toBe(cashLeftPaise)
+    const { criteria } = (await readCriteria(app.db, { payment: 'due', method: 'cod' }, TODAY)) as {
+      criteria: Criterion[]
+    }
+    const readFile = () =>
+      inTransaction(app, (tx) =>
+        readExportBatch(tx, {
+          criteria,
+          orderIds: null,
+          below: 2 ** 31,
+          end: 0,
+          looksMax: 999,
+          ordersMax: 999,
+        }),
+      )
+    const inFile = async () => (await readFile()).orders.find(({ id }) => id === orderId)
+    expect(await inFile()).toMatchObject({ advancePaise: ADVANCE, cashLeftPaise })
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    expect(await due({})).toEqual({ advancePaise: ADVANCE, cashLeftPaise })
+    await reportParcel(app, seller, { parcelId, to: 'delivered' })
+    expect([await due({}), await inFile(), await sold()]).toEqual([undefined, undefined, 0])
   })
 
   test('cancelled, gives the advance back by the way it came: of one piece its share, then all', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import type { PaidInTwoWays } from '#domain/money/payments/advance/advance-words.ts'
 
 /**
  * What is still to be collected at the doors of an order with an advance, or for one seller's vendor order of it, by the names
@@ -15,4 +16,11 @@ export function cashLeft(of: { order: string } | { vendorOrder: string }): RawBu
           FROM cancellation_lines AS gone WHERE gone.order_line_id = rest_of.id)), 0) FROM order_lines AS rest_of WHERE rest_of.${column} = ${id})
     - (SELECT coalesce(sum(cash_paise), 0) FROM parcels AS ended WHERE ended.${column} = ${id}
         AND ended.status IN ('delivered', 'returning', 'returned', 'lost', 'damaged')))::bigint`
+}
+
+/** What was paid of a row of `orders` that has an advance, and what is still to be collected; null for any other, and before it is placed. */
+export function twoWays(): RawBuilder<PaidInTwoWays | null> {
+  return sql<PaidInTwoWays | null>`CASE WHEN orders.has_advance AND orders.placed_at IS NOT NULL THEN json_build_object(
+    'advancePaise', (SELECT amount_paise FROM payments WHERE payments.order_id = orders.id),
+    'cashLeftPaise', ${cashLeft({ order: 'orders.id' })}) END`
 }
