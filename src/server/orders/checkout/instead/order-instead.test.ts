@@ -48,6 +48,9 @@ const points = pausePoints(() => app)
 /** Two mice of ₹900 with delivery of ₹399, of which ₹500 are paid in advance. */
 const TOTAL = 2 * 90_000 + 39_900
 const ADVANCE = 50_000
+/** Nobody can hand over ₹849.50: whole rupees for the first piece, the rest for the second. */
+const FIRST_CASH = 85_000
+const SHARE_OF_FIRST = TOTAL / 2 - FIRST_CASH
 const TODAY = indianDay(new Date())
 
 beforeAll(async () => {
@@ -297,8 +300,7 @@ describe('the rest keeps the rules of cash', () => {
         ?.roomPaise ?? 0
     const before = await room()
     await cancelOwn(orderId, 1)
-    const rest = TOTAL - ADVANCE
-    expect((await room()) - before).toBe(rest - Math.round(rest / 2))
+    expect((await room()) - before).toBe(FIRST_CASH)
   })
 
   test('more than may be collected for one order is refused, unless more of it is paid now', async () => {
@@ -347,21 +349,24 @@ async function cancelOwn(orderId: string, quantity: number): Promise<void> {
 }
 
 describe('an order with an advance', () => {
-  test('collects the rest parcel by parcel, to the paisa, and confirms nothing', async () => {
+  test('collects the rest parcel by parcel, in whole rupees, and confirms nothing', async () => {
     const orderId = await placed()
     const vendorOrderId = await vendorOrderOf(app, orderId)
     const one = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
     const other = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
-    expect((await cashOf(one)) + (await cashOf(other))).toBe(TOTAL - ADVANCE)
+    expect([await cashOf(one), await cashOf(other)]).toEqual([FIRST_CASH, TOTAL - ADVANCE - FIRST_CASH])
     await reportParcel(app, seller, { parcelId: one, to: 'delivered' })
     // Of the one that nobody took in, its share of the advance goes back and nothing else.
     await reportParcel(app, seller, { parcelId: other, to: 'returning', reason: 'Refused' })
     await reportParcel(app, seller, { parcelId: other, to: 'returned', reason: 'It is back' })
     expect(await refundsOf(orderId)).toEqual([
-      { reason: 'undelivered', gateway: 'fake', amount_paise: ADVANCE / 2 },
+      { reason: 'undelivered', gateway: 'fake', amount_paise: ADVANCE - SHARE_OF_FIRST },
     ])
     await askRefunds(app)
-    expect(await paymentOf(orderId)).toMatchObject({ status: 'partly-refunded', refunded_paise: ADVANCE / 2 })
+    expect(await paymentOf(orderId)).toMatchObject({
+      status: 'partly-refunded',
+      refunded_paise: ADVANCE - SHARE_OF_FIRST,
+    })
   })
 
   test('says to everybody what was paid and what is still collected', async () => {
@@ -371,7 +376,7 @@ describe('an order with an advance', () => {
     const listed = async () => (await listDispatch(app, mouse.sellerId, { tab: 'accept' })).rows[0]?.cashPaise
     expect(await listed()).toBe(rest)
     await cancelOwn(orderId, 1)
-    const left = rest - Math.round(rest / 2)
+    const left = rest - FIRST_CASH
     expect(await listed()).toBe(left)
     expect((await findOrder(app, asha.userId, orderId))?.payment.inTwoWays).toEqual({
       advancePaise: ADVANCE,
@@ -384,7 +389,7 @@ describe('an order with an advance', () => {
       .select('document')
       .where('parcel_id', '=', parcelId)
       .executeTakeFirstOrThrow()
-    expect(document).toMatchObject({ isCashOnDelivery: false, advancePaise: ADVANCE / 2 })
+    expect(document).toMatchObject({ isCashOnDelivery: false, advancePaise: ADVANCE - SHARE_OF_FIRST })
     await reportParcel(app, seller, { parcelId, to: 'delivered' })
     expect((await findOrder(app, asha.userId, orderId))?.payment.inTwoWays?.cashLeftPaise).toBe(0)
     const mails = await app.db
@@ -395,9 +400,9 @@ describe('an order with an advance', () => {
       .execute()
     const said = (kind: string) => mails.find((mail) => mail.kind === kind)?.text_body ?? ''
     expect(said('order-placed')).toContain('You have paid ₹500.00 in advance. Please keep ₹1,699.00 ready')
-    expect(said('order-pieces-cancelled')).toContain('₹250.00 goes back to your card.')
-    expect(said('order-pieces-cancelled')).toContain('Please keep ₹849.50 ready.')
-    expect(mails.some(({ text_body }) => text_body?.includes('The courier has received ₹849.50.'))).toBe(true)
+    expect(said('order-pieces-cancelled')).toContain('₹249.50 goes back to your card.')
+    expect(said('order-pieces-cancelled')).toContain('Please keep ₹849.00 ready.')
+    expect(mails.some(({ text_body }) => text_body?.includes('The courier has received ₹849.00.'))).toBe(true)
   })
 
   test('stands under cash due in the lists and files of the office as long as a rest is to be collected', async () => {
@@ -438,7 +443,7 @@ describe('an order with an advance', () => {
     const orderId = await placed()
     await cancelOwn(orderId, 1)
     expect(await refundsOf(orderId)).toEqual([
-      { reason: 'cancellation', gateway: 'fake', amount_paise: ADVANCE / 2 },
+      { reason: 'cancellation', gateway: 'fake', amount_paise: SHARE_OF_FIRST },
     ])
     await cancelOwn(orderId, 1)
     await askRefunds(app)
