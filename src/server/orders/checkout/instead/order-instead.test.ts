@@ -15,6 +15,7 @@ import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
 import { listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { type Criterion, readCriteria } from '#server/orders/orders/all-orders-criteria-views.ts'
 import { listAllOrders } from '#server/orders/orders/all-orders-views.ts'
 import { readExportBatch } from '#server/orders/orders/export/order-export-views.ts'
@@ -362,6 +363,10 @@ describe('an order with an advance', () => {
     expect(await refundsOf(orderId)).toEqual([
       { reason: 'undelivered', gateway: 'fake', amount_paise: ADVANCE - SHARE_OF_FIRST },
     ])
+    // What was credited for it is more than what goes back: the rest of it was never paid.
+    const creditedAs = '₹1,099.50 credited for items returned or not delivered, ₹1,099.50 left'
+    expect((await findOrder(app, asha.userId, orderId))?.creditedAs).toBe(creditedAs)
+    expect((await findAdminOrder(app, OWNER, orderId))?.creditedAs).toBe(creditedAs)
     await askRefunds(app)
     expect(await paymentOf(orderId)).toMatchObject({
       status: 'partly-refunded',
