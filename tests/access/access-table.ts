@@ -1111,6 +1111,7 @@ const ROWS: readonly RouteAccess[] = [
   {
     path: '/admin/cash/parcels/:parcelId/found',
     params: { parcelId: NOBODYS },
+    form: { intent: 'found' },
     GET: admins(404, 'financeAdmin'),
     POST: admins(404, 'financeAdmin'),
   },

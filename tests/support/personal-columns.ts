@@ -145,7 +145,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   cash_confirmations: 'reasons outcome confirmed_by',
   cash_by_pin: 'postal_code',
   cash_refund_covers: 'seller_id let_through_by reason',
-  cash_remittance_lines: 'tracking_number tracking_key reference result assigned_by',
+  cash_remittance_lines:
+    'tracking_number tracking_key reference result assigned_by handed_back_to handed_back_by',
   cash_remittances: 'file_name imported_by',
   category_displays: 'category',
   commission_rates: 'category seller_id',

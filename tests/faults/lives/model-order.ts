@@ -75,13 +75,29 @@ export function shareOfFree(order: ModelOrder, line: ModelLine, pieces: number):
   const together = sum(taken.map((share) => share.pieces)) + pieces
   const bear = (whole: number, of: (share: Share) => number) =>
     Math.max(0, Math.round((whole * together) / line.quantity) - sum(taken.map(of)))
-  return {
+  const borne = {
     pieces,
     goodsPaise: bear(line.goodsPaise, (share) => share.goodsPaise),
     deliveryPaise: bear(line.deliveryPaise, (share) => share.deliveryPaise),
     othersPaise: bear(line.othersPaise, (share) => share.othersPaise),
-    advancePaise: bear(line.advancePaise, (share) => share.advancePaise),
   }
+  return { ...borne, advancePaise: advanceOfFree(line, taken, borne) }
+}
+
+/** Of what they cost, all but the whole rupees that they leave for the door; the last pieces take what is left. */
+function advanceOfFree(line: ModelLine, taken: readonly Share[], now: Omit<Share, 'advancePaise'>): number {
+  if (line.advancePaise === 0) return 0
+  const toPay = (of: Omit<Share, 'advancePaise' | 'pieces'>) =>
+    of.goodsPaise + of.deliveryPaise - of.othersPaise
+  const together = sum(taken.map(({ pieces }) => pieces)) + now.pieces
+  const door = toPay(line) - line.advancePaise
+  const doorLeft = door - sum(taken.map((share) => toPay(share) - share.advancePaise))
+  if (together === line.quantity) return toPay(now) - doorLeft
+  const upTo = Math.round((door * together) / line.quantity / 100) * 100
+  const rupees = Math.floor((upTo - (door - doorLeft)) / 100) * 100
+  const others = toPay(line) - sum(taken.map(toPay)) - toPay(now)
+  const bounded = Math.min(toPay(now), doorLeft, Math.max(0, doorLeft - others, rupees))
+  return toPay(now) - bounded
 }
 
 /** Cancels free pieces: paid by card, what they bear goes back; to be paid at the door, it is not collected. */

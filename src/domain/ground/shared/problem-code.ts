@@ -187,6 +187,7 @@ export interface Problems {
   'fulfilment.line_not_assigned': Plain
   'fulfilment.line_not_valid': UnderFields
   'fulfilment.line_stays': { why: string }
+  'fulfilment.hand_back_not_valid': UnderFields
   'fulfilment.lost_cash_gone': Plain
   'fulfilment.lost_cash_not_valid': UnderFields
   'fulfilment.more_than_one_piece': Plain
@@ -195,6 +196,7 @@ export interface Problems {
   'fulfilment.wish_invalid': UnderFields
   'fulfilment.wish_too_late': Plain
   'fulfilment.not_found_again': { why: string }
+  'fulfilment.not_handed_back': { why: string }
   'fulfilment.nothing_chosen': Plain
   'fulfilment.nothing_said': Plain
   'fulfilment.parcel_gone': Plain

@@ -1,6 +1,7 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { shareOfPieces } from '#domain/money/invoicing/line-share.ts'
+import { advanceOfPieces } from '#domain/money/payments/advance/advance.ts'
 
 /** Pieces of a line, and what they bear of its price and of its share of the delivery. */
 export interface BornePieces {
@@ -103,13 +104,25 @@ function borneBy(line: LineToCancel, pieces: number, takeApart: ReadonlySet<stri
       pieces,
       packed: { quantity: piecesOf(others), paise: others.reduce((sum, each) => sum + of(each), 0) },
     })
-  return {
+  const borne = {
     quantity: pieces,
     goodsPaise: share(line.linePaise, (each) => each.goodsPaise),
     shippingPaise: share(line.shippingSharePaise, (each) => each.shippingPaise),
     contributedPaise: share(line.contributedPaise, (each) => each.contributedPaise),
-    advancePaise: share(line.advancePaise, (each) => each.advancePaise),
   }
+  const { quantity, linePaise, shippingSharePaise, contributedPaise, advancePaise } = line
+  const taken = {
+    quantity: piecesOf(others),
+    toPayPaise: others.reduce((sum, each) => sum + toPayOf(each), 0),
+    advancePaise: others.reduce((sum, each) => sum + each.advancePaise, 0),
+  }
+  const whole = { quantity, toPayPaise: linePaise + shippingSharePaise - contributedPaise, advancePaise }
+  const now = { quantity: pieces, toPayPaise: toPayOf(borne) }
+  return { ...borne, advancePaise: advanceOfPieces(whole, taken, now) }
+}
+
+function toPayOf(of: Omit<BornePieces, 'advancePaise'>): Paise {
+  return of.goodsPaise + of.shippingPaise - of.contributedPaise
 }
 
 function keptParcels({ parcels }: LineToCancel, takeApart: ReadonlySet<string>) {

@@ -5,6 +5,8 @@ import {
   type EndedParcel,
   type FoundWait,
   foundWait,
+  type HandBackWait,
+  handBackWait,
 } from './found-parcel.ts'
 
 const PAID: EndedParcel = {
@@ -13,6 +15,7 @@ const PAID: EndedParcel = {
   remittedPaise: 129_900,
   isCreditedWhole: true,
   isRefunded: false,
+  isCashRefunded: false,
   isDisputed: false,
   hasReturnedUnits: false,
 }
@@ -34,6 +37,19 @@ test.each<[string, Partial<EndedParcel>, FoundWait | undefined]>([
   ['that is on its way back has not ended', { status: 'returning' }, 'not-ended'],
 ])('a parcel %s', (_name, change, wait) => {
   expect(foundWait({ ...PAID, ...change })).toBe(wait)
+})
+
+test.each<[string, Partial<EndedParcel>, HandBackWait | undefined]>([
+  ['that was lost', {}, undefined],
+  ['that is back', { status: 'returned' }, undefined],
+  ['of which less came in', { remittedPaise: 1 }, undefined],
+  ['whose advance went back', { isRefunded: true }, undefined],
+  ['that was delivered', { status: 'delivered' }, 'not-ended'],
+  ['for which nothing came in, or it was handed back', { remittedPaise: 0 }, 'nothing-in'],
+  ['that is disputed', { isDisputed: true }, 'disputed'],
+  ['whose customer gets the cash back', { isRefunded: true, isCashRefunded: true }, 'cash-refunded'],
+])('the cash of a parcel %s is handed back, or waits', (_name, change, wait) => {
+  expect(handBackWait({ ...PAID, ...change })).toBe(wait)
 })
 
 const WAY = { handedOverAt: new Date('2026-11-03T13:00:00Z'), now: new Date('2026-11-20T04:00:00Z') }

@@ -13,6 +13,8 @@ export interface EndedParcel {
   hasReturnedUnits: boolean
   /** Something of its cash went back to its customer, or is to. */
   isRefunded: boolean
+  /** Its customer was told to get back what was paid at its door, whether that was sent or not. */
+  isCashRefunded: boolean
   /** Its customer disputes it, and nobody has decided. */
   isDisputed: boolean
 }
@@ -32,6 +34,31 @@ export function foundWait(parcel: EndedParcel): FoundWait | undefined {
   if (parcel.isRefunded || !parcel.isCreditedWhole) return 'refunded'
   if (parcel.hasReturnedUnits) return 'settled'
   return parcel.remittedPaise < parcel.cashPaise ? 'unpaid' : undefined
+}
+
+/** Whom the cash of a parcel that was not delivered goes back to. */
+export const CASH_GOES_TO = [
+  { key: 'courier', label: 'The courier, who paid it in by mistake or settles it with the customer' },
+  { key: 'customer', label: 'The customer, who paid it at the door' },
+] as const
+export type CashGoesTo = (typeof CASH_GOES_TO)[number]['key']
+
+export function readCashGoesTo(typed: unknown): CashGoesTo | undefined {
+  return CASH_GOES_TO.find(({ key }) => key === typed)?.key
+}
+
+/** Why the cash that came in for a parcel cannot be handed back; undefined when it can. */
+export type HandBackWait = 'not-ended' | 'nothing-in' | 'disputed' | 'cash-refunded'
+
+/**
+ * Whether the cash that came in for a parcel that is lost or back is nobody's here and may be handed back: its sale was taken
+ * back, and no refund of what was paid at the door counts on that cash.
+ */
+export function handBackWait(parcel: EndedParcel): HandBackWait | undefined {
+  if (parcel.status !== 'lost' && parcel.status !== 'returned') return 'not-ended'
+  if (parcel.remittedPaise === 0) return 'nothing-in'
+  if (parcel.isDisputed) return 'disputed'
+  return parcel.isCashRefunded ? 'cash-refunded' : undefined
 }
 
 /** What is wrong with the day on which it is said to have been delivered: it lies between the hand-over and today. */

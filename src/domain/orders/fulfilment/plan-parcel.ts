@@ -3,6 +3,7 @@ import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/resu
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
 import { hasCardNumber, withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import { shareOfPieces } from '#domain/money/invoicing/line-share.ts'
+import { advanceOfPieces } from '#domain/money/payments/advance/advance.ts'
 import { needsSerial, normaliseSerial, SERIALS_OF_PIECE_MAX } from './serial-numbers.ts'
 
 /** A line of a vendor order, and what of it is in its parcels or was cancelled already. */
@@ -87,11 +88,19 @@ function amountsOf(line: LineToPack, pieces: number) {
   const { quantity, linePaise, shippingSharePaise, contributedPaise, advancePaise, taken } = line
   const share = (amountPaise: Paise, paise: Paise) =>
     shareOfPieces(amountPaise, { quantity, pieces, packed: { quantity: taken.quantity, paise } })
+  const goodsPaise = share(linePaise, taken.goodsPaise)
+  const shippingPaise = share(shippingSharePaise, taken.shippingPaise)
+  const others = share(contributedPaise, taken.contributedPaise)
+  const ofTaken = taken.goodsPaise + taken.shippingPaise - taken.contributedPaise
   return {
-    goodsPaise: share(linePaise, taken.goodsPaise),
-    shippingPaise: share(shippingSharePaise, taken.shippingPaise),
-    contributedPaise: share(contributedPaise, taken.contributedPaise),
-    advancePaise: share(advancePaise, taken.advancePaise),
+    goodsPaise,
+    shippingPaise,
+    contributedPaise: others,
+    advancePaise: advanceOfPieces(
+      { quantity, toPayPaise: linePaise + shippingSharePaise - contributedPaise, advancePaise },
+      { ...taken, toPayPaise: ofTaken },
+      { quantity: pieces, toPayPaise: goodsPaise + shippingPaise - others },
+    ),
   }
 }
 

@@ -22,6 +22,8 @@ const order: ExportedOrder = {
   shippingPaise: 0,
   deliveryAs: undefined,
   totalPaise: 0,
+  advancePaise: 0,
+  cashLeftPaise: 0,
   lines: [],
 }
 

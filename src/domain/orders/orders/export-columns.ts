@@ -39,6 +39,10 @@ export interface ExportedOrder {
   /** What promotions took off the delivery, in words; undefined where none did. */
   deliveryAs: string | undefined
   totalPaise: Paise
+  /** What was paid online of an order whose rest is paid in cash. */
+  advancePaise: Paise
+  /** What is still to be collected in cash. */
+  cashLeftPaise: Paise
   lines: readonly ExportedLine[]
 }
 
@@ -102,6 +106,8 @@ const ORDER_COLUMNS: readonly Column<ExportedOrder>[] = [
   ['Free delivery', ({ deliveryAs }) => deliveryAs ?? ''],
   ['Total (INR)', ({ totalPaise }) => totalPaise / 100],
   ['Paid by others (INR)', ({ lines }) => sumOf(lines, ({ contributedPaise }) => contributedPaise) / 100],
+  ['Paid in advance (INR)', ({ advancePaise }) => advancePaise / 100],
+  ['Cash to collect (INR)', ({ cashLeftPaise }) => cashLeftPaise / 100],
   ['Cancelled pieces', ({ lines }) => sumOf(lines, ({ cancelledQuantity }) => cancelledQuantity)],
   ['Returned pieces', ({ lines }) => sumOf(lines, ({ creditedQuantity }) => creditedQuantity)],
   ['Cancelled and returned (INR)', ({ lines }) => sumOf(lines, ({ givenBackPaise }) => givenBackPaise) / 100],

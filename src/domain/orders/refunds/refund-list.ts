@@ -77,7 +77,7 @@ const REASONS = (Object.keys(REFUND_REASON_LABELS) as RefundReasonKey[]).map((ke
 /** The back office's list of refunds. Days are days in India, both of them in it. */
 export const refundList = declareList({
   filters: {
-    q: search({ label: 'Search refunds', placeholder: 'Order or refund number', lengthMax: 60 }),
+    q: search({ label: 'Search refunds', placeholder: 'Number, customer, email or phone', lengthMax: 60 }),
     state: choice([...REFUND_STATES, { key: 'all', label: 'All' }], { label: 'State', control: 'hidden' }),
     way: choice(REFUND_WAYS, { label: 'Sent to', any: 'Any' }),
     reason: choice(REASONS, { label: 'Reason', any: 'Any' }),

@@ -1948,11 +1948,18 @@ CREATE TABLE cash_remittance_lines (
   tracking_key text NOT NULL GENERATED ALWAYS AS (regexp_replace(upper(tracking_number), '[^0-9A-Z]', '', 'g')) STORED,
   assigned_by text REFERENCES users(id),
   assigned_at timestamp with time zone,
+  handed_back_to text,
+  handed_back_by text REFERENCES users(id),
+  handed_back_at timestamp with time zone,
   CONSTRAINT cash_remittance_lines_reference_tracking_number_key UNIQUE (reference, tracking_number),
   CONSTRAINT cash_remittance_lines_assigned CHECK ((assigned_by IS NULL) = (assigned_at IS NULL) AND (assigned_at IS NULL OR parcel_id IS NOT NULL)),
-  CONSTRAINT cash_remittance_lines_check CHECK ((result = 'unknown') = (parcel_id IS NULL))
+  CONSTRAINT cash_remittance_lines_check CHECK ((result = 'unknown') = (parcel_id IS NULL)),
+  CONSTRAINT cash_remittance_lines_handed_back CHECK ((handed_back_at IS NULL) = (handed_back_by IS NULL) AND (handed_back_at IS NULL) = (handed_back_to IS NULL) AND (handed_back_at IS NULL OR parcel_id IS NOT NULL)),
+  CONSTRAINT cash_remittance_lines_to CHECK (handed_back_to IN ('courier', 'customer'))
 );
 CREATE INDEX cash_remittance_lines_by_assigner ON cash_remittance_lines (assigned_by) WHERE assigned_by IS NOT NULL;
+CREATE INDEX cash_remittance_lines_by_handed_back ON cash_remittance_lines (handed_back_at) WHERE handed_back_at IS NOT NULL;
+CREATE INDEX cash_remittance_lines_by_hander ON cash_remittance_lines (handed_back_by) WHERE handed_back_by IS NOT NULL;
 CREATE INDEX cash_remittance_lines_by_import ON cash_remittance_lines (remittance_id, line);
 CREATE INDEX cash_remittance_lines_by_parcel ON cash_remittance_lines (parcel_id) WHERE parcel_id IS NOT NULL;
 CREATE INDEX cash_remittance_lines_by_result ON cash_remittance_lines (result, imported_at DESC, id);
@@ -3525,6 +3532,7 @@ CREATE INDEX orders_cash_by_place ON orders (delivery_place(address, postal_code
 CREATE INDEX orders_cash_due_by_phone ON orders (phone_number) WHERE payment_method = 'cod' AND payment_status = 'due';
 CREATE INDEX orders_cash_due_by_place ON orders (delivery_place(address, postal_code)) WHERE payment_method = 'cod' AND payment_status = 'due';
 CREATE INDEX orders_cash_due_by_user ON orders (user_id) WHERE payment_method = 'cod' AND payment_status = 'due';
+CREATE INDEX orders_cash_to_collect ON orders (ordered_at, id) WHERE payment_status = 'due' OR has_advance AND placed_at IS NOT NULL AND (status IN ('pending', 'partly-shipped', 'shipped'));
 CREATE INDEX orders_latest ON orders (ordered_at, id) INCLUDE (status, payment_status, payment_method, total_paise);
 CREATE INDEX orders_placed ON orders (placed_at DESC, id) WHERE placed_at IS NOT NULL;
 CREATE INDEX orders_unplaced_by_place ON orders (delivery_place(address, postal_code)) WHERE placed_at IS NULL;

@@ -335,6 +335,9 @@ export interface CashRemittanceLines {
   amount_paise: number
   assigned_at: Date | null
   assigned_by: string | null
+  handed_back_at: Date | null
+  handed_back_by: string | null
+  handed_back_to: 'courier' | 'customer' | null
   id: string
   imported_at: Date
   line: number

@@ -25,6 +25,7 @@ import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import {
   cardOf,
   contributedText,
+  creditedNote,
   lineView,
   type OrderLineView,
   readLines,
@@ -101,6 +102,8 @@ export interface AdminOrder {
   /** What somebody else than the customer pays of the rest, and who of them for promotions. */
   contributedPaise: Paise
   contributedAs: string
+  /** What was credited after it had left, in words. */
+  creditedAs: string | undefined
   /** The tax inside what was not cancelled, by rate; undefined when a seller's state is not on record. */
   gst: GstOfRate[] | undefined
   boughtAgain: BoughtAgain
@@ -195,7 +198,7 @@ export async function findAdminOrder(
     deliveryAs: deliveryNote(row.delivery_taken, row.shipping_paise),
     totalPaise: row.total_paise,
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
-    ...contributedOf(row, lines),
+    ...contributedOf(row, lines, vendorOrders),
     gst: gstByRate(row.place_of_supply, taxedOf(vendorOrders, lines)),
     boughtAgain,
     timeline,
@@ -256,10 +259,13 @@ function readOrder(db: Db, orderId: string) {
 }
 
 function contributedOf(
-  { contributed }: { contributed: Paise },
-  lines: Parameters<typeof contributedText>[0],
-): Pick<AdminOrder, 'contributedPaise' | 'contributedAs'> {
-  return { contributedPaise: Number(contributed), contributedAs: contributedText(lines) }
+  { contributed, total_paise: totalPaise }: { contributed: Paise; total_paise: Paise },
+  lines: Parameters<typeof contributedText>[0] & Parameters<typeof creditedNote>[0],
+  vendorOrders: Parameters<typeof creditedNote>[1]['vendorOrders'],
+): Pick<AdminOrder, 'contributedPaise' | 'contributedAs' | 'creditedAs'> {
+  const contributedPaise = Number(contributed)
+  const creditedAs = creditedNote(lines, { totalPaise, vendorOrders, contributedPaise })
+  return { contributedPaise, contributedAs: contributedText(lines), creditedAs }
 }
 
 function vendorOrderOf(row: Awaited<ReturnType<typeof readVendorOrders>>[number]) {

@@ -9,6 +9,7 @@ import { allOf, anyOf, fromDay, toDay } from '#server/ground/db/filter-condition
 import { containing, startingWith } from '#server/ground/db/like-pattern.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findSellerIds } from '#server/selling/sellers/seller-views.ts'
+import { cashLeft } from './parcels/cash-left-views.ts'
 
 type Db = Kysely<Schema>
 
@@ -47,11 +48,13 @@ export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>, t
     const fits = sql<SqlBool>`orders.status = ${status}`
     add({ fits, ids: latest(fits), isOrdered: true })
   }
-  if (payment) {
+  if (payment === 'due') add(CASH_DUE)
+  else if (payment) {
     const fits = sql<SqlBool>`orders.payment_status = ${payment}`
     add({ fits, ids: latest(fits), isOrdered: true })
   }
-  if (method) add({ fits: sql`orders.payment_method = ${method}` })
+  if (method === 'cod' && payment === 'due') add(IN_CASH)
+  else if (method) add({ fits: sql`orders.payment_method = ${method}` })
   if (late) add(lateCriterion(today))
   if (unconfirmed) add(UNCONFIRMED)
   const range = rangeOf(filters)
@@ -95,6 +98,21 @@ function lateCriterion(today: Day): Criterion {
       ORDER BY vendor_orders.seller_id, vendor_orders.dispatch_by, vendor_orders.id`,
     isDear: true,
   }
+}
+
+/** As the index `orders_cash_to_collect` has it, in its words. */
+const MAY_OWE_CASH = sql<SqlBool>`(orders.payment_status = 'due' OR orders.has_advance AND orders.placed_at IS NOT NULL
+  AND orders.status IN ('pending', 'partly-shipped', 'shipped'))`
+
+/** Cash is still to be collected: of the whole order, or of what its advance left. */
+const CASH_DUE: Criterion = (() => {
+  const fits = sql<SqlBool>`(${MAY_OWE_CASH} AND (NOT orders.has_advance OR ${cashLeft({ order: 'orders.id' })} > 0))`
+  return { fits, ids: latest(fits), isOrdered: true, isDear: true }
+})()
+
+const IN_CASH: Criterion = {
+  fits: sql`(orders.payment_method = 'cod' OR orders.has_advance)`,
+  isDear: true,
 }
 
 /** Few at any moment, and in an index of their own. */

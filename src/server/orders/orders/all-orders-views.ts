@@ -5,6 +5,7 @@ import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { PaidShort } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { AllOrdersFilters } from '#domain/orders/orders/all-orders-list.ts'
@@ -18,6 +19,7 @@ import { allOf } from '#server/ground/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import { type Criterion, readCriteria } from './all-orders-criteria-views.ts'
+import { twoWays } from './parcels/cash-left-views.ts'
 
 type Db = App['db']
 
@@ -37,6 +39,8 @@ export interface ListedOrder {
   totalPaise: Paise
   method: PaymentMethod
   payment: PaymentStatus | null
+  /** Of an order that was paid in two ways. */
+  inTwoWays: PaidShort | undefined
   status: CustomerStatus
   /** How far its sellers are; undefined where nothing is left to send. */
   progress: OrderProgress | undefined
@@ -209,7 +213,7 @@ async function walk(
     const { rows } = await sql<{ walked: number; end: Keyed | null; found: Keyed[] | null }>`
       WITH walked AS MATERIALIZED (
         SELECT orders.id, orders.ordered_at, orders.status, orders.payment_status, orders.payment_method, orders.total_paise
-          ${isDear ? sql`, orders.sequence, orders.email, orders.phone_number, orders.first_name, orders.last_name, orders.buyer_company, orders.buyer_gstin` : sql``}
+          ${isDear ? sql`, orders.sequence, orders.email, orders.phone_number, orders.first_name, orders.last_name, orders.buyer_company, orders.buyer_gstin, orders.has_advance, orders.placed_at` : sql``}
         FROM orders WHERE ${fitsAll(onTheWay)} AND ${page.after} ORDER BY ${page.orderBy()} LIMIT ${orders}
       ), found AS (
         SELECT ${page.key} AS key FROM walked AS orders WHERE ${fitsAll(rest)}
@@ -238,7 +242,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'sequence', 'ordered_at', 'placed_at', 'first_name', 'last_name', 'email', 'total_paise'])
-    .select(['payment_method', 'payment_status', 'status'])
+    .select(['payment_method', 'payment_status', 'status', twoWays().as('two_ways')])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -277,6 +281,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
       totalPaise: row.total_paise,
       method: row.payment_method,
       payment: row.payment_status,
+      inTwoWays: row.two_ways ?? undefined,
       status: row.status,
       progress: orderProgress({
         vendorOrders: row.vendor_orders,

@@ -4,6 +4,7 @@ import { isKind } from '#domain/goods/catalogue/categories.ts'
 import { measurableFactsOf } from '#domain/goods/catalogue/measured/measurable-facts.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
+import { creditedText } from '#domain/orders/refunds/credited-text.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import { WARRANTY_REFUND_TEXTS } from '#domain/selling/sellers/warranty-refund.ts'
 import {
@@ -134,6 +135,16 @@ function isMeasurable({
 /** Who else than the customer pays of lines for promotions, by name. */
 export function contributorsOf(lines: readonly { contributed_by: readonly string[] }[]): string[] {
   return [...new Set(lines.flatMap((line) => line.contributed_by))]
+}
+
+/** What of an order was credited after it had left, in words: it came back, or did not arrive. Undefined where nothing was. */
+export function creditedNote(
+  lines: readonly { given_back_paise: Paise }[],
+  of: { totalPaise: Paise; vendorOrders: readonly { cancelled_paise: Paise }[]; contributedPaise: Paise },
+): string | undefined {
+  const cancelledPaise = of.vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0)
+  const givenBackPaise = lines.reduce((sum, line) => sum + line.given_back_paise, 0)
+  return creditedText({ ...of, cancelledPaise, creditedPaise: givenBackPaise - cancelledPaise })
 }
 
 /** What a sum calls what others than the customer pay. */

@@ -33,6 +33,7 @@ import { deliveryNote, deliveryTaken } from './delivery-taken-views.ts'
 import {
   cardOf,
   contributedText,
+  creditedNote,
   lineView,
   type OrderLineView,
   readLines,
@@ -107,6 +108,8 @@ export interface OrderPage {
   contributedAtFirstPaise: Paise
   /** What a sum calls that. */
   contributedAs: string
+  /** What was credited after it had left, in words. */
+  creditedAs: string | undefined
   boughtAgain: BoughtAgain
   /** The tax inside what was not cancelled; undefined when a seller's state is not on record. */
   gst: GstIncluded | undefined
@@ -199,7 +202,7 @@ export async function findOrder(
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
-    ...(await readWhoElsePays(app, row, lines)),
+    ...(await readWhoElsePays(app, row, { lines, vendorOrders })),
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline: events.map((event) => timelineEntry(event, sellerNames)),
     confirmation: confirmation && confirmationOf(confirmation),
@@ -311,19 +314,30 @@ function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
 async function readWhoElsePays(
   { db }: Pick<App, 'db'>,
   order: OrderRow,
-  lines: Parameters<typeof contributedText>[0],
+  of: {
+    lines: Parameters<typeof contributedText>[0] & Parameters<typeof creditedNote>[0]
+    vendorOrders: Parameters<typeof creditedNote>[1]['vendorOrders']
+  },
 ): Promise<
   Pick<
     OrderPage,
-    'contributedPaise' | 'contributedAtFirstPaise' | 'contributedAs' | 'deliveryAs' | 'boughtAgain'
+    | 'contributedPaise'
+    | 'contributedAtFirstPaise'
+    | 'contributedAs'
+    | 'creditedAs'
+    | 'deliveryAs'
+    | 'boughtAgain'
   >
 > {
   const { id: orderId, contributed, agreed, total_paise: totalPaise } = order
   const { delivery_taken: taken, shipping_paise: shippingPaise } = order
+  const { lines, vendorOrders } = of
+  const contributedPaise = Number(contributed)
   return {
-    contributedPaise: Number(contributed),
+    contributedPaise,
     contributedAtFirstPaise: totalPaise - Number(agreed),
     contributedAs: contributedText(lines),
+    creditedAs: creditedNote(lines, { totalPaise, vendorOrders, contributedPaise }),
     deliveryAs: deliveryNote(taken, shippingPaise),
     boughtAgain: await readBoughtAgain(db, orderId),
   }

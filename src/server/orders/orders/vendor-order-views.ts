@@ -58,6 +58,8 @@ export interface SoldOrder {
   customerName: string
   city: string
   paymentMethod: PaymentMethod
+  /** What is still to be collected in cash of an order with an advance; undefined for one without. */
+  cashLeftPaise: Paise | undefined
   totalPaise: Paise
   units: number
   firstItem: string
@@ -102,7 +104,12 @@ export async function listSoldOrders(
       .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
       .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
       .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'orders.payment_method'])
-      .select('vendor_orders.cancelled_paise')
+      .select(['vendor_orders.cancelled_paise', 'orders.has_advance'])
+      .select(
+        sql<Paise>`CASE WHEN orders.has_advance THEN ${cashLeft({ vendorOrder: 'vendor_orders.id' })} ELSE 0 END`.as(
+          'cash_left',
+        ),
+      )
       .select(sql<OrderWait | null>`order_waits_for(vendor_orders.order_id)`.as('waits_for'))
       .select(['orders.first_name', 'orders.last_name', 'orders.city', 'vendor_orders.dispatch_by'])
       .select((eb) =>
@@ -141,6 +148,7 @@ export async function listSoldOrders(
       customerName: `${row.first_name} ${row.last_name}`,
       city: row.city,
       paymentMethod: row.payment_method,
+      cashLeftPaise: row.has_advance ? Number(row.cash_left) : undefined,
       totalPaise: row.subtotal_paise + row.shipping_paise - row.cancelled_paise,
       units: row.lines.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0),
       firstItem: first.name,

@@ -103,6 +103,21 @@ test('the office reads all refunds by state, those that failed first, the oldest
   for (const q of [one?.order.number ?? '', one?.gatewayRefundId ?? ''])
     expect((await list({ q })).refunds.map(({ id }) => id)).toEqual([settled])
   expect((await list({ q: '#NN999999' })).refunds).toEqual([])
+
+  // And by whom its order is for, in any letters: the list shows the name.
+  await app.db
+    .updateTable('orders')
+    .set({
+      first_name: 'Meenakshi',
+      last_name: 'Iyer',
+      email: 'meenakshi@example.in',
+      phone_number: '9000000321',
+    })
+    .where('id', '=', one?.order.id ?? '')
+    .execute()
+  for (const q of ['meenakshi IYER', 'iyer', 'Meenakshi@example.in', '90000 00321'])
+    expect((await list({ q })).refunds.map(({ id }) => id)).toEqual([settled])
+  expect((await list({ q: 'nobody' })).refunds).toEqual([])
 })
 
 test('cash that no courier has handed over is told apart', async () => {

@@ -3,8 +3,9 @@ import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { orderNumber, sequenceOfNumber } from '#domain/ground/shared/order-number.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { readOrderSearch } from '#domain/orders/orders/order-search.ts'
 import {
   isOpenRefund,
   OPEN_REFUND_STATES,
@@ -16,11 +17,19 @@ import {
 } from '#domain/orders/refunds/refund-list.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
-import { allOf, equals, filterConditions, fromDay, toDay } from '#server/ground/db/filter-conditions.ts'
+import {
+  allOf,
+  anyOf,
+  equals,
+  filterConditions,
+  fromDay,
+  toDay,
+} from '#server/ground/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { isDisputedByBank } from '#server/money/payments/order-payments-views.ts'
+import { isFor, ordersNamed } from '#server/orders/orders/all-orders-criteria-views.ts'
 
 /** A refund in the list of the back office. Times are ISO texts, amounts paise. */
 export interface ListedRefund {
@@ -163,12 +172,15 @@ function isIn(state: RefundState | 'all'): RawBuilder<SqlBool> {
     AND payment_refunds.status = ${STATUS_OF_STATE[state]}`
 }
 
-/** The number of an order, or a refund's at the gateway. */
+/** A refund's number at the gateway, or whatever finds an order but its goods: its number, its customer's name, email or phone. */
 function isAsked(typed: string): RawBuilder<SqlBool> {
-  const sequence = sequenceOfNumber(typed)
-  return sequence === undefined
-    ? sql<SqlBool>`payment_refunds.gateway_refund_id = ${typed.trim()}`
-    : sql<SqlBool>`payment_refunds.order_id IN (SELECT asked.id FROM orders AS asked WHERE asked.sequence = ${sequence})`
+  const { words, ...search } = readOrderSearch(typed) ?? {}
+  const named = [...ordersNamed(search), ...(words ? [isFor(words)] : [])]
+  const isOfGateway = sql<SqlBool>`payment_refunds.gateway_refund_id = ${typed.trim()}`
+  if (named.length === 0) return isOfGateway
+  // Each by its own index: one condition of them all would read every order.
+  const ids = named.map((fits) => sql`SELECT orders.id FROM orders WHERE ${fits}`)
+  return anyOf([isOfGateway, sql<SqlBool>`payment_refunds.order_id IN (${sql.join(ids, sql` UNION ALL `)})`])
 }
 
 async function countOpen(db: Kysely<Schema>): Promise<RefundListPage['counts']> {

@@ -1,4 +1,11 @@
-import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatInr, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
+
+/** An order that was paid in two ways, as a list says it. Amounts in paise. */
+export interface PaidShort {
+  advancePaise: Paise
+  /** What is still to be collected at the doors. */
+  cashLeftPaise: Paise
+}
 
 /** An order that is paid in two ways, as its pages say it. Amounts in paise. */
 interface PaidInTwoWays {
@@ -23,4 +30,10 @@ export function twoWaysText({ advancePaise, isPaid, cashLeftPaise, cashTakenPais
       : []),
   ]
   return [online, ...cash].join(', ')
+}
+
+/** "₹500 online, ₹1,699 cash due", as short as a list needs it; without the cash once all of it was collected or is not to be paid. */
+export function twoWaysShort({ advancePaise, cashLeftPaise }: PaidShort): string {
+  const paid = `${formatToPay(advancePaise)} online`
+  return cashLeftPaise > 0 ? `${paid}, ${formatToPay(cashLeftPaise)} cash due` : `${paid}, rest in cash`
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   advanceBounds,
   advanceOf,
+  advanceOfPieces,
   advanceProblem,
   advanceShares,
   offeredAdvances,
@@ -82,6 +83,34 @@ describe('how much is paid in advance', () => {
         for (const [at, { toPayPaise }] of some.entries()) expect(shares[at]).toBeLessThan(toPayPaise)
       }),
     )
+  })
+
+  test('what its lines leave for the door is whole rupees, but for the odd paise of the order on the last one', () => {
+    const lines = [119_933, 249_967, 38_150].map((toPayPaise) => ({ quantity: 1, toPayPaise }))
+    const left = (advance: number, of = lines) =>
+      advanceShares(advance, of).map((share, at) => (of[at]?.toPayPaise ?? 0) - share)
+    expect(left(100_000)).toEqual([90_500, 188_700, 28_850])
+    expect(
+      left(100_000, [...lines, { quantity: 1, toPayPaise: 41_950 }]).every((cash) => cash % 100 === 0),
+    ).toBe(true)
+  })
+
+  test('so is what each piece of a line leaves, whatever its price and its share of the delivery', () => {
+    const line = { quantity: 3, toPayPaise: 99_999, advancePaise: 33_299 }
+    const taken = { quantity: 0, toPayPaise: 0, advancePaise: 0 }
+    const cash: number[] = []
+    for (const toPayPaise of [33_333, 33_333, 33_333]) {
+      const advancePaise = advanceOfPieces(line, taken, { quantity: 1, toPayPaise })
+      cash.push(toPayPaise - advancePaise)
+      taken.quantity += 1
+      taken.toPayPaise += toPayPaise
+      taken.advancePaise += advancePaise
+    }
+    expect(cash).toEqual([22_200, 22_300, 22_200])
+    expect(taken).toEqual(line)
+    const none = { ...line, advancePaise: 0 }
+    const nothing = { quantity: 0, toPayPaise: 0, advancePaise: 0 }
+    expect(advanceOfPieces(none, nothing, { quantity: 1, toPayPaise: 33_333 })).toBe(0)
   })
 })
 

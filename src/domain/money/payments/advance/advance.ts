@@ -1,5 +1,5 @@
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import type { Paise } from '#domain/ground/shared/money.ts'
+import { divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
 import { prorate } from '#domain/ground/shared/prorate.ts'
 import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 
@@ -75,15 +75,56 @@ export function advanceProblem(
 
 /**
  * What of an advance each line bears, by what its customer pays of it: the shares add up to it, and every line leaves
- * something to pay at the door. In paise.
+ * something to pay at the door: whole rupees, which can be counted out there, with the odd paise of the order on the last
+ * line. In paise.
  */
 export function advanceShares(advancePaise: Paise, lines: readonly LineToPay[]): Paise[] {
-  const most = lines.map(({ toPayPaise }) => toPayPaise - 1)
-  invariant(
-    advancePaise <= most.reduce((sum, each) => sum + each, 0),
-    'an advance leaves something to pay of each line',
-  )
-  return prorate(advancePaise, most)
+  const toPay = lines.map(({ toPayPaise }) => toPayPaise)
+  const totalPaise = toPay.reduce((sum, each) => sum + each, 0)
+  invariant(advancePaise <= totalPaise - toPay.length, 'an advance leaves something to pay of each line')
+  const oddPaise = (totalPaise - advancePaise) % RUPEE
+  const rupees = prorate((totalPaise - advancePaise - oddPaise) / RUPEE, toPay)
+  const shares = toPay.map((paise, at) => {
+    const cashPaise = (rupees[at] ?? 0) * RUPEE + (at === toPay.length - 1 ? oddPaise : 0)
+    return paise - cashPaise
+  })
+  const isWithin = shares.every((share, at) => share >= 0 && share < (toPay[at] ?? 0))
+  return isWithin
+    ? shares
+    : prorate(
+        advancePaise,
+        toPay.map((paise) => paise - 1),
+      )
+}
+
+/** Pieces of a line as far as its advance goes: what its customer pays of them in both ways, and the advance of it. */
+interface PaidPieces {
+  quantity: number
+  toPayPaise: Paise
+  advancePaise: Paise
+}
+
+/**
+ * What of a line's advance some pieces bear, beside those that others took: what is left for the door is whole rupees for all
+ * but the last pieces, and no piece bears more than its customer pays of it. Whatever is packed and unpacked, those that hold
+ * a whole line add up to its advance. In paise.
+ */
+export function advanceOfPieces(
+  line: PaidPieces,
+  taken: PaidPieces,
+  { quantity, toPayPaise }: Omit<PaidPieces, 'advancePaise'>,
+): Paise {
+  if (line.advancePaise === 0) return 0
+  const cashOf = (of: PaidPieces) => of.toPayPaise - of.advancePaise
+  const together = taken.quantity + quantity
+  const leftPaise = cashOf(line) - cashOf(taken)
+  if (together === line.quantity) return toPayPaise - leftPaise
+  const uptoPaise = divideHalfUp(cashOf(line) * together, line.quantity * RUPEE) * RUPEE
+  const afterPaise = line.toPayPaise - taken.toPayPaise - toPayPaise
+  const least = Math.max(0, leftPaise - afterPaise)
+  const most = Math.min(toPayPaise, leftPaise)
+  const wholePaise = Math.floor((uptoPaise - cashOf(taken)) / RUPEE) * RUPEE
+  return toPayPaise - Math.min(most, Math.max(least, wholePaise))
 }
 
 /** Money of a parcel that goes back: to the payment of the advance, and to an account for what was paid at the door. */

@@ -68,6 +68,12 @@ export const MOVED = {
     FROM cash_remittance_lines AS lines LEFT JOIN parcels ON parcels.id = parcel_id AND assigned_at IS NULL
     WHERE amount_paise > 0
       AND ${since('lines.imported_at', from)}`,
+  handedBack: (from?: Date) => sql`
+    SELECT 'handed-back:' || lines.id AS source, 'cash-remitted' AS kind, 'couriers' AS debit, 'bank' AS credit,
+      amount_paise, parcels.order_id, parcels.id AS parcel_id, NULL::uuid AS refund_id, lines.id AS line_id, handed_back_at AS at
+    FROM cash_remittance_lines AS lines LEFT JOIN parcels ON parcels.id = parcel_id AND assigned_at IS NULL
+    WHERE amount_paise > 0 AND handed_back_at IS NOT NULL
+      AND ${since('lines.handed_back_at', from)}`,
   /** At its onset where the phase takes money at once, or when it is lost. */
   chargebacks: (from?: Date) => sql`
     SELECT 'bank-took:' || gateway || ':' || dispute_id AS source, 'bank-took' AS kind, 'customers' AS debit,

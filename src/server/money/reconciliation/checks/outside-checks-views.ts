@@ -15,7 +15,11 @@ export const OUTSIDE_CHECKS: readonly Check[] = [
           THEN entries.amount_paise END, 0), imported_at
       FROM cash_remittance_lines AS lines LEFT JOIN parcels ON parcels.id = lines.parcel_id
       LEFT JOIN ledger_entries AS entries ON entries.source = 'remitted:' || lines.id
-      WHERE lines.id = ANY (${ids})`,
+      WHERE lines.id = ANY (${ids})
+      UNION ALL SELECT lines.id, 'handed-back:' || lines.id, 'remittance', lines.tracking_number, entries.order_id, lines.amount_paise,
+        coalesce(CASE WHEN (debit, credit) = ('couriers', 'bank') THEN entries.amount_paise END, 0), handed_back_at
+      FROM cash_remittance_lines AS lines LEFT JOIN ledger_entries AS entries ON entries.source = 'handed-back:' || lines.id
+      WHERE lines.id = ANY (${ids}) AND handed_back_at IS NOT NULL`,
   },
   {
     name: 'unknown-remittance',

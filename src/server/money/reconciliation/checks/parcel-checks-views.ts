@@ -72,7 +72,7 @@ export const PARCEL_CHECKS: readonly Check[] = [
         CASE WHEN delivered_at IS NULL THEN 0 ELSE cash_paise END, paid.paise, coalesce(delivered_at, paid.at)
       FROM parcels
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise, min(imported_at) AS at FROM cash_remittance_lines
-        WHERE parcel_id = parcels.id) AS paid
+        WHERE parcel_id = parcels.id AND handed_back_at IS NULL) AS paid
       WHERE parcels.id = ANY (${ids}) AND (paid.paise > 0 OR cash_paise > 0)
         AND (paid.paise > CASE WHEN delivered_at IS NULL THEN 0 ELSE cash_paise END
           OR delivered_at <= ${now}::timestamptz - ${REMITTANCE_DAYS.marketplace}::integer * interval '1 day')
@@ -86,7 +86,7 @@ export const PARCEL_CHECKS: readonly Check[] = [
         coalesce(delivered_at, created_at)
       FROM parcels
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM cash_remittance_lines
-        WHERE parcel_id = parcels.id) AS paid
+        WHERE parcel_id = parcels.id AND handed_back_at IS NULL) AS paid
       WHERE parcels.id = ANY (${ids})`,
   },
 ]

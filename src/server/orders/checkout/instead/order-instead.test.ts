@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import type { AllOrdersFilters } from '#domain/orders/orders/all-orders-list.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { readCashRooms } from '#server/ground/cash-on-delivery/cash-room-views.ts'
@@ -15,14 +17,18 @@ import { foreseeDecision } from '#server/orders/disputes/foresee-decision.ts'
 import { listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
+import { type Criterion, readCriteria } from '#server/orders/orders/all-orders-criteria-views.ts'
+import { listAllOrders } from '#server/orders/orders/all-orders-views.ts'
+import { readExportBatch } from '#server/orders/orders/export/order-export-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { listOrders } from '#server/orders/orders/own-orders-views.ts'
-import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
+import { findSoldOrder, listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { findOwnReturn } from '#server/orders/returns/return-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { declinedOrder, placedWithAdvance } from '#tests/support/advances.ts'
-import { addAdmin, permitted } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openedDispute, saying } from '#tests/support/disputes.ts'
@@ -49,6 +55,10 @@ const points = pausePoints(() => app)
 /** Two mice of ₹900 with delivery of ₹399, of which ₹500 are paid in advance. */
 const TOTAL = 2 * 90_000 + 39_900
 const ADVANCE = 50_000
+/** Nobody can hand over ₹849.50: whole rupees for the first piece, the rest for the second. */
+const FIRST_CASH = 85_000
+const SHARE_OF_FIRST = TOTAL / 2 - FIRST_CASH
+const TODAY = indianDay(new Date())
 
 beforeAll(async () => {
   const opened = await openTestApp()
@@ -299,8 +309,7 @@ describe('the rest keeps the rules of cash', () => {
         ?.roomPaise ?? 0
     const before = await room()
     await cancelOwn(orderId, 1)
-    const rest = TOTAL - ADVANCE
-    expect((await room()) - before).toBe(rest - Math.round(rest / 2))
+    expect((await room()) - before).toBe(FIRST_CASH)
   })
 
   test('more than may be collected for one order is refused, unless more of it is paid now', async () => {
@@ -353,12 +362,12 @@ async function cancelOwn(orderId: string, quantity: number): Promise<void> {
 }
 
 describe('an order with an advance', () => {
-  test('collects the rest parcel by parcel, to the paisa, and confirms nothing', async () => {
+  test('collects the rest parcel by parcel, in whole rupees, and confirms nothing', async () => {
     const orderId = await placed()
     const vendorOrderId = await vendorOrderOf(app, orderId)
     const one = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
     const other = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
-    expect((await cashOf(one)) + (await cashOf(other))).toBe(TOTAL - ADVANCE)
+    expect([await cashOf(one), await cashOf(other)]).toEqual([FIRST_CASH, TOTAL - ADVANCE - FIRST_CASH])
     await reportParcel(app, seller, { parcelId: one, to: 'delivered' })
     // Of the one that nobody took in, its share of the advance goes back and nothing else.
     await reportParcel(app, seller, { parcelId: other, to: 'returning', reason: 'Refused' })
@@ -371,10 +380,17 @@ describe('an order with an advance', () => {
     expect(listed?.next.detail).toContain(share)
     await reportParcel(app, seller, { parcelId: other, to: 'returned', reason: 'It is back' })
     expect(await refundsOf(orderId)).toEqual([
-      { reason: 'undelivered', gateway: 'fake', amount_paise: ADVANCE / 2 },
+      { reason: 'undelivered', gateway: 'fake', amount_paise: ADVANCE - SHARE_OF_FIRST },
     ])
+    // What was credited for it is more than what goes back: the rest of it was never paid.
+    const creditedAs = '₹1,099.50 credited for items returned or not delivered, ₹1,099.50 left'
+    expect((await findOrder(app, asha.userId, orderId))?.creditedAs).toBe(creditedAs)
+    expect((await findAdminOrder(app, OWNER, orderId))?.creditedAs).toBe(creditedAs)
     await askRefunds(app)
-    expect(await paymentOf(orderId)).toMatchObject({ status: 'partly-refunded', refunded_paise: ADVANCE / 2 })
+    expect(await paymentOf(orderId)).toMatchObject({
+      status: 'partly-refunded',
+      refunded_paise: ADVANCE - SHARE_OF_FIRST,
+    })
   })
 
   test('says to everybody what was paid and what is still collected', async () => {
@@ -384,7 +400,7 @@ describe('an order with an advance', () => {
     const listed = async () => (await listDispatch(app, mouse.sellerId, { tab: 'accept' })).rows[0]?.cashPaise
     expect(await listed()).toBe(rest)
     await cancelOwn(orderId, 1)
-    const left = rest - Math.round(rest / 2)
+    const left = rest - FIRST_CASH
     expect(await listed()).toBe(left)
     const told = async (id = orderId) => (await findOrder(app, asha.userId, id))?.payment.inTwoWays
     expect(await told()).toBe('₹500.00 paid online, ₹849.50 still in cash at the door')
@@ -395,7 +411,7 @@ describe('an order with an advance', () => {
       .select('document')
       .where('parcel_id', '=', parcelId)
       .executeTakeFirstOrThrow()
-    expect(document).toMatchObject({ isCashOnDelivery: false, advancePaise: ADVANCE / 2 })
+    expect(document).toMatchObject({ isCashOnDelivery: false, advancePaise: ADVANCE - SHARE_OF_FIRST })
     await reportParcel(app, seller, { parcelId, to: 'delivered' })
     expect(await told()).toBe('₹500.00 paid online, ₹849.50 paid in cash at the door')
     const mails = await app.db
@@ -406,9 +422,43 @@ describe('an order with an advance', () => {
       .execute()
     const said = (kind: string) => mails.find((mail) => mail.kind === kind)?.text_body ?? ''
     expect(said('order-placed')).toContain('You have paid ₹500.00 in advance. Please keep ₹1,699.00 ready')
-    expect(said('order-pieces-cancelled')).toContain('₹250.00 goes back to your card.')
-    expect(said('order-pieces-cancelled')).toContain('Please keep ₹849.50 ready.')
-    expect(mails.some(({ text_body }) => text_body?.includes('The courier has received ₹849.50.'))).toBe(true)
+    expect(said('order-pieces-cancelled')).toContain('₹249.50 goes back to your card.')
+    expect(said('order-pieces-cancelled')).toContain('Please keep ₹849.00 ready.')
+    expect(mails.some(({ text_body }) => text_body?.includes('The courier has received ₹849.00.'))).toBe(true)
+  })
+
+  test('stands under cash due in the lists and files of the office as long as a rest is to be collected', async () => {
+    const orderId = await placed()
+    const due = async (filters: object) => {
+      const { orders } = await listAllOrders(app, OWNER, { payment: 'due', ...filters } as AllOrdersFilters)
+      return orders.find(({ id }) => id === orderId)?.inTwoWays
+    }
+    const cashLeftPaise = TOTAL - ADVANCE
+    for (const filters of [{}, { method: 'cod' }, { method: 'card' }, { status: 'pending', q: 'asha' }])
+      expect(await due(filters)).toEqual({ advancePaise: ADVANCE, cashLeftPaise })
+    expect(await due({ method: 'upi' })).toBeUndefined()
+    const sold = async () => (await listSoldOrders(app, mouse.sellerId, {})).orders[0]?.cashLeftPaise
+    expect(await sold()).toBe(cashLeftPaise)
+    const { criteria } = (await readCriteria(app.db, { payment: 'due', method: 'cod' }, TODAY)) as {
+      criteria: Criterion[]
+    }
+    const readFile = () =>
+      inTransaction(app, (tx) =>
+        readExportBatch(tx, {
+          criteria,
+          orderIds: null,
+          below: 2 ** 31,
+          end: 0,
+          looksMax: 999,
+          ordersMax: 999,
+        }),
+      )
+    const inFile = async () => (await readFile()).orders.find(({ id }) => id === orderId)
+    expect(await inFile()).toMatchObject({ advancePaise: ADVANCE, cashLeftPaise })
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    expect(await due({})).toEqual({ advancePaise: ADVANCE, cashLeftPaise })
+    await reportParcel(app, seller, { parcelId, to: 'delivered' })
+    expect([await due({}), await inFile(), await sold()]).toEqual([undefined, undefined, 0])
   })
 
   test('cancelled, gives the advance back by the way it came: of one piece its share, then all', async () => {
@@ -417,7 +467,7 @@ describe('an order with an advance', () => {
     expect(review).toMatchObject({ advancePaise: ADVANCE / 2 })
     await cancelOwn(orderId, 1)
     expect(await refundsOf(orderId)).toEqual([
-      { reason: 'cancellation', gateway: 'fake', amount_paise: ADVANCE / 2 },
+      { reason: 'cancellation', gateway: 'fake', amount_paise: SHARE_OF_FIRST },
     ])
     await cancelOwn(orderId, 1)
     await askRefunds(app)

@@ -84,6 +84,24 @@ describe('a customer', () => {
     expect(mails[0]?.text_body).toMatch(/Please keep ₹1,033\.00 ready/)
   })
 
+  test('is told of no pieces to come that were cancelled', async () => {
+    const customer = await addCustomer(app)
+    const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 4 }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    const { id: lineId, vendor_order_id: vendorOrderId } = await app.db
+      .selectFrom('order_lines')
+      .select(['id', 'vendor_order_id'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const cancelled = [{ cancellationId: app.random.uuid(), vendorOrderId, lines: [{ lineId, quantity: 1 }] }]
+    const fields = { orderId, reason: 'changed-mind', vendorOrders: cancelled }
+    expect(await cancelOwnPieces(app, customer, fields)).toMatchObject({ ok: true })
+    await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+    const shipped = (await mailsOf(orderId)).find(({ kind }) => kind === 'parcel-shipped')
+    expect(shipped?.text_body).toContain('2 more items of this order come in another parcel.')
+  })
+
   test('is told each thing once, and once a day what a courier does on several days', async () => {
     const { orderId, vendorOrderId } = await bought()
     const parcelId = await handedOver(app, ravi, { vendorOrderId })

@@ -70,9 +70,9 @@ export async function findParcelForMail(
   }
 }
 
-/** Pieces of the order, of vendor orders that were not cancelled, that are in no parcel that has left. */
+/** Pieces of the order that were not cancelled and are in no parcel that has left. */
 function piecesToCome() {
-  return sql<number>`(SELECT coalesce(sum(order_lines.quantity - coalesce((
+  return sql<number>`(SELECT coalesce(sum(order_lines.quantity - order_lines.cancelled_quantity - coalesce((
       SELECT sum(left_with.quantity) FROM parcel_lines AS left_with JOIN parcels AS gone ON gone.id = left_with.parcel_id
       WHERE left_with.order_line_id = order_lines.id AND gone.status NOT IN ('packed', 'cancelled')), 0)), 0)
     FROM order_lines JOIN vendor_orders AS vendor_order ON vendor_order.id = order_lines.vendor_order_id

@@ -84,6 +84,7 @@ export async function takeBackLine(
     if (!line) return refuse('fulfilment.line_gone')
     if (line.parcelId === null || !line.isAssigned) return refuse('fulfilment.line_not_assigned')
     const { parcelId, amountPaise } = line
+    if (line.isHandedBack) return refuse('fulfilment.line_stays', { details: { why: 'handed-back' } })
     const parcel = await lockCollecting(tx, parcelId)
     if (!parcel) return refuse('fulfilment.line_not_assigned')
     await lockCash(tx, parcel.sellerId)

@@ -10,6 +10,8 @@ import {
   deliveredOnProblem,
   type FoundWait,
   foundWait,
+  type HandBackWait,
+  handBackWait,
 } from '#domain/orders/fulfilment/found-parcel.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
@@ -50,6 +52,8 @@ export interface FoundParcel {
   handedOverAt: string
   /** Why its delivery cannot be booked. */
   wait: FoundWait | undefined
+  /** Why its cash cannot be handed back. */
+  keeps: HandBackWait | undefined
 }
 
 /** Refuses where there is no such parcel, and one that is neither lost nor back. */
@@ -78,6 +82,7 @@ export async function findEndedAndPaid(
     remittedPaise,
     handedOverAt: ended.shippedAt.toISOString(),
     wait,
+    keeps: handBackWait(ended),
   })
 }
 

@@ -43,6 +43,13 @@ export async function readEndedParcel(
         WHERE credit_notes.parcel_id = parcels.id)`.as('isRefunded'),
     )
     .select(
+      sql<boolean>`EXISTS (SELECT FROM payment_refunds JOIN credit_notes ON credit_notes.id = payment_refunds.cause_id
+        WHERE credit_notes.parcel_id = parcels.id AND payment_refunds.gateway_payment_id IS NULL)
+        OR EXISTS (SELECT FROM cash_refund_covers AS covers WHERE covers.parcel_id = parcels.id)`.as(
+        'isCashRefunded',
+      ),
+    )
+    .select(
       sql<boolean>`EXISTS (SELECT FROM disputes WHERE disputes.parcel_id = parcels.id AND ended_at IS NULL)`.as(
         'isDisputed',
       ),

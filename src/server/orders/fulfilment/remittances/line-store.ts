@@ -3,6 +3,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { SALE_KINDS } from '#domain/money/earnings/ledger-entries.ts'
 import { matchRemittance, type RemittanceResult } from '#domain/money/payments/match-remittance.ts'
 import type { CashThatCameIn } from '#domain/orders/fulfilment/assigned-line.ts'
+import type { CashGoesTo } from '#domain/orders/fulfilment/found-parcel.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -15,6 +16,8 @@ export interface LockedLine {
   amountPaise: Paise
   parcelId: string | null
   isAssigned: boolean
+  /** It went back to whom it came from. */
+  isHandedBack: boolean
 }
 
 /** The line until the transaction ends; undefined for none. */
@@ -23,6 +26,7 @@ export async function lockLine(tx: Tx, lineId: string): Promise<LockedLine | und
     .selectFrom('cash_remittance_lines')
     .select(['id', 'tracking_number as trackingNumber', 'reference', 'amount_paise as amountPaise'])
     .select(['parcel_id as parcelId', sql<boolean>`assigned_at IS NOT NULL`.as('isAssigned')])
+    .select(sql<boolean>`handed_back_at IS NOT NULL`.as('isHandedBack'))
     .where('id', '=', lineId)
     .forUpdate()
     .executeTakeFirst()
@@ -52,6 +56,7 @@ export async function judgeLines(tx: Tx, parcelId: string, toCollectPaise: Paise
     .selectFrom('cash_remittance_lines')
     .select(['id', 'result', 'amount_paise as amountPaise'])
     .where('parcel_id', '=', parcelId)
+    .where('handed_back_at', 'is', null)
     .orderBy(sql`coalesce(assigned_at, imported_at)`)
     .orderBy('id')
     .execute()
@@ -62,6 +67,21 @@ export async function judgeLines(tx: Tx, parcelId: string, toCollectPaise: Paise
     if (result !== line.result)
       await tx.updateTable('cash_remittance_lines').set({ result }).where('id', '=', id).execute()
   }
+}
+
+/** Notes of all that came in for a parcel and is here that it was handed back. Gives the lines, the first to come first. */
+export async function setHandedBack(
+  tx: Tx,
+  parcelId: string,
+  { to, by, at }: { to: CashGoesTo; by: string; at: Date },
+): Promise<{ reference: string; amountPaise: Paise }[]> {
+  return tx
+    .updateTable('cash_remittance_lines')
+    .set({ handed_back_to: to, handed_back_by: by, handed_back_at: at })
+    .where('parcel_id', '=', parcelId)
+    .where('handed_back_at', 'is', null)
+    .returning(['reference', 'amount_paise as amountPaise'])
+    .execute()
 }
 
 /** A parcel that has left and collects cash, until the transaction ends; undefined for any other. */

@@ -40,7 +40,7 @@ export interface AssignedLine {
   parcel: CollectingParcel
   by: string
   at: Date
-  stays: ReturnType<typeof lineStays>
+  stays: ReturnType<typeof lineStays> | 'handed-back'
 }
 
 /** More than one order has, or than people give one number. */
@@ -58,15 +58,18 @@ export async function findLineToAssign(
     .leftJoin('users', 'users.id', 'assigned_by')
     .select(['tracking_number as trackingNumber', 'reference', 'amount_paise as amountPaise'])
     .select(['imported_at as importedAt', 'parcel_id', 'assigned_at', 'users.name as by'])
+    .select('handed_back_at')
     .where('cash_remittance_lines.id', '=', lineId)
     .where((eb) => eb.or([eb('parcel_id', 'is', null), eb('assigned_at', 'is not', null)]))
     .executeTakeFirst()
   if (!line) return undefined
-  const { parcel_id, assigned_at, by, ...shown } = line
+  const { parcel_id, assigned_at, handed_back_at, by, ...shown } = line
   const whole = { id: lineId, ...shown }
   const [parcel] = parcel_id ? await collecting(app.db).where('parcels.id', '=', parcel_id).execute() : []
   if (!parcel || !assigned_at) return { ...whole, assigned: undefined }
-  const stays = lineStays({ ...parcel, ...(await readPaidOn(app.db, parcel.id)) }, line.amountPaise)
+  const stays = handed_back_at
+    ? 'handed-back'
+    : lineStays({ ...parcel, ...(await readPaidOn(app.db, parcel.id)) }, line.amountPaise)
   return { ...whole, assigned: { parcel: parcelOf(parcel), by: by ?? 'Somebody', at: assigned_at, stays } }
 }
 

@@ -183,7 +183,9 @@ async function listLines(
     )
     .select(sql<boolean>`assigned_at IS NOT NULL`.as('is_assigned'))
     .where('result', '=', state)
-    .$if(state === 'short', (query) => query.where(sql<boolean>`cash_remitted_paise < cash_paise`))
+    .$if(state === 'short', (query) =>
+      query.where(sql<boolean>`cash_remitted_paise < cash_paise AND handed_back_at IS NULL`),
+    )
     .$if(filters.q !== undefined, (query) =>
       query.where((eb) =>
         eb.or([

@@ -10,6 +10,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import type { Criterion } from '../all-orders-criteria-views.ts'
 import { deliveryNote, deliveryTaken } from '../delivery-taken-views.ts'
 import { taxRateBp } from '../order-line-views.ts'
+import { cashLeft, twoWays } from '../parcels/cash-left-views.ts'
 
 /** A file of orders as its page shows it. */
 export interface OrderExport {
@@ -111,7 +112,7 @@ export async function readExportBatch(
   }>`
     WITH looked AS MATERIALIZED (
       SELECT id, sequence, ordered_at, status, payment_status, payment_method, total_paise, email, phone_number,
-        first_name, last_name, buyer_company, buyer_gstin
+        first_name, last_name, buyer_company, buyer_gstin, has_advance, placed_at
       FROM orders WHERE sequence < ${o.below} AND sequence >= ${o.end} AND ${only}
       ORDER BY sequence DESC LIMIT ${looksMax}
     ), found AS (
@@ -139,6 +140,12 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     .selectAll()
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
+    .select(twoWays().as('two_ways'))
+    .select(
+      sql<number>`CASE WHEN orders.payment_status = 'due' THEN ${cashLeft({ order: 'orders.id' })} ELSE 0 END`.as(
+        'cash_left',
+      ),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -191,6 +198,8 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     shippingPaise: row.shipping_paise,
     deliveryAs: deliveryNote(row.delivery_taken, row.shipping_paise),
     totalPaise: row.total_paise,
+    advancePaise: row.two_ways?.advancePaise ?? 0,
+    cashLeftPaise: row.two_ways?.cashLeftPaise ?? Number(row.cash_left),
     lines: row.lines,
   }))
 }

@@ -98,6 +98,8 @@ describe('a file of orders', () => {
       'Date (India)': '2026-11-20 12:13',
       'Total (INR)': '1299',
       'Paid by others (INR)': '0',
+      'Paid in advance (INR)': '0',
+      'Cash to collect (INR)': '1299',
       Pieces: '1',
       'Cancelled pieces': '0',
       'Cancelled and returned (INR)': '0',

@@ -3,6 +3,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { isPaid } from '#domain/orders/refunds/money-of-parcel.ts'
+import type { PaidShort } from '#domain/money/payments/advance/advance-words.ts'
 
 /**
  * What is still to be collected at the doors of an order with an advance, or for one seller's vendor order of it, by the names
@@ -46,4 +47,11 @@ export function inTwoWays(of: {
     cashLeftPaise: isPaidNow && !of.placedAt ? 0 : Number(of.cashLeft),
     cashTakenPaise: Number(of.cashTaken),
   })
+}
+
+/** What was paid of a row of `orders` that has an advance, and what is still to be collected; null for any other, and before it is placed. */
+export function twoWays(): RawBuilder<PaidShort | null> {
+  return sql<PaidShort | null>`CASE WHEN orders.has_advance AND orders.placed_at IS NOT NULL THEN json_build_object(
+    'advancePaise', (SELECT amount_paise FROM payments WHERE payments.order_id = orders.id),
+    'cashLeftPaise', ${cashLeft({ order: 'orders.id' })}) END`
 }

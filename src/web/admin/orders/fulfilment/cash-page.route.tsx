@@ -247,8 +247,8 @@ function OrderOfCash({ row, state, may }: CashTableRowProps) {
       ) : null}
       {state === 'found' && may.letThrough ? (
         <Link to={`${HERE}/parcels/${row.id}/found`} className="block text-link">
-          Found and delivered
-          <span className="sr-only"> (parcel {row.trackingNumber})</span>
+          Decide
+          <span className="sr-only"> about the cash for parcel {row.trackingNumber}</span>
         </Link>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate, formatTime } from '#domain/ground/shared/dates.ts'
 import { formatToPay } from '#domain/ground/shared/money.ts'
+import { twoWaysShort } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
@@ -120,11 +121,17 @@ function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
       </TableCell>
       <TableCell label="Payment" className="table-card-short compact:max-w-44 compact:pl-2">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">
-          <span className="compact-line whitespace-nowrap">{SHORT_METHODS[order.method]}</span>
+          <span className="compact-line whitespace-nowrap">
+            {SHORT_METHODS[order.method]}
+            {order.inTwoWays ? ' + COD' : null}
+          </span>
           {order.payment ? (
             <Badge tone={paymentTone(order.payment)}>{statusLabel(order.payment)}</Badge>
           ) : null}
         </span>
+        {order.inTwoWays ? (
+          <p className="figures compact-line text-muted text-sm">{twoWaysShort(order.inTwoWays)}</p>
+        ) : null}
       </TableCell>
     </TableRow>
   )

@@ -18,7 +18,10 @@ export function OrderMoney({ order }: { order: Order }) {
         Money
       </h2>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <OrderAmounts order={order} />
+        <div>
+          <OrderAmounts order={order} />
+          {order.creditedAs ? <p className="figures pt-3 text-[0.9375rem]">{order.creditedAs}</p> : null}
+        </div>
         <PaymentFacts payment={order.payment} />
       </div>
       {order.gst ? (

@@ -45,6 +45,17 @@ const NOT_FOUND_AGAIN: Readonly<Record<string, string>> = {
     'The seller has inspected items of this parcel as damaged, or put an open-box item on sale again. Ask the seller what came back.',
 }
 
+const NOT_HANDED_BACK: Readonly<Record<string, string>> = {
+  'nothing-in': 'No cash of this parcel is here any more. It was handed back, or never came in.',
+  disputed: 'The customer disputes this parcel. Decide the dispute first.',
+  'cash-refunded': 'The customer gets back what was paid at the door of this parcel. Its cash pays for that.',
+}
+
+const LINE_STAYS: Readonly<Record<string, string>> = {
+  refunded: 'This payment stays with its parcel, because some of it was refunded to the customer.',
+  'paid-out': 'This payment stays with its parcel, because the seller has been paid for the sale.',
+}
+
 const PAY_FIRST = `Other orders from this account, phone number or address are still unpaid or, for cash orders, not yet accepted by the seller. Please pay for those first, or try again later. We hold unpaid items for ${HOLD_MINUTES} minutes.`
 
 function lastPieceWords(name: string, otherWay: 'cash' | 'online' | 'none'): string {
@@ -478,11 +489,9 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.line_not_valid': [422, MARKED],
   'fulfilment.line_stays': [
     409,
-    ({ why }) =>
-      why === 'refunded'
-        ? 'This payment stays with its parcel, because some of it was refunded to the customer.'
-        : 'This payment stays with its parcel, because the seller has been paid for the sale.',
+    ({ why }) => LINE_STAYS[why] ?? 'This payment stays with its parcel, because it was handed back.',
   ],
+  'fulfilment.hand_back_not_valid': [422, MARKED],
   'fulfilment.lost_cash_gone': [409, 'The cash for this parcel no longer counts as lost.'],
   'fulfilment.lost_cash_not_valid': [422, MARKED],
   'fulfilment.more_than_one_piece': [
@@ -501,6 +510,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.not_found_again': [
     409,
     ({ why }) => NOT_FOUND_AGAIN[why] ?? 'This parcel is no longer marked as lost or returned.',
+  ],
+  'fulfilment.not_handed_back': [
+    409,
+    ({ why }) => NOT_HANDED_BACK[why] ?? 'This parcel is no longer marked as lost or returned.',
   ],
   'fulfilment.nothing_chosen': [422, 'Please choose at least one item to pack.'],
   'fulfilment.nothing_said': [422, 'Please say what happened to at least one item.'],

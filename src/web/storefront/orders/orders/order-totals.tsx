@@ -28,6 +28,7 @@ export function OrderTotals({ order, refunds = [] }: OrderTotalsProps) {
         }
       />
       {isCancelled ? <p>This order was cancelled.</p> : null}
+      {order.creditedAs ? <p className="figures">{order.creditedAs}</p> : null}
       {refundedPaise > 0 ? (
         <p className="figures text-good">{`${formatInr(refundedPaise, 2)} refunded`}</p>
       ) : null}

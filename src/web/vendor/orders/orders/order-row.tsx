@@ -29,6 +29,13 @@ export function OrderRowHeads() {
   )
 }
 
+/** "UPI", or with an advance "UPI, ₹8,967 in cash". */
+function paidBy({ paymentMethod, cashLeftPaise }: SoldOrder): string {
+  const method = PAYMENT_METHOD_LABELS[paymentMethod]
+  if (cashLeftPaise === undefined) return method
+  return `${method}, ${cashLeftPaise > 0 ? formatToPay(cashLeftPaise) : 'rest'} in cash`
+}
+
 /** One order in the list; the whole row leads to it. */
 export function OrderRow({ order }: { order: SoldOrder }) {
   const others = order.units - 1
@@ -71,7 +78,7 @@ export function OrderRow({ order }: { order: SoldOrder }) {
       </p>
       <p className="order-5 text-right xl:order-none">
         <span className="figures block font-semibold">{formatToPay(order.totalPaise)}</span>
-        <span className="block text-muted text-sm">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</span>
+        <span className="figures block text-muted text-sm">{paidBy(order)}</span>
       </p>
       <p className="order-2 text-right xl:order-none">
         <Badge tone={state.colour}>{state.label}</Badge>
