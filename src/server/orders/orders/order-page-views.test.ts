@@ -244,23 +244,29 @@ async function order(customer: Customer, offer?: Awaited<ReturnType<typeof addOf
   return placed.value.orderId
 }
 
-test('an order that was delivered and of which everything came back no longer reads as delivered', async () => {
-  const asha = await addCustomer(app)
-  const offer = await addOffer(app, { sellerId: 'back', available: 9 })
-  const placed = await placeOrder(app, asha, checkoutOf(offer, { quantity: 2 }))
-  if (!placed.ok) throw new Error(placed.problem.code)
-  const { orderId } = placed.value
-  const by = { kind: 'vendor', vendor: { sellerId: 'back', userId: app.random.uuid() } } as const
-  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
-  await reportParcel(app, by, { parcelId, to: 'delivered' })
-  const read = async () => {
-    const { orders } = await listOrders(app, asha.userId)
-    const page = await findOrder(app, asha.userId, orderId)
-    return [orders[0]?.status, page?.status, orders[0]?.next.text, page?.next.text]
-  }
-  await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
-  expect((await read()).slice(0, 2)).toEqual(['delivered', 'delivered'])
-  await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
-  const words = 'You returned everything in this order'
-  expect(await read()).toEqual(['returned', 'returned', words, words])
-})
+test.each([
+  ['return', 'returned', 'You returned everything in this order'],
+  ['dispute', 'refunded', 'We refunded everything in this order'],
+] as const)(
+  'an order that was delivered, and whose last piece went by a %s, reads as %s',
+  async (reason, status, words) => {
+    const asha = await addCustomer(app)
+    const sellerId = `back-${reason}`
+    const offer = await addOffer(app, { sellerId, available: 9 })
+    const placed = await placeOrder(app, asha, checkoutOf(offer, { quantity: 2 }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    const by = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } } as const
+    const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, by, { parcelId, to: 'delivered' })
+    const read = async () => {
+      const { orders } = await listOrders(app, asha.userId)
+      const page = await findOrder(app, asha.userId, orderId)
+      return [orders[0]?.status, page?.status, orders[0]?.next.text, page?.next.text]
+    }
+    await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
+    expect((await read()).slice(0, 2)).toEqual(['delivered', 'delivered'])
+    await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId, reason))
+    expect(await read()).toEqual([status, status, words, words])
+  },
+)
