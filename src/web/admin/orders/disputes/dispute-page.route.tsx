@@ -81,6 +81,11 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
       home={`/admin/disputes/${dispute.id}`}
       mayAdd={mayDecide && dispute.clock !== undefined}
     >
+      {actionData?.fields.form && dispute.status !== 'with-us' ? (
+        <Notice tone="bad" role="alert">
+          {actionData.fields.form}
+        </Notice>
+      ) : null}
       <WhatNow dispute={dispute} mayDecide={mayDecide} />
       {dispute.uncovered ? <Notice title="Under review">{uncoveredReason(dispute.uncovered)}.</Notice> : null}
       {mayDecide && dispute.status === 'with-us' ? (
