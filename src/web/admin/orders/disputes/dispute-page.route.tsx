@@ -48,7 +48,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (readIntent(form, ['foresee', 'decide']) === 'foresee') {
     const foreseen = await foreseeDecision(context.get(appContext), admin, input)
     if (!foreseen.ok) return refusedForm(foreseen.problem, form)
-    return data({ fields: {}, typed: textsOf(form), foreseen: foreseen.value })
+    const fields: Readonly<Record<string, string>> = {}
+    return data({ fields, typed: textsOf(form), foreseen: foreseen.value })
   }
   const decided = await decideDispute(context.get(appContext), admin, input)
   if (!decided.ok) return refusedForm(decided.problem, form)
