@@ -20,8 +20,10 @@ test.each([
   expect(namedModel(query.split(' '))?.name).toBe(name)
 })
 
-test('a number alone names a model only beside its kind', () => {
+test('a number alone names a model only beside its kind, or where nothing has it', () => {
   expect(namedModel(['4070'])).toBeUndefined()
+  expect(namedModel(['4070'], [], { isUnknown: true })?.name).toBe('RTX 4070')
+  expect(namedModel(['4070', '8gb'], [], { isUnknown: true })).toBeUndefined()
   expect(namedModel(['4070'], ['graphics-card'])?.name).toBe('RTX 4070')
   expect(namedModel(['ddr5', '5600', '32gb'], ['memory'])).toBeUndefined()
 })

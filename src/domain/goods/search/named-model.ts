@@ -15,16 +15,22 @@ const NAME_WORDS_MAX = 4
 
 /**
  * The first model that these words of a query name, in one word or several, with or without what stands before its
- * number. A number alone ("4070", "12400") is taken for a model only where its kind is named too; a model is not meant where
- * another kind is named ("laptop rtx 4070", "motherboard for ryzen 5 7600").
+ * number. A number alone ("4070", "12400") is taken for a model only where its kind is named too, or where it is all that
+ * was asked and nothing has it (`isUnknown`); a model is not meant where another kind is named ("laptop rtx 4070",
+ * "motherboard for ryzen 5 7600").
  */
-export function namedModel(words: readonly string[], kinds: readonly Kind[] = []): NamedModel | undefined {
+export function namedModel(
+  words: readonly string[],
+  kinds: readonly Kind[] = [],
+  { isUnknown = false }: { isUnknown?: boolean } = {},
+): NamedModel | undefined {
+  const isNumberEnough = kinds.length > 0 || (isUnknown && words.length === 1)
   const isOfKind = ({ kind }: NamedModel) => kinds.length === 0 || kinds.includes(kind)
   for (let at = 0; at < words.length; at++)
     for (let count = NAME_WORDS_MAX; count > 0; count--) {
       const written = words.slice(at, at + count).join('')
       const model = at + count <= words.length ? BY_FORM.get(written) : undefined
-      if (model && isOfKind(model) && (kinds.length > 0 || !/^\d+$/.test(written))) return model
+      if (model && isOfKind(model) && (isNumberEnough || !/^\d+$/.test(written))) return model
     }
   return undefined
 }

@@ -171,3 +171,12 @@ test.each([
 test.each(['ssd', '1000 se kam', 'best ssd'])('%j does not ask for the cheapest', (query) => {
   expect(asksForCheapest(query)).toBe(false)
 })
+
+test.each([
+  ['mouse without wire', ['mouse', 'wireless']],
+  ['bina taar ka mouse', ['wireless', 'mouse']],
+  ['without rgb keyboard', ['keyboard']],
+  ['keyboard bina light', ['keyboard']],
+])('“%s” asks for what is wanted, not for what is not', (query, words) => {
+  expect(readSearch(query).words).toEqual(words)
+})

@@ -58,6 +58,9 @@ export function readSearch(query: string): SearchRequest {
     // Intel's processors, by voice; alone it is a person.
     .replace(/\bi (?=[3579]\b)/g, 'i')
     .replace(ROMANISED, (words) => ROMANISED_WORDS[words] ?? words)
+    .replace(WIRELESS, 'wireless')
+    // What is not wanted is no word of what is.
+    .replace(UNWANTED, ' ')
     .split(' ')
     .filter(Boolean)
     .flatMap(joinedToNext)
@@ -73,6 +76,9 @@ export function readSearch(query: string): SearchRequest {
     written: writtenWords(folded),
   }
 }
+
+const WIRELESS = /\b(?:without (?:wires?|cables?|cords?)|bina (?:wire|taar|cable)|wire free)\b/g
+const UNWANTED = /\b(?:without|bina) [a-z]{2,}\b/g
 
 const CHEAPEST =
   /\b(?:sast[aei]|cheap(?:er|est)?|low(?:est)? (?:price|cost)|kam (?:daam|dam|price|rate|keemat|kimat)|least expensive)\b|सस्त[ाीे]/

@@ -237,6 +237,12 @@ describe('what is found', () => {
     },
   )
 
+  test('is what is near a number that is all that was asked for, once nothing has it', async () => {
+    const search = await searchFor(app, '4070', { readWhole: async () => false })
+    expect(search.instead).toMatchObject({ model: { name: 'RTX 4070' }, nearest: ['RTX 4060 Ti'] })
+    expect((await searchFor(app, '4070')).instead).toBeUndefined()
+  })
+
   test('is anything in stock of the kind where no model is near', async () => {
     const search = await searchFor(app, 'arc b580')
     expect(search.instead).toMatchObject({ model: { name: 'Arc B580' }, nearest: [] })

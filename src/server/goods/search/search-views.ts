@@ -88,7 +88,9 @@ export async function searchFor(
     const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
     if (await readWhole(whole)) return whole
   }
-  const instead = isTyping ? undefined : await findInstead(app, asTyped, asked)
+  const instead = isTyping
+    ? undefined
+    : await findInstead(app, asTyped, asked, { isUnknown: readWhole !== undefined })
   if (instead) return instead
   const tried = { ...asTyped, found: await firstFound(app, asTyped.asked, allOf(price)) }
   // A word that some product has may be misspelled there.
@@ -184,8 +186,11 @@ async function findInstead(
   app: App,
   typed: ReadWords,
   askedFor: AskedFor,
+  /** Whether it is known by now that nothing has all the words. */
+  known: { isUnknown: boolean },
 ): Promise<ProductSearch | undefined> {
-  const model = namedModel(askedFor.request.words, typed.required.find((term) => term.kinds)?.kinds)
+  const kinds = typed.required.find((term) => term.kinds)?.kinds
+  const model = namedModel(askedFor.request.words, kinds, known)
   if (!model || (await isModelOnSale(app, model))) return undefined
   const price = allOf(askedFor.price)
   const { models } = await nearestInStock(app, model, price)

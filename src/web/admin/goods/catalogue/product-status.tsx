@@ -19,7 +19,7 @@ export function ProductStatus({
   return (
     <>
       {status === 'live' ? null : <Badge tone={LOOKS[status].tone}>{LOOKS[status].label}</Badge>}
-      {status === 'live' && isUnpriced ? <Badge>Not for sale: no price</Badge> : null}
+      {status === 'live' && isUnpriced ? <Badge>Nobody sells it now</Badge> : null}
       {isWaiting ? <Badge tone="yellow">Facts to check</Badge> : null}
     </>
   )
