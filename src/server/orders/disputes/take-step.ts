@@ -84,10 +84,7 @@ export async function takeStep(
   const status = await lockDisputeStatus(tx, disputeId)
   await app.pause('disputes:locked')
   const kept = await findKept(tx, { disputeId, requestKey })
-  if (kept)
-    return isSameStep(kept, step)
-      ? ok(status)
-      : refuse('disputes.move_not_allowed', { details: { status, first: '' } })
+  if (kept) return isSameStep(kept, step) ? ok(status) : refuseMove(status)
   const agreed =
     step.event === 'agreed'
       ? await readAgreedRefund(app, tx, { sellerId, parcelId, amountPaise, disputeId })
@@ -95,7 +92,7 @@ export async function takeStep(
   const uncovered = agreed && !isCovered(agreed) ? agreed : undefined
   const event = uncovered ? 'agreed-uncovered' : step.event
   const next = afterEvent(status, event)
-  if (!next) return refuse('disputes.move_not_allowed', { details: { status, first: '' } })
+  if (!next) return refuseMove(status)
   const at = app.clock.now()
   const bearer = next === 'refunded' ? (step.bearer ?? 'seller') : undefined
   if (!isOpen(next)) await endHold(app, tx, { disputeId, outcome: 'released' })
@@ -142,6 +139,10 @@ export async function takeStep(
   })
   await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack, some })
   return ok(next)
+}
+
+function refuseMove(status: DisputeStatus) {
+  return refuse('disputes.move_not_allowed', { details: { status, first: '' } })
 }
 
 /** Whether a form that was sent before says the same again: under its key something else may be sent. */

@@ -171,7 +171,9 @@ test('an order that was paid before it is let go says so', async () => {
     const [, toast = ''] = /nn-flash=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '') ?? []
     return [answer.headers.get('Location'), Buffer.from(toast, 'base64url').toString()]
   }
-  await press({ intent: 'pay', paymentMethod: 'card', cardToken: 'tok_one' }).catch((thrown: unknown) => thrown)
+  await press({ intent: 'pay', paymentMethod: 'card', cardToken: 'tok_one' }).catch(
+    (thrown: unknown) => thrown,
+  )
   const [to, toast] = await pressed()
   expect(to).toBe(`/orders/${orderId}`)
   expect(toast).toMatch(/It was paid in the meantime: order #NN\d+ was not cancelled\./)
