@@ -5,7 +5,7 @@ const ANSWER_MS_MAX = 15_000
 const TRIES_MAX = 300
 
 /** What a request may meet while a cluster finds itself again; whoever asked asks again. */
-const PASSING: readonly number[] = [502, 503, 504]
+const PASSING: readonly number[] = [429, 502, 503, 504]
 /** An earlier one of the same requests is not over. */
 const UNDER_WAY = /"checkout\.(?:in_progress|busy)"/
 

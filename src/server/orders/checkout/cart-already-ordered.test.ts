@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(() => close())
 
 /** What a checkout page that is opened now will send. */
-async function openPage(by: 'cod' | 'card' | 'upi' = 'cod'): Promise<PlaceOrderInput> {
+async function openPage(by: 'cod' | 'card' | 'upi' | 'online' = 'cod'): Promise<PlaceOrderInput> {
   const { lines, checkoutKey = app.random.uuid() } = await findCart(app, asha.userId)
   const goods = lines.reduce((sum, line) => sum + line.quantity * 90_000, 0)
   return {
@@ -176,6 +176,14 @@ describe('a cart that is not what the page shows any more', () => {
     await mergeCart(app, asha, [{ offerId: mouse.offerId, quantity: 1 }])
     expect(await keyOfCart()).toBe(before)
   })
+})
+
+test('goods in an order of which its customer has chosen no way to pay wait for nobody else', async () => {
+  app.gateway = { ...gateway, methods: ['netbanking'] }
+  expect(await order(await openPage('online'))).toMatchObject(refusedWith('payment_step'))
+  await addToCart(app, asha, { offerId: keyboard.offerId, quantity: 1 })
+  expect(await order(await openPage())).toMatchObject(refusedWith('payment_open'))
+  expect(await ordersPlaced()).toBe(0)
 })
 
 describe('goods in an order that waits for its bank', () => {

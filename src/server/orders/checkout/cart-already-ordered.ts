@@ -3,8 +3,8 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { type CodeOf, type Refused, refuse } from '#domain/ground/shared/result.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
-import { findStep } from '#server/money/payments/find-step.ts'
-import { type CheckoutState, findWaitingOrder, isKeyOfCart } from './checkout-views.ts'
+import { findOpenTry } from '#server/money/payments/find-step.ts'
+import { type CheckoutState, findWaitingOrder, isKeyOfCart, isToBeChosen } from './checkout-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -27,9 +27,11 @@ async function waitsForPayment(
   tx: Tx,
   { orderId, sequence }: { orderId: string; sequence: number },
 ): Promise<Refused<'checkout.payment_open' | 'checkout.payment_pending'>> {
-  const step = await findStep({ db: tx }, orderId)
+  const open = await findOpenTry({ db: tx }, orderId)
   const details = { orderId, number: orderNumber(sequence) }
-  return refuse(step ? 'checkout.payment_open' : 'checkout.payment_pending', { details })
+  // Nothing was begun of what is chosen on the page of the payment: it waits for nobody but its customer.
+  const isForCustomer = open ? open.step !== undefined : await isToBeChosen(tx, orderId)
+  return refuse(isForCustomer ? 'checkout.payment_open' : 'checkout.payment_pending', { details })
 }
 
 type OrderedElsewhereRefusal =

@@ -138,6 +138,16 @@ export async function findWaitingOrder(
   return row && { orderId: row.id, sequence: row.sequence }
 }
 
+/** Whether an order is paid by what its customer chooses on the page of the payment, and has chosen nothing yet. */
+export async function isToBeChosen(db: Db, orderId: string): Promise<boolean> {
+  const { method } = await db
+    .selectFrom('payments')
+    .select('method')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return method === 'online'
+}
+
 /** The customer's latest order, with the key of the cart that it was; or the latest of an offer since then. */
 export async function findLatestOrder(
   db: Db,
