@@ -9,6 +9,7 @@ export async function giveBackFirstPiece(
   app: App,
   tx: Transaction<Schema>,
   parcelId?: string,
+  reason: 'return' | 'dispute' = 'return',
 ): Promise<IssuedCreditNote> {
   const line = await tx
     .selectFrom('parcel_lines')
@@ -22,7 +23,7 @@ export async function giveBackFirstPiece(
   const { creditNote } = await giveBackPieces(app, tx, {
     parcelId: line.parcel_id,
     pieces: [{ orderLineId: line.order_line_id, quantity: 1 }],
-    reason: 'return',
+    reason,
     causeId: app.random.uuid(),
   })
   return creditNote

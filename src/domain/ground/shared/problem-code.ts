@@ -142,7 +142,7 @@ export interface Problems {
   'disputes.bearer_not_valid': UnderFields
   'disputes.contest_invalid': UnderFields
   'disputes.form_invalid': UnderFields
-  'disputes.move_not_allowed': { status: string }
+  'disputes.move_not_allowed': { status: string; first: string }
   'disputes.nothing_to_decide': Plain
   'disputes.order_unknown': Plain
   'disputes.photographs_closed': Plain

@@ -90,7 +90,7 @@ export interface DisputeDecision extends DisputeWords {
 /** Before the name of a piece, the name of its tick in a decision. */
 export const DECIDED_PIECE = 'piece.'
 
-/** Checks a decision (outcome: who bears the refund, or refused; scope "some" with the ticked pieces, else all; text, key). */
+/** Checks a decision (outcome: who bears the refund, or refused; scope "some" with the ticked pieces, "all" or left out; text, key). */
 export function checkDecision(
   raw: Readonly<Record<string, unknown>>,
 ): Result<DisputeDecision, 'disputes.words_invalid'> {
@@ -106,8 +106,13 @@ export function checkDecision(
   const refusal = refuseFields('disputes.words_invalid', {
     ...fields,
     outcome: isDecided ? undefined : 'Please choose what is decided',
-    scope: isOfSome && pieces.length === 0 ? 'Please choose at least one item' : undefined,
+    scope: scopeProblem(raw.scope, isOfSome && pieces.length === 0),
   })
   if (refusal) return refusal
   return words.ok ? ok({ ...words.value, bearer, pieces: isOfSome ? pieces : undefined }) : words
+}
+
+function scopeProblem(scope: unknown, isOfNone: boolean): string | undefined {
+  if (scope !== undefined && scope !== 'all' && scope !== 'some') return 'Please choose all items or some'
+  return isOfNone ? 'Please choose at least one item' : undefined
 }

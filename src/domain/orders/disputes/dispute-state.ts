@@ -1,3 +1,4 @@
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { canMove, type Moves } from '#domain/ground/shared/moves.ts'
 
 /** What a customer disputes about pieces that have left their seller. */
@@ -104,4 +105,32 @@ export const DISPUTE_STATUS_LABELS: Readonly<Record<DisputeStatus, string>> = {
   refunded: 'Refunded',
   refused: 'Refused',
   withdrawn: 'Withdrawn',
+}
+
+/** How a dispute ended, and by whom: for who came second with a decision. */
+export interface DisputeEnding {
+  by: 'customer' | 'vendor' | 'admin' | 'system'
+  /** Of who decided it in the back office; undefined where they are not known any more. */
+  name: string | undefined
+  at: Date
+  status: DisputeStatus
+  bearer: Bearer | undefined
+}
+
+/** Who was first, in words. */
+export function endingText({ by, name, at, status, bearer }: DisputeEnding): string {
+  const who =
+    by === 'admin'
+      ? (name ?? 'Somebody in the office')
+      : by === 'vendor'
+        ? 'The seller'
+        : by === 'customer'
+          ? 'The customer'
+          : 'The system'
+  return `${who} was first, on ${formatDateTime(at)}: ${endOf(status, bearer)}.`
+}
+
+function endOf(status: DisputeStatus, bearer: Bearer | undefined): string {
+  if (status !== 'refunded') return status === 'withdrawn' ? 'withdrawn' : 'no refund'
+  return bearer === 'marketplace' ? 'refund, we pay' : 'refund, seller pays'
 }

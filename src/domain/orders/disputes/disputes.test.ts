@@ -6,7 +6,14 @@ import { creditedAmounts } from '#domain/money/invoicing/credit-note.ts'
 import { disputableUntil, disputeClock, dueAt, leftWords } from './dispute-clock.ts'
 import { checkDecision, checkDisputeForm, checkDisputeWords } from './dispute-forms.ts'
 import { disputeNumber, readDisputeNumber } from './dispute-number.ts'
-import { afterEvent, DISPUTE_EVENTS, DISPUTE_MOVES, DISPUTE_STATUSES, isOpen } from './dispute-state.ts'
+import {
+  afterEvent,
+  DISPUTE_EVENTS,
+  DISPUTE_MOVES,
+  DISPUTE_STATUSES,
+  endingText,
+  isOpen,
+} from './dispute-state.ts'
 import { paiseOfPieces } from './disputed-amount.ts'
 
 const ID = '0190a0b0-1111-7222-8333-444455556666'
@@ -145,4 +152,32 @@ test.each([
   [71 * 3_600_000, 'for 2 more days'],
 ])('%d ms before a limit are counted down in whole hours or days', (leftMs, words) => {
   expect(leftWords(leftMs)).toBe(words)
+})
+
+test.each(['xx', '', 'ALL'])('a decision for %s of the items is refused in words', (scope) => {
+  const raw = { outcome: 'seller', scope, key: KEY, text: 'As the code was told.' }
+  expect(checkDecision(raw)).toMatchObject({
+    problem: { fields: { scope: 'Please choose all items or some' } },
+  })
+  expect(checkDecision({ ...raw, scope: 'all' })).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['admin', 'Meera', 'refunded', 'seller', 'Meera was first, on 29 Nov 2026, 7:00 pm: refund, seller pays.'],
+  [
+    'admin',
+    undefined,
+    'refused',
+    undefined,
+    'Somebody in the office was first, on 29 Nov 2026, 7:00 pm: no refund.',
+  ],
+  [
+    'customer',
+    undefined,
+    'withdrawn',
+    undefined,
+    'The customer was first, on 29 Nov 2026, 7:00 pm: withdrawn.',
+  ],
+] as const)('who comes second reads who was first: %s %s', (by, name, status, bearer, text) => {
+  expect(endingText({ by, name, status, bearer, at: new Date('2026-11-29T13:30:00Z') })).toBe(text)
 })

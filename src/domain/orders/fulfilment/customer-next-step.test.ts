@@ -6,7 +6,7 @@ import {
   VENDOR_ORDER_STATUSES,
   type VendorOrderStatus,
 } from '#domain/selling/order-moves/vendor-order-status.ts'
-import { customerNextStep, parcelNextStep } from './customer-next-step.ts'
+import { allGone, customerNextStep, parcelNextStep } from './customer-next-step.ts'
 import type { FollowedOrder, FollowedParcel, FollowedVendorOrder } from './what-comes-next.ts'
 
 const TODAY = '2026-11-23'
@@ -376,4 +376,19 @@ test('a pre-order says from when it is sent, and no more once its day has come',
     'It is a pre-order. Kumar Computers will send it from Tue 15 Dec, by Wed 16 Dec. You can cancel free of charge until then.',
   )
   expect(detailOf(TODAY, TUESDAY)).toBe('Kumar Computers will send it by Tue 24 Nov.')
+})
+
+test.each([
+  [[{ quantity: 2, cancelled: 0, returned: 2 }], 'You returned everything in this order'],
+  [[{ quantity: 3, cancelled: 1, returned: 2 }], 'You returned everything that was delivered of this order'],
+  [[{ quantity: 3, cancelled: 0, returned: 2 }], 'We refunded everything in this order'],
+  [[{ quantity: 3, cancelled: 1, returned: 0 }], 'We refunded everything that was delivered of this order'],
+])('of %j nothing is kept: %s', (lines, text) => {
+  const gone = lines.map(({ quantity, cancelled, returned }) => ({
+    quantity,
+    cancelled_quantity: cancelled,
+    credited_quantity: quantity - cancelled,
+    returned_quantity: returned,
+  }))
+  expect(allGone(gone).text).toBe(text)
 })

@@ -38,12 +38,32 @@ export const BOUGHT_AGAIN: CustomerStep = {
   tone: 'quiet',
 }
 
-/** Of an order that was delivered and of which nothing was kept. */
-export const CAME_BACK: CustomerStep = {
-  text: 'You returned everything in this order',
-  detail: 'See its page for your refund.',
-  kind: 'returned',
-  tone: 'quiet',
+/** How many pieces of a line were ordered, and what became of them. */
+export interface GonePieces {
+  quantity: number
+  cancelled_quantity: number
+  /** Of those that were delivered, refunded or exchanged since; */
+  credited_quantity: number
+  /** and of these, because they were sent back. */
+  returned_quantity: number
+}
+
+/** Whether all that was delivered and is no longer the customer's was sent back: the rest was refunded without that. */
+export function isSentBack(lines: readonly GonePieces[]): boolean {
+  return lines.every((line) => line.credited_quantity === line.returned_quantity)
+}
+
+/** Of an order that was delivered and of which nothing is to be kept. */
+export function allGone(lines: readonly GonePieces[]): CustomerStep {
+  const what = lines.every((line) => line.cancelled_quantity === 0)
+    ? 'everything in this order'
+    : 'everything that was delivered of this order'
+  return {
+    text: isSentBack(lines) ? `You returned ${what}` : `We refunded ${what}`,
+    detail: 'See its page for your refund.',
+    kind: 'returned',
+    tone: 'quiet',
+  }
 }
 
 /**

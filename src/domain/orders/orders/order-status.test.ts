@@ -98,14 +98,16 @@ test.each([
 })
 
 describe('an order that was delivered', () => {
-  const line = (quantity: number, cancelled: number, credited: number) => ({
+  const line = (quantity: number, cancelled: number, credited: number, returned = credited) => ({
     quantity,
     cancelled_quantity: cancelled,
     credited_quantity: credited,
+    returned_quantity: returned,
   })
   test.each([
     ['nothing came back', [line(2, 0, 0)], 'paid', 'delivered'],
     ['some came back', [line(2, 0, 1), line(1, 0, 1)], 'partly-refunded', 'delivered'],
+    ['one of three was refunded without that', [line(3, 0, 3, 2)], 'partly-refunded', 'refunded'],
     ['all came back, paid in cash', [line(2, 0, 2)], 'due', 'returned'],
     ['all came back, its refund on the way', [line(2, 0, 2), line(1, 0, 1)], 'refund-due', 'returned'],
     ['all came back and was refunded', [line(2, 0, 2)], 'refunded', 'refunded'],

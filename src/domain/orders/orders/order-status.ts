@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { type GonePieces, isSentBack } from '#domain/orders/fulfilment/customer-next-step.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 
 export const CUSTOMER_STATUSES = [
@@ -45,7 +46,7 @@ export function customerStatus(order: {
 
 /**
  * The status as its customer reads it: of an order that was delivered, and of whose pieces each was cancelled or credited
- * since, nothing is delivered any more.
+ * since, nothing is delivered any more. Returned is what was sent back alone.
  */
 export function shownStatus(
   status: CustomerStatus,
@@ -54,12 +55,12 @@ export function shownStatus(
     lines,
   }: {
     payment: PaymentStatus
-    lines: readonly { quantity: number; cancelled_quantity: number; credited_quantity: number }[]
+    lines: readonly GonePieces[]
   },
 ): CustomerStatus {
   const isAllBack = lines.every((line) => line.quantity === line.cancelled_quantity + line.credited_quantity)
   if (status !== 'delivered' || !isAllBack) return status
-  return payment === 'refunded' ? 'refunded' : 'returned'
+  return payment === 'refunded' || !isSentBack(lines) ? 'refunded' : 'returned'
 }
 
 const ENDED_WITHOUT_GOODS: ReadonlySet<VendorOrderStatus> = new Set(['cancelled', 'returned', 'lost'])

@@ -148,10 +148,11 @@ export async function isToBeChosen(db: Db, orderId: string): Promise<boolean> {
   return method === 'online'
 }
 
-/** The customer's latest order, with the key of the cart that it was. */
+/** The customer's latest order, with the key of the cart that it was; or the latest of an offer since then. */
 export async function findLatestOrder(
   db: Db,
   userId: string,
+  of?: { offerId: string; since: Date },
 ): Promise<
   { orderId: string; sequence: number; checkoutKey: string; placedAt: Date; email: string } | undefined
 > {
@@ -160,6 +161,17 @@ export async function findLatestOrder(
     .select(['id', 'sequence', 'checkout_key', 'placed_at', 'email'])
     .where('user_id', '=', userId)
     .where('placed_at', 'is not', null)
+    .$if(of !== undefined, (query) =>
+      query.where('placed_at', '>=', of?.since ?? null).where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('order_lines')
+            .select('order_lines.id')
+            .whereRef('order_lines.order_id', '=', 'orders.id')
+            .where('order_lines.offer_id', '=', of?.offerId ?? ''),
+        ),
+      ),
+    )
     .orderBy('placed_at', 'desc')
     .orderBy('id')
     .limit(1)

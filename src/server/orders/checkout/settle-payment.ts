@@ -177,8 +177,8 @@ async function place(
   await app.pause('checkout:payment-moved')
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, { orderId })
-  const { offerIds } = await tellCustomer(app, tx, orderId, orderPlacedMail)
-  await takeOutOfCart(tx, { ...key, orderId, offerIds })
+  const { goods } = await tellCustomer(app, tx, orderId, orderPlacedMail)
+  await takeOutOfCart(tx, { ...key, orderId, goods })
 }
 
 /** Paid for what cannot be sent any more: the order ends, the money goes back, the customer is told. */

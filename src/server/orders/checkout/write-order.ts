@@ -96,8 +96,6 @@ interface LockedOffer extends OfferFacts {
 export interface PlannedOrder {
   plan: OrderPlan
   offers: readonly LockedOffer[]
-  /** Everything that was wanted. */
-  offerIds: readonly string[]
   promises: ReadonlyMap<string, FrozenDays>
   suppliers: ReadonlyMap<string, Supplier>
 }
@@ -155,7 +153,7 @@ export async function writeOrder(
     freezePromise(app, tx, { orderId: order.orderId, lines: vendorOrderLines(planned.value) }),
     reasons.length > 0 && askToConfirm(app, tx, { orderId: order.orderId, reasons, terms }),
     placedAt && tellOfPlaced(app, tx, { ...order, reasons }),
-    placedAt && takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds }),
+    placedAt && takeOutOfCart(tx, { ...order, goods: wanted.lines }),
   ])
   // Nobody finds out afterwards: with the transaction goes what was written.
   const unaccepted = misfitProblem(order, promise)
@@ -313,7 +311,7 @@ export async function planUnderLocks(
     suppliers,
     shipping: rules.shipping,
   })
-  return ok({ plan: planned.value, offers, offerIds, promises, suppliers })
+  return ok({ plan: planned.value, offers, promises, suppliers })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AgreedRefund } from '#domain/money/payouts/agreed-refund.ts'
 import type { DisputedPiece } from '#domain/orders/disputes/dispute-forms.ts'
 import type {
   Bearer,
+  DisputeEnding,
   DisputeEvent,
   DisputeKind,
   DisputeStatus,
@@ -221,18 +222,34 @@ export async function insertDisputeEvent(tx: Tx, event: NewDisputeEvent): Promis
     .execute()
 }
 
-/** Whether a form was sent and kept before. */
-export async function isKeptBefore(
+/** What was said under this key before; undefined where nothing was. */
+export async function findKept(
   tx: Tx,
   { disputeId, requestKey }: { disputeId: string; requestKey: string },
-): Promise<boolean> {
-  const row = await tx
+): Promise<{ event: DisputeEvent; text: string | null; bearer: Bearer | null } | undefined> {
+  return tx
     .selectFrom('dispute_events')
-    .select('id')
+    .innerJoin('disputes', 'disputes.id', 'dispute_events.dispute_id')
+    .select(['dispute_events.event', 'dispute_events.text', 'disputes.bearer'])
     .where('dispute_id', '=', disputeId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
-  return row !== undefined
+}
+
+/** How a dispute ended; undefined while it is open. */
+export async function findEnding(tx: Tx, disputeId: string): Promise<DisputeEnding | undefined> {
+  const row = await tx
+    .selectFrom('dispute_events')
+    .innerJoin('disputes', 'disputes.id', 'dispute_events.dispute_id')
+    .leftJoin('admins', 'admins.user_id', 'dispute_events.by_id')
+    .select(['dispute_events.by_kind as by', 'dispute_events.at', 'disputes.status', 'disputes.bearer'])
+    .select('admins.name')
+    .where('dispute_id', '=', disputeId)
+    .where('disputes.ended_at', 'is not', null)
+    .orderBy('dispute_events.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, name: row.name ?? undefined, bearer: row.bearer ?? undefined }
 }
 
 /** Open disputes whose limit has passed while they wait for the seller or the customer, the oldest first. */

@@ -427,7 +427,17 @@ describe('the decision', () => {
     expect(await decideDispute(app, OWNER, { disputeId, fields })).toMatchObject({ ok: true })
     expect(
       await decideDispute(app, OWNER, { disputeId, fields: saying('Other', { outcome: 'refused' }) }),
-    ).toMatchObject({ problem: { code: 'disputes.move_not_allowed' } })
+    ).toMatchObject({
+      problem: {
+        code: 'disputes.move_not_allowed',
+        details: { status: 'refunded', first: expect.stringMatching(/ was first, on .+: refund, we pay\.$/) },
+      },
+    })
+    // Of a page that was open twice: its key is the same, its decision is not.
+    for (const other of [{ outcome: 'refused' }, { outcome: 'seller' }, { text: 'Another reason.' }])
+      expect(await decideDispute(app, OWNER, { disputeId, fields: { ...fields, ...other } })).toMatchObject({
+        problem: { code: 'disputes.move_not_allowed' },
+      })
     const refunds = await app.db
       .selectFrom('payment_refunds')
       .select(['reason', 'amount_paise'])

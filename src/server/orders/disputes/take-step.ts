@@ -40,8 +40,8 @@ import { readMethod } from './dispute-mail-views.ts'
 import {
   AFTER_ALL_OTHERS,
   type Dispute,
+  findKept,
   insertDisputeEvent,
-  isKeptBefore,
   lockDisputedParcel,
   lockDisputeStatus,
   moveDispute,
@@ -68,7 +68,7 @@ type TakeStepRefusal = CodeOf<typeof giveBack | typeof endDisputedReturn> | 'dis
 /**
  * Takes a step in a dispute with all that follows from it, under the locks of its order and of itself: what is said is
  * kept, pieces go back, both sides are written to. What a seller agrees to and cannot bear is ours to decide; whoever
- * takes that step has locked the seller's cash before (`lockCash`). The same form sent twice is one step. Gives where
+ * takes that step has locked the seller's cash before (`lockCash`). The same form sent twice with the same is one step. Gives where
  * the dispute is afterwards. Refuses when somebody else was first, when pieces went back in another way meanwhile, while a
  * bank disputes the payment, and until it is decided who bears what a bank has taken of it.
  */
@@ -83,7 +83,8 @@ export async function takeStep(
   await lockVendorOrders(tx, orderId)
   const status = await lockDisputeStatus(tx, disputeId)
   await app.pause('disputes:locked')
-  if (await isKeptBefore(tx, { disputeId, requestKey })) return ok(status)
+  const kept = await findKept(tx, { disputeId, requestKey })
+  if (kept) return isSameStep(kept, step) ? ok(status) : refuseMove(status)
   const agreed =
     step.event === 'agreed'
       ? await readAgreedRefund(app, tx, { sellerId, parcelId, amountPaise, disputeId })
@@ -91,7 +92,7 @@ export async function takeStep(
   const uncovered = agreed && !isCovered(agreed) ? agreed : undefined
   const event = uncovered ? 'agreed-uncovered' : step.event
   const next = afterEvent(status, event)
-  if (!next) return refuse('disputes.move_not_allowed', { details: { status } })
+  if (!next) return refuseMove(status)
   const at = app.clock.now()
   const bearer = next === 'refunded' ? (step.bearer ?? 'seller') : undefined
   if (!isOpen(next)) await endHold(app, tx, { disputeId, outcome: 'released' })
@@ -139,6 +140,19 @@ export async function takeStep(
   const ofSome = some && { pieces: some, refundedPaise: refundedPaise ?? 0 }
   await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack, ofSome })
   return ok(next)
+}
+
+function refuseMove(status: DisputeStatus) {
+  return refuse('disputes.move_not_allowed', { details: { status, first: '' } })
+}
+
+/** Whether a form that was sent before says the same again: under its key something else may be sent. */
+function isSameStep(
+  kept: NonNullable<Awaited<ReturnType<typeof findKept>>>,
+  { event, text, bearer }: DisputeStep,
+): boolean {
+  const isSameEvent = kept.event === event || (kept.event === 'agreed-uncovered' && event === 'agreed')
+  return isSameEvent && (kept.text ?? '') === (text ?? '') && (event !== 'refunded' || kept.bearer === bearer)
 }
 
 function refundOfSome(some: readonly DisputedPiece[] | undefined, refundedPaise: Paise | undefined) {

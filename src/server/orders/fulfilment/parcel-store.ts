@@ -92,10 +92,11 @@ export async function insertParcel(
       order_id: parcel.orderId,
       vendor_order_id: parcel.vendorOrderId,
       seller_id: parcel.sellerId,
+      // Who packs has locked all vendor orders of the order.
       position: eb
         .selectFrom('parcels')
         .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-        .where('vendor_order_id', '=', parcel.vendorOrderId),
+        .where('order_id', '=', parcel.orderId),
       status: 'packed',
       dispatch_by: eb
         .selectFrom('vendor_orders')

@@ -55,7 +55,11 @@ export function readLines(db: Transaction<Schema> | App['db'], orderId: string) 
     .leftJoin('products as measured', 'measured.id', 'order_lines.product_id')
     .select(['measured.kind as product_kind', 'measured.status as product_status'])
     .select(shownLinePicture().as('picture'))
-    .select([leftPaise.as('left_paise'), taxRateBp.as('tax_rate_bp')])
+    .select([
+      leftPaise.as('left_paise'),
+      taxRateBp.as('tax_rate_bp'),
+      returnedQuantity.as('returned_quantity'),
+    ])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
@@ -76,6 +80,12 @@ export async function readOrderBuilds({ db }: Pick<App, 'db'>, orderId: string):
     productIds: rows.flatMap((row) => (row.build_text === text ? [row.product_id] : [])),
   }))
 }
+
+/** How many of its pieces were sent back and refunded or exchanged for that. */
+export const returnedQuantity = sql<number>`(SELECT coalesce(sum(credit_note_lines.quantity), 0)::int
+  FROM parcel_lines JOIN credit_note_lines USING (parcel_id, order_line_id)
+  JOIN credit_notes ON credit_notes.id = credit_note_lines.credit_note_id
+  WHERE credit_notes.reason = 'return' AND parcel_lines.order_line_id = order_lines.id)`
 
 /** What its pieces that were not cancelled bear of the goods and of the delivery. */
 const leftPaise = sql<Paise>`order_lines.line_paise + order_lines.shipping_share_paise

@@ -213,23 +213,23 @@ test('an order in two parcels leads with the one that asks for its customer, on 
   await reportParcel(app, seller, { parcelId: first, to: 'attempt-failed', reason: 'Nobody at home' })
   const page = await findOrder(app, asha.userId, orderId)
   expect(page?.next).toMatchObject({
-    text: 'The courier could not deliver parcel 1',
+    text: 'The courier could not deliver parcel 2',
     detail: expect.stringMatching(/^Nobody at home\. .* Please have ₹1,099\.50 in cash ready\.$/),
   })
   const [vendorOrder] = page?.vendorOrders ?? []
   expect(
     vendorOrder?.parcels.map(({ label, status, reason, lines }) => [label, status, reason, lines]),
   ).toMatchObject([
-    ['Parcel 1', 'attempt-failed', 'Nobody at home', [{ name: 'Mouse', quantity: 1 }]],
-    ['Parcel 2', 'shipped', null, [{ name: 'Mouse', quantity: 1 }]],
+    ['Parcel 2', 'attempt-failed', 'Nobody at home', [{ name: 'Mouse', quantity: 1 }]],
+    ['Parcel 3', 'shipped', null, [{ name: 'Mouse', quantity: 1 }]],
   ])
   const { orders } = await listOrders(app, asha.userId)
   expect(orders[0]?.next).toEqual(page?.next)
   const office = await findAdminOrder(app, OWNER, orderId)
-  expect(office?.vendorOrders[0]?.parcels.map(({ status }) => status)).toEqual([
-    'cancelled',
-    'attempt-failed',
-    'shipped',
+  expect(office?.vendorOrders[0]?.parcels.map(({ position, status }) => [position, status])).toEqual([
+    [1, 'cancelled'],
+    [2, 'attempt-failed'],
+    [3, 'shipped'],
   ])
   expect(office?.timeline.at(-1)).toMatchObject({
     subject: 'parcel',
@@ -238,29 +238,65 @@ test('an order in two parcels leads with the one that asks for its customer, on 
   })
 })
 
+test('parcels of several sellers have one number each, the same for everybody', async () => {
+  const asha = await addCustomer(app)
+  const [mouse, mat] = [await addOffer(app, { sellerId: 'one' }), await addOffer(app, { sellerId: 'two' })]
+  const { expectedTotalPaise: _total, ...asked } = checkoutOf(mouse)
+  const lines = [mouse, mat].map(({ offerId }) => ({ offerId, quantity: 1 }))
+  const placed = await placeOrder(app, asha, { ...asked, lines })
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const ids: string[] = []
+  for (const sellerId of ['two', 'one']) {
+    const vendor = { kind: 'vendor', vendor: { sellerId, userId: asha.userId } } as const
+    const { id } = await app.db
+      .selectFrom('vendor_orders')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('seller_id', '=', sellerId)
+      .executeTakeFirstOrThrow()
+    ids.push(await handedOver(app, vendor, { vendorOrderId: id }))
+  }
+  const shown = (await findOrder(app, asha.userId, orderId))?.vendorOrders.flatMap(({ parcels }) => parcels)
+  const office = (await findAdminOrder(app, OWNER, orderId))?.vendorOrders.flatMap(({ parcels }) => parcels)
+  const numbersOf = (parcels: readonly { id: string; position: number }[] = []) =>
+    ids.map((id) => parcels.find((parcel) => parcel.id === id)?.position)
+  expect(ids.map((id) => shown?.find((parcel) => parcel.id === id)?.label)).toEqual(['Parcel 1', 'Parcel 2'])
+  expect([numbersOf(shown), numbersOf(office)]).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
+})
+
 async function order(customer: Customer, offer?: Awaited<ReturnType<typeof addOffer>>): Promise<string> {
   const placed = await placeOrder(app, customer, checkoutOf(offer ?? (await addOffer(app)), { quantity: 2 }))
   if (!placed.ok) throw new Error(placed.problem.code)
   return placed.value.orderId
 }
 
-test('an order that was delivered and of which everything came back no longer reads as delivered', async () => {
-  const asha = await addCustomer(app)
-  const offer = await addOffer(app, { sellerId: 'back', available: 9 })
-  const placed = await placeOrder(app, asha, checkoutOf(offer, { quantity: 2 }))
-  if (!placed.ok) throw new Error(placed.problem.code)
-  const { orderId } = placed.value
-  const by = { kind: 'vendor', vendor: { sellerId: 'back', userId: app.random.uuid() } } as const
-  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
-  await reportParcel(app, by, { parcelId, to: 'delivered' })
-  const read = async () => {
-    const { orders } = await listOrders(app, asha.userId)
-    const page = await findOrder(app, asha.userId, orderId)
-    return [orders[0]?.status, page?.status, orders[0]?.next.text, page?.next.text]
-  }
-  await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
-  expect((await read()).slice(0, 2)).toEqual(['delivered', 'delivered'])
-  await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
-  const words = 'You returned everything in this order'
-  expect(await read()).toEqual(['returned', 'returned', words, words])
-})
+test.each([
+  ['return', 'returned', 'You returned everything in this order'],
+  ['dispute', 'refunded', 'We refunded everything in this order'],
+] as const)(
+  'an order that was delivered, and whose last piece went by a %s, reads as %s',
+  async (reason, status, words) => {
+    const asha = await addCustomer(app)
+    const sellerId = `back-${reason}`
+    const offer = await addOffer(app, { sellerId, available: 9 })
+    const placed = await placeOrder(app, asha, checkoutOf(offer, { quantity: 2 }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    const by = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } } as const
+    const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, by, { parcelId, to: 'delivered' })
+    const read = async () => {
+      const { orders } = await listOrders(app, asha.userId)
+      const page = await findOrder(app, asha.userId, orderId)
+      return [orders[0]?.status, page?.status, orders[0]?.next.text, page?.next.text]
+    }
+    await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
+    expect((await read()).slice(0, 2)).toEqual(['delivered', 'delivered'])
+    await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId, reason))
+    expect(await read()).toEqual([status, status, words, words])
+  },
+)

@@ -11,9 +11,10 @@ import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CancellationReason } from '#domain/orders/cancellations/cancellation-reason.ts'
 import {
+  allGone,
   BOUGHT_AGAIN,
-  CAME_BACK,
   type CustomerStep,
+  type GonePieces,
   hasCome,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
@@ -179,7 +180,7 @@ export async function findOrder(
     createdAt: row.created_at.toISOString(),
     status,
     isToConfirm: row.waits_for === 'customer',
-    next: shownNext(row, { status, parcels, next: followed.next }),
+    next: shownNext(row, { status, parcels, lines, next: followed.next }),
     shippingMethod: row.shipping_method,
     deliverTo: addressee(row),
     invoiceTo: invoiceToOf(row),
@@ -256,11 +257,17 @@ function shownNext(
   {
     status,
     parcels,
+    lines,
     next,
-  }: { status: CustomerStatus; parcels: Parameters<typeof hasCome>[0]; next: CustomerStep },
+  }: {
+    status: CustomerStatus
+    parcels: Parameters<typeof hasCome>[0]
+    lines: readonly GonePieces[]
+    next: CustomerStep
+  },
 ): CustomerStep {
   if (status === 'cancelled' && row.is_bought_again) return BOUGHT_AGAIN
-  return status === row.status || hasCome(parcels) ? next : CAME_BACK
+  return status === row.status || hasCome(parcels) ? next : allGone(lines)
 }
 
 function addressee(row: OrderRow): OrderPage['deliverTo'] {

@@ -7,8 +7,8 @@ import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { PAID_WITH } from '#domain/money/payments/ways/way-words.ts'
 import {
+  allGone,
   BOUGHT_AGAIN,
-  CAME_BACK,
   type CustomerStep,
   hasCome,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
@@ -28,6 +28,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { agreedToPay, contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { nextStepOfOrder, vendorOrdersToFollow } from '#server/orders/orders/parcels/next-step-views.ts'
 import { isBoughtAgain } from './bought-again-views.ts'
+import { returnedQuantity } from './order-line-views.ts'
 
 /** One row of My Orders. Times are ISO texts, amounts paise. */
 export interface OrderSummary {
@@ -134,6 +135,7 @@ function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
           'quantity',
           'cancelled_quantity',
           'credited_quantity',
+          returnedQuantity.as('returned_quantity'),
           shownLinePicture().as('picture'),
         ])
         .whereRef('order_lines.order_id', '=', 'orders.id')
@@ -203,7 +205,8 @@ const REFUNDED_TO: Readonly<Record<PaymentMethod, string>> = {
 function nextOf(row: OrderRow, { status, now }: { status: CustomerStatus; now: Date }): CustomerStep {
   if (status === 'cancelled' && row.is_bought_again) return BOUGHT_AGAIN
   const { vendorOrders, waits_for: waitsFor, payment_status: payment, is_code_sent: isCodeSent } = row
-  if (status !== row.status && !hasCome(vendorOrders.flatMap(({ parcels }) => parcels))) return CAME_BACK
+  if (status !== row.status && !hasCome(vendorOrders.flatMap(({ parcels }) => parcels)))
+    return allGone(row.lines)
   invariant(payment, 'a placed order has a payment')
   return nextStepOfOrder({ payment, vendorOrders, waitsFor, isCodeSent }, now)
 }

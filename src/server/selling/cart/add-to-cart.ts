@@ -21,6 +21,8 @@ export interface AddedToCart {
   added: number
   /** Pieces that were asked for and did not go in. */
   left: number
+  /** Pieces of it that are in the cart now. */
+  held: number
   notes: CartNote[]
 }
 
@@ -59,7 +61,7 @@ export async function addToCart(
       before?.offerId === offerId && Math.abs(at.getTime() - before.at.getTime()) < PRESS_SECONDS * 1_000
     // Whoever has taken it out again since then wants it back.
     if (isSamePress && (before.pieces === 0 || kept.some((line) => line.offerId === offerId)))
-      return ok({ name: offer.name, added: before.pieces, left: 0, notes: [] })
+      return ok({ name: offer.name, added: before.pieces, left: 0, held: heldOf(kept, offerId), notes: [] })
     const asked = isTopUp ? piecesMissing(kept, offerId, quantity) : quantity
     const change = addLine(kept.map(asCartLine), cartLineOf(offer), asked)
     const lines = change.lines.map((line) => ({
@@ -69,8 +71,19 @@ export async function addToCart(
     }))
     await saveKeptLines(tx, { userId: who.userId, lines, at })
     if (isPress) await savePress(tx, { userId: who.userId, offerId, pieces: change.added, at })
-    return ok({ name: offer.name, added: change.added, left: asked - change.added, notes: change.notes })
+    const held = heldOf(lines, offerId)
+    return ok({
+      name: offer.name,
+      added: change.added,
+      left: asked - change.added,
+      held,
+      notes: change.notes,
+    })
   })
+}
+
+function heldOf(lines: readonly KeptLine[], offerId: string): number {
+  return lines.find((line) => line.offerId === offerId)?.quantity ?? 0
 }
 
 async function isKept(app: App, { userId }: { userId: string }, offerId: string): Promise<boolean> {

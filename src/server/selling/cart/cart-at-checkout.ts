@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
-import { deleteUsedCodes, lockCartRow, removeLines, replaceCheckoutKey } from './cart-store.ts'
+import { deleteUsedCodes, lockCartRow, replaceCheckoutKey, takePieces } from './cart-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -13,12 +13,27 @@ export function lockCart(tx: Tx, userId: string): Promise<boolean> {
   return lockCartRow(tx, userId)
 }
 
-/** Goods that were ordered leave the locked cart with the codes that the order used, and its key is used up; what was not ordered stays in it. */
+/** Pieces of an offer that an order took. */
+export interface OrderedPieces {
+  offerId: string
+  quantity: number
+}
+
+/**
+ * Pieces that were ordered leave the locked cart with the codes that the order used, and its key is used up; what was not
+ * ordered stays in it: other lines, and more pieces of these.
+ */
 export async function takeOutOfCart(
   tx: Tx,
-  order: { orderId: string; userId: string; checkoutKey: string; offerIds: readonly string[] },
+  order: { orderId: string; userId: string; checkoutKey: string; goods: readonly OrderedPieces[] },
 ): Promise<void> {
-  await together([removeLines(tx, order), deleteUsedCodes(tx, order), replaceCheckoutKey(tx, order)])
+  const pieces = new Map<string, number>()
+  for (const { offerId, quantity } of order.goods) pieces.set(offerId, (pieces.get(offerId) ?? 0) + quantity)
+  await together([
+    takePieces(tx, { ...order, pieces }),
+    deleteUsedCodes(tx, order),
+    replaceCheckoutKey(tx, order),
+  ])
 }
 
 /** The order that a locked cart became was decided against: where it still has that order's key it gets another. */

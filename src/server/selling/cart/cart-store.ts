@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { together } from '#server/ground/db/together.ts'
 
 /** One line of a kept cart: what is wanted, and what one piece cost when it was put in (paise). */
 export interface KeptLine {
@@ -119,15 +120,21 @@ export async function savePress(
     .execute()
 }
 
-export async function removeLines(
+/** Takes so many pieces of each offer out of a locked cart; a line that held more keeps the others. */
+export async function takePieces(
   tx: Transaction<Schema>,
-  { userId, offerIds }: { userId: string; offerIds: readonly string[] },
+  { userId, pieces }: { userId: string; pieces: ReadonlyMap<string, number> },
 ): Promise<void> {
-  await tx
-    .deleteFrom('cart_lines')
-    .where('user_id', '=', userId)
-    .where('offer_id', 'in', [...offerIds])
-    .execute()
+  const [offerIds, taken] = [[...pieces.keys()], [...pieces.values()]]
+  const ordered = sql`unnest(${offerIds}::uuid[], ${taken}::integer[]) AS ordered (offer_id, quantity)`
+  const isOrdered = sql`cart_lines.user_id = ${userId} AND cart_lines.offer_id = ordered.offer_id`
+  await together([
+    sql`DELETE FROM cart_lines USING ${ordered}
+      WHERE ${isOrdered} AND cart_lines.quantity <= ordered.quantity`.execute(tx),
+    // Of what is left all lines held more.
+    sql`UPDATE cart_lines SET quantity = cart_lines.quantity - ordered.quantity FROM ${ordered}
+      WHERE ${isOrdered}`.execute(tx),
+  ])
 }
 
 /** Gives the cart another key where it still has this one. */

@@ -4,6 +4,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { type BankOfferTerms, discountOf } from '#domain/money/payments/offers/bank-offer.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
+import { SANDBOX_OFFERS, sandboxOfferText } from '#server/ground/outside/gateways/sandbox/sandbox-offers.ts'
 import { findWays } from '../ways/find-offered-ways.ts'
 import { listInstruments, type NamedInstrument } from './offered-instruments.ts'
 
@@ -157,6 +158,16 @@ export function listInstrumentsOfOffers(
   _admin: Permitted<'commission.change'>,
 ): Promise<NamedInstrument[]> {
   return listInstruments(app)
+}
+
+/** The offers that the account at the test gateway has, where that is the gateway; none at any other. */
+export function listTestOffers(
+  { config }: Pick<App, 'config'>,
+  _admin: Permitted<'commission.change'>,
+): { id: string; text: string }[] {
+  return config.gateway.kind === 'sandbox'
+    ? SANDBOX_OFFERS.map((offer) => ({ id: offer.id, text: sandboxOfferText(offer) }))
+    : []
 }
 
 async function readListed({ db, clock }: Tools): Promise<ListedOffer[]> {

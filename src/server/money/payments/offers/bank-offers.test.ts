@@ -36,7 +36,7 @@ import { saveDispute } from '../gateway-event-store.ts'
 import { reconcileSettlements } from '../settlements/reconcile-settlements.ts'
 import { findWays } from '../ways/find-offered-ways.ts'
 import { refreshWays } from '../ways/refresh-ways.ts'
-import { findOffersOfOrder, listBankOffers, lostOffers } from './bank-offer-views.ts'
+import { findOffersOfOrder, listBankOffers, listTestOffers, lostOffers } from './bank-offer-views.ts'
 import { offerAgain, pauseBankOffer, writeBankOffer } from './write-bank-offer.ts'
 
 /** Three mice of ₹900 with delivery of ₹399, and a tenth of that. */
@@ -742,4 +742,10 @@ describe('an order in cash whose gateway order has an offer', () => {
     expect(await refundsOf(orderId)).toEqual([TOTAL - TENTH])
     expect(await standing('bank-offers', orderId)).toBe(0)
   })
+})
+
+test('the form names what the test gateway has, and nothing at another one', () => {
+  const at = (kind: string) => ({ config: { ...app.config, gateway: { kind } } }) as never
+  expect(listTestOffers(at('sandbox'), OWNER).map(({ id }) => id)).toContain('offer_HDFCNETB10PCT0')
+  expect(listTestOffers(at('razorpay'), OWNER)).toEqual([])
 })

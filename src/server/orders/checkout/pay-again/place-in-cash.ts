@@ -58,8 +58,8 @@ export async function placeInCash(
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   const reasons = await askWhereNeeded(app, tx, { orderId, userId, totalPaise: payment.amountPaise })
   await markPlaced(app, tx, { orderId, tellsSellers: reasons.length === 0 })
-  const { offerIds } = await tellCustomer(app, tx, orderId, orderPlacedMail)
-  await takeOutOfCart(tx, { ...(await getOrderKey(tx, orderId)), orderId, offerIds })
+  const { goods } = await tellCustomer(app, tx, orderId, orderPlacedMail)
+  await takeOutOfCart(tx, { ...(await getOrderKey(tx, orderId)), orderId, goods })
   await refreshBestOffers(tx, sold.value)
   return ok(undefined)
 }

@@ -59,7 +59,7 @@ export async function readPackingSlips(
     orderedOn: indianDay(row.placed_at),
     sender: { name: row.seller_name, place: senderOf(row) },
     deliverTo: deliveryOf(row),
-    position: row.siblings.length > 1 ? `${row.position} of ${row.siblings.length}` : undefined,
+    position: placeAmongSiblings(row),
     lines: row.lines.map(({ name, mpn, seller_sku: sku, quantity, units }) => ({
       name,
       mpn,
@@ -175,7 +175,8 @@ function selectParcels(tx: Tx) {
           .selectFrom('parcels as sibling')
           .select('sibling.id')
           .whereRef('sibling.vendor_order_id', '=', 'parcels.vendor_order_id')
-          .where('sibling.status', '<>', 'cancelled'),
+          .where('sibling.status', '<>', 'cancelled')
+          .orderBy('sibling.position'),
       ).as('siblings'),
       jsonArrayFrom(
         eb
@@ -200,7 +201,13 @@ function selectParcels(tx: Tx) {
 
 type ParcelRow = Awaited<ReturnType<ReturnType<typeof selectParcels>['execute']>>[number]
 
-/** A parcel's number is its order's and its place among those of this seller. */
+/** Which of this seller's parcels of the order it is, where there are several. */
+function placeAmongSiblings({ id, siblings }: Pick<ParcelRow, 'id' | 'siblings'>): string | undefined {
+  const place = siblings.findIndex((sibling) => sibling.id === id) + 1
+  return siblings.length > 1 ? `${place} of ${siblings.length}` : undefined
+}
+
+/** A parcel's number is its order's and its own in it. */
 function numbersOf({ sequence, position }: Pick<ParcelRow, 'sequence' | 'position'>) {
   const number = orderNumber(sequence)
   return { orderNumber: number, parcelNumber: `${number.replace('#', '')}-${position}` }

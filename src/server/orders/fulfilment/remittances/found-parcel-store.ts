@@ -72,7 +72,7 @@ export async function replaceParcel(
       courier_name, tracking_number, tracking_url, cash_paise, cash_remitted_paise, expected_on, shipped_at,
       delivered_at, moved_at, picture_key, needs_code, box_opened_at, dispatch_by, in_place_of)
     SELECT ${parcelId}::uuid, order_id, vendor_order_id, seller_id,
-      (SELECT max(position) + 1 FROM parcels AS beside WHERE beside.vendor_order_id = ended.vendor_order_id),
+      (SELECT max(beside.position) + 1 FROM parcels AS beside WHERE beside.order_id = ended.order_id),
       'delivered', ${at}, courier, courier_name, tracking_number, tracking_url, cash_paise, cash_remitted_paise,
       expected_on, shipped_at, ${deliveredAt}, ${at}, picture_key, needs_code, box_opened_at, dispatch_by, id
     FROM parcels AS ended WHERE id = ${endedId}`.execute(tx)

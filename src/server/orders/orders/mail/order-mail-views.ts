@@ -11,7 +11,7 @@ import type { OrderForMail } from './order-mail.ts'
 export async function findOrderForMail(
   db: Transaction<Schema> | App['db'],
   orderId: string,
-): Promise<OrderForMail & { userId: string; email: string; offerIds: string[] }> {
+): Promise<OrderForMail & { userId: string; email: string; goods: { offerId: string; quantity: number }[] }> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -66,7 +66,7 @@ export async function findOrderForMail(
       isMovedLater: (vendorOrderOf.get(id)?.moved_later_at ?? null) !== null,
       lines: own.map((line) => ({ name: line.name, quantity: line.quantity, linePaise: line.line_paise })),
     })),
-    offerIds: lines.map((line) => line.offer_id),
+    goods: lines.map((line) => ({ offerId: line.offer_id, quantity: line.quantity })),
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,

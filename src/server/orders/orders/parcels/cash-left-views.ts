@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import type { PaidShort } from '#domain/money/payments/advance/advance-words.ts'
 import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { isPaid } from '#domain/orders/refunds/money-of-parcel.ts'
-import type { PaidShort } from '#domain/money/payments/advance/advance-words.ts'
 
 /**
  * What is still to be collected at the doors of an order with an advance, or for one seller's vendor order of it, by the names

@@ -26,7 +26,7 @@ export interface VendorOrderRow {
 
 type ParcelRow = Pick<
   OrderParcel,
-  'status' | 'expectedOn' | 'cashPaise' | 'advancePaise' | 'reason' | 'cameAfterRefund' | 'wish'
+  'status' | 'position' | 'expectedOn' | 'cashPaise' | 'advancePaise' | 'reason' | 'cameAfterRefund' | 'wish'
 > & { movedAt: string }
 
 /** The same as a row of a list: its wish may be one of an attempt that was made. */
@@ -36,7 +36,7 @@ type VendorOrderListed = Omit<VendorOrderRow, 'parcels'> & {
 
 /** A parcel as its customer follows it. */
 export interface CustomerParcel extends OrderParcel {
-  /** "Parcel 2": numbered through the order. */
+  /** "Parcel 2": with the number that its label, its seller and the back office have. */
   label: string
   /** The courier has it, and its customer asked that it goes back. */
   goesBack: boolean
@@ -56,6 +56,7 @@ export function vendorOrdersToFollow(eb: ExpressionBuilder<Schema, 'orders'>) {
             .selectFrom('parcels')
             .select((parcel) => [
               'parcels.status',
+              'parcels.position',
               'expected_on as expectedOn',
               'cash_paise as cashPaise',
               sql<number>`(SELECT coalesce(sum(advance_paise), 0) FROM parcel_lines WHERE parcel_id = ${parcel.ref('parcels.id')})`.as(
@@ -86,18 +87,24 @@ export function vendorOrdersToFollow(eb: ExpressionBuilder<Schema, 'orders'>) {
   )
 }
 
-/** The vendor orders as their customer follows them, their parcels numbered through the order. */
+/**
+ * The vendor orders as their customer follows them, each parcel with its number. Where two sellers have the same one, of
+ * before a number was an order's, they are numbered through.
+ */
 function followedVendorOrders(vendorOrders: readonly VendorOrderRow[]): FollowedVendorOrder[] {
-  let number = 0
+  const positions = vendorOrders.flatMap(({ parcels }) => parcels.map(({ position }) => position))
+  const areOwn = new Set(positions).size === positions.length
+  let count = 0
   return vendorOrders.map((vendorOrder) => ({
     sellerName: vendorOrder.supplier_name,
     status: vendorOrder.status,
     dispatchBy: vendorOrder.dispatch_by,
     promisedBy: vendorOrder.promised_by,
     preorderFrom: vendorOrder.preorder_from,
-    parcels: vendorOrder.parcels.map(({ movedAt, ...parcel }) => {
-      number += 1
-      return { ...parcel, label: `Parcel ${number}`, movedOn: indianDay(new Date(movedAt)) }
+    parcels: vendorOrder.parcels.map(({ movedAt, position, ...parcel }) => {
+      count += 1
+      const label = `Parcel ${areOwn ? position : count}`
+      return { ...parcel, label, movedOn: indianDay(new Date(movedAt)) }
     }),
   }))
 }

@@ -8,7 +8,7 @@ import type { App } from '#server/ground/app.ts'
 export interface OrderParcel {
   id: string
   vendorOrderId: string
-  /** From 1 within its vendor order. */
+  /** Its number, from 1 within its order; before 29 November 2026 within its vendor order. */
   position: number
   status: ParcelStatus
   courierName: string | null

@@ -138,7 +138,7 @@ function CashFields(fields: Fields) {
       <Rupees
         {...fields}
         field="cashConfirmAbovePaise"
-        hint="And orders at risk: by their PIN code, phone number or history. 0 for every cash order."
+        hint="And orders at risk: by their PIN code, phone number or history. Not those with an advance paid online, however much cash is left. 0 for every cash order."
       />
       <Count
         {...fields}

@@ -1,5 +1,5 @@
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
-import { listInstrumentsOfOffers } from '#server/money/payments/offers/bank-offer-views.ts'
+import { listInstrumentsOfOffers, listTestOffers } from '#server/money/payments/offers/bank-offer-views.ts'
 import { writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -8,6 +8,7 @@ import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/new-bank-offer-page.route'
 import { BankOfferForm } from './bank-offer-form.tsx'
@@ -18,7 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'commission.change')
   const app = context.get(appContext)
   const instruments = await listInstrumentsOfOffers(app, admin)
-  return { instruments, now: momentText(app.clock.now()), key: app.random.uuid() }
+  const testOffers = listTestOffers(app, admin)
+  return { instruments, testOffers, now: momentText(app.clock.now()), key: app.random.uuid() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewBankOfferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { instruments, now, key } = loaderData
+  const { instruments, testOffers, now, key } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -48,6 +50,18 @@ export default function NewBankOfferPage({ loaderData, actionData }: Route.Compo
           paid at once or UPI.
         </p>
       </PageHeading>
+      {testOffers.length > 0 ? (
+        <Notice title="This is the test gateway. It has these offers alone:" className="mb-6 max-w-2xl">
+          <ul>
+            {testOffers.map(({ id, text }) => (
+              <li key={id}>
+                <code>{id}</code>
+                <span>{` (${text})`}</span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <BankOfferForm key={key} answer={actionData} instruments={instruments} now={now} id={key} />
     </>
   )

@@ -39,9 +39,7 @@ export function DecideForm({ dispute, isBookedByUs, requestKey, answer }: Decide
         <AnsweredForm answer={answer} className="group/decide flex flex-col gap-5">
           <input type="hidden" name="key" value={requestKey} />
           <Outcome dispute={dispute} isBookedByUs={isBookedByUs} />
-          {dispute.pieces.length > 1 && !dispute.isOfReturn ? (
-            <WhichPieces dispute={dispute} typed={answer?.typed ?? {}} />
-          ) : null}
+          {isChoosable(dispute) ? <WhichPieces dispute={dispute} typed={answer?.typed ?? {}} /> : null}
           <TextArea
             label="Reason"
             name="text"
@@ -78,9 +76,15 @@ export function DecideForm({ dispute, isBookedByUs, requestKey, answer }: Decide
   )
 }
 
+/** Whether it can be decided for some of its pieces. */
+function isChoosable({ pieces, isOfReturn }: DisputePage): boolean {
+  return pieces.length > 1 && !isOfReturn
+}
+
 /** Who bears it stands in the choice itself, before any button. */
 function Outcome({ dispute, isBookedByUs }: Pick<DecideFormProps, 'dispute' | 'isBookedByUs'>) {
   const amount = formatToPay(dispute.amountPaise)
+  const goesBack = isChoosable(dispute) ? `Up to ${amount} goes` : `${amount} goes`
   const courier: ReactNode = isBookedByUs
     ? 'If the courier lost or broke it, we claim from the courier that we booked.'
     : 'The seller chose the courier: what it lost or broke is for the seller to claim.'
@@ -96,16 +100,16 @@ function Outcome({ dispute, isBookedByUs }: Pick<DecideFormProps, 'dispute' | 'i
           label: 'Refund, seller pays',
           hint: (
             <>
-              Up to {amount} goes back to the customer and is taken from {dispute.sellerName}. {courier} For a
-              cash parcel not marked as delivered, this states that the customer paid at the door, so that
-              cash is owed to us.
+              {goesBack} back to the customer and is taken from {dispute.sellerName}. {courier} For a cash
+              parcel not marked as delivered, this states that the customer paid at the door, so that cash is
+              owed to us.
             </>
           ),
         },
         {
           value: 'marketplace',
           label: 'Refund, we pay',
-          hint: <>Up to {amount} goes back to the customer, and we compensate the seller.</>,
+          hint: <>{goesBack} back to the customer, and we compensate the seller.</>,
         },
         {
           value: 'refused',

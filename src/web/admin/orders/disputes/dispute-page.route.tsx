@@ -48,7 +48,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (readIntent(form, ['foresee', 'decide']) === 'foresee') {
     const foreseen = await foreseeDecision(context.get(appContext), admin, input)
     if (!foreseen.ok) return refusedForm(foreseen.problem, form)
-    return data({ fields: {}, typed: textsOf(form), foreseen: foreseen.value })
+    const fields: Readonly<Record<string, string>> = {}
+    return data({ fields, typed: textsOf(form), foreseen: foreseen.value })
   }
   const decided = await decideDispute(context.get(appContext), admin, input)
   if (!decided.ok) return refusedForm(decided.problem, form)
@@ -81,6 +82,11 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
       home={`/admin/disputes/${dispute.id}`}
       mayAdd={mayDecide && dispute.clock !== undefined}
     >
+      {actionData?.fields.form && dispute.status !== 'with-us' ? (
+        <Notice tone="bad" role="alert">
+          {actionData.fields.form}
+        </Notice>
+      ) : null}
       <WhatNow dispute={dispute} mayDecide={mayDecide} />
       {dispute.uncovered ? <Notice title="Under review">{uncoveredReason(dispute.uncovered)}.</Notice> : null}
       {mayDecide && dispute.status === 'with-us' ? (

@@ -394,7 +394,13 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'disputes.bearer_not_valid': [422, MARKED],
   'disputes.contest_invalid': [422, MARKED],
   'disputes.form_invalid': [422, MARKED],
-  'disputes.move_not_allowed': [409, 'This dispute has just moved on. Please check it again.'],
+  'disputes.move_not_allowed': [
+    409,
+    ({ first }) =>
+      first
+        ? `Your decision was not taken. ${first}`
+        : 'This dispute has just moved on. Please check it again.',
+  ],
   'disputes.nothing_to_decide': [409, 'There is nothing to decide in this chargeback.'],
   'disputes.order_unknown': [404, 'We could not find this parcel in your orders.'],
   'disputes.photographs_closed': [409, 'This dispute has ended, so you can no longer add to it.'],

@@ -12,8 +12,8 @@ import {
   forgetAccount,
   removeFromCart,
   setLineQuantity,
-  takeOutOrdered,
 } from './cart-store.ts'
+import { takeOutOrdered } from './take-out-ordered.ts'
 
 const offer = (offerId: string): CartOfferSeen => ({
   offerId,
@@ -162,9 +162,18 @@ describe('a customer’s cart', () => {
 
   test('is empty after an order, with nothing left to tell', () => {
     setLineQuantity('mouse', 9)
-    takeOutOrdered(`${cartStore.getState().lines.map(({ offerId }) => offerId)}`)
+    takeOutOrdered(cartStore.getState().lines.map(({ offerId, quantity }) => `${offerId}:${quantity}:`))
     expect(cartStore.getState()).toMatchObject({ lines: [], unsent: [], account: 'asha@example.in' })
   })
+})
+
+test('an order takes its own pieces alone out of the browser’s cart', () => {
+  cartStore.setState({ lines: [kept('mouse', 7), kept('monitor', 1)], account: null, unsent: [] })
+  takeOutOrdered(['mouse:2:2026-12-01'])
+  expect(held()).toEqual([
+    ['mouse', 5],
+    ['monitor', 1],
+  ])
 })
 
 describe('what is read out of the browser’s storage', () => {

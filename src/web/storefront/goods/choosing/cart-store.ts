@@ -176,17 +176,6 @@ export function forgetAccount(): void {
   cartStore.setState({ lines: [], account: null, unsent: [], notes: [] })
 }
 
-/** Lines became an order, which names their offers: gone here as they are gone on the server. What else is in the cart stays. */
-export function takeOutOrdered(ordered: string): void {
-  const { lines, unsent } = cartStore.getState()
-  const isLeft = (offerId: string) => !ordered.includes(offerId)
-  cartStore.setState({
-    lines: lines.filter(({ offerId }) => isLeft(offerId)),
-    unsent: unsent.filter(isLeft),
-    notes: [],
-  })
-}
-
 /** Remembers what the server said last: a cart that is opened without a connection is computed with it. */
 export function keepTerms(terms: MarketplaceTerms): void {
   loadCart()

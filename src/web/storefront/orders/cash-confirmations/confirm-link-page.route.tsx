@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { CONFIRMED } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
+import { CONFIRMED, type ConfirmationOutcome } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { confirmByLink } from '#server/orders/cash-confirmations/confirm-order.ts'
 import { findOrderOfLink } from '#server/orders/cash-confirmations/order-to-confirm-views.ts'
@@ -11,16 +11,17 @@ import { FormCard } from '#web/ui/form-card.tsx'
 import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/confirm-link-page.route'
-import { type ConfirmationShown, confirmationShown } from './confirmation-shown.ts'
+import { confirmationShown } from './confirmation-shown.ts'
 import { ConfirmedItems } from './confirmed-items.tsx'
 
 /**
  * What the link in a mail opens, in any browser and without being signed in. Looking at it does nothing: programs that read
- * mails follow links.
+ * mails follow links. Once it is used or over, it says that alone: of the order only who signs in reads more.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await findOrderOfLink(context.get(appContext), tokenOf(request))
-  return { order: order && confirmationShown(order) }
+  const ended = order?.confirmation.outcome ?? null
+  return { order: order && ended === null ? confirmationShown(order) : null, ended }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,8 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order } = loaderData
+  const { order, ended } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
+  if (ended) return <Ended outcome={ended} />
   if (!order)
     return (
       <FormCard title="Confirm your order">
@@ -42,7 +44,6 @@ export default function ConfirmLinkPage({ loaderData, actionData }: Route.Compon
         <ButtonLink to="/orders">My Orders</ButtonLink>
       </FormCard>
     )
-  if (order.outcome) return <Ended order={order} />
   return (
     <FormCard title={`Confirm order ${order.number}`}>
       <FormRefusal message={actionData?.fields.form} />
@@ -69,46 +70,36 @@ export default function ConfirmLinkPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-function Ended({ order }: { order: ConfirmationShown }) {
-  const { title, text } = endedWords(order)
+function Ended({ outcome }: { outcome: ConfirmationOutcome }) {
+  const { title, text } = endedWords(outcome)
   return (
     <FormCard title={title}>
       <p>{text}</p>
-      {order.outcome !== null && CONFIRMED.includes(order.outcome) ? (
-        <ConfirmedItems vendorOrders={order.vendorOrders} />
-      ) : null}
-      <ButtonLink to={`/orders/${order.orderId}`}>See your order</ButtonLink>
+      <p className="text-sm">Sign in to see your order.</p>
+      <ButtonLink to="/orders">My Orders</ButtonLink>
     </FormCard>
   )
 }
 
-function endedWords({ outcome, number, duePaise }: ConfirmationShown): { title: string; text: string } {
-  const isConfirmed = outcome !== null && CONFIRMED.includes(outcome)
-  const due = formatInr(duePaise, 2)
-  if (isConfirmed)
+function endedWords(outcome: ConfirmationOutcome): { title: string; text: string } {
+  if (CONFIRMED.includes(outcome))
     return {
       title: 'Your order is confirmed',
-      text:
-        duePaise > 0
-          ? `Thank you. Order ${number} is being packed. Please keep ${due} ready.`
-          : `There is nothing to pay for order ${number} at the door. Your order says why.`,
+      text: 'Thank you. It goes on now. What you pay at the door is in our email and in My Orders.',
     }
   if (outcome === 'paid-ahead')
     return {
       title: 'Your order is paid',
-      text: `Thank you. There is nothing to confirm for order ${number}, and nothing to pay at the door.`,
+      text: 'Thank you. There is nothing to confirm, and nothing to pay at the door.',
     }
   if (outcome === 'not-needed')
     return {
       title: 'Nothing to confirm any more',
-      text:
-        duePaise > 0
-          ? `Part of order ${number} was cancelled, so it goes on without your confirmation. Please keep ${due} ready.`
-          : `Part of order ${number} was cancelled, so it goes on without your confirmation. Your order says what is left of it.`,
+      text: 'Part of your order was cancelled, so it goes on without your confirmation. My Orders says what is left of it.',
     }
   return {
     title: 'Your order was cancelled',
-    text: `Order ${number} was not confirmed in time or was cancelled, and you pay nothing for it. Before you order again, look whether another order has taken its place.`,
+    text: 'It was not confirmed in time or was cancelled, and you pay nothing for it. Before you order again, look whether another order has taken its place.',
   }
 }
 

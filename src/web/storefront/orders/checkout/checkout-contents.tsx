@@ -17,7 +17,7 @@ export function CheckoutContents(props: CheckoutProps) {
   if (!props.review.isOrderable)
     return (
       <Suspense>
-        <NothingToOrder ordered={ordered} hasLines={props.lines.length > 0} latestOrder={props.latestOrder} />
+        <NothingToOrder {...props} ordered={ordered} />
       </Suspense>
     )
   return (
@@ -73,14 +73,16 @@ function wouldVerifyingHelp({ review, terms, cashSoFar, buyer }: CheckoutProps):
   )
 }
 
-/** The cart may change after the page was made: joined at sign-in, or filled in another tab. Then the page is read again. */
-function useCurrentCart({ account, lines, only, others }: CheckoutProps): void {
+/**
+ * The cart may change after the page was made: joined at sign-in, or filled in another tab. Then the page is read again.
+ * What is bought by itself says its own number of pieces.
+ */
+function useCurrentCart({ account, lines, only }: CheckoutProps): void {
   const { revalidate } = useRevalidator()
   const shown = signatureOf(lines)
-  const isShown = ({ offerId }: CartLine) => others === 0 || offerId === only
   const here = useCart((cart) =>
-    cart.isLoaded && cart.account === account && cart.unsent.length === 0
-      ? signatureOf(cart.lines.filter(isShown))
+    !only && cart.isLoaded && cart.account === account && cart.unsent.length === 0
+      ? signatureOf(cart.lines)
       : shown,
   )
   useEffect(() => {

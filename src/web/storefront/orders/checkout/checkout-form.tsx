@@ -11,7 +11,6 @@ import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { SellerDeliveries } from '#web/storefront/ground/shipping/seller-deliveries.tsx'
 import { type KnownDelivery, useDelivery } from '#web/storefront/ground/shipping/use-delivery.ts'
-import { checkoutPath } from '#web/storefront/selling/cart/checkout-path.ts'
 import { OrderSummary } from '#web/storefront/selling/cart/order-summary.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
@@ -36,7 +35,7 @@ export interface CheckoutProps {
   email: string
   /** The account's cart as the page was made. */
   lines: readonly CartLine[]
-  /** The line that is bought by itself, and how many others stay in the cart. */
+  /** The page's own address where a line is bought by itself, and how many others stay in the cart. */
   only: string | null
   others: number
   review: ReviewedCart
@@ -50,7 +49,7 @@ export interface CheckoutProps {
   addresses: readonly SavedAddress[]
   /** Of the cart as it is shown; empty when there is nothing to order. */
   checkoutKey: string
-  /** Placed within a day. */
+  /** Placed within a day; where a line is bought by itself, the order that it became. */
   latestOrder: (OrderedCart & { checkoutKey: string }) | null
   start: Readonly<Record<string, string>>
   /** Why parts of the cart do not fit each other; null when nothing says so. */
@@ -96,7 +95,7 @@ export function CheckoutForm(props: CheckoutProps) {
     <form
       ref={form}
       method="post"
-      action={props.only ? checkoutPath(props.only) : '/checkout'}
+      action={props.only ?? '/checkout'}
       noValidate
       onInput={(event) => {
         onInput(event)

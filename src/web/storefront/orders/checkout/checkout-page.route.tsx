@@ -29,9 +29,9 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses, type SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
 import { findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
+import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findCart, findCartPromotions } from '#server/selling/cart/cart-views.ts'
-import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -41,7 +41,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { businessValues } from '#web/storefront/people/accounts/business-values.ts'
 import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
-import { checkoutPath, onlyOf } from '#web/storefront/selling/cart/checkout-path.ts'
+import { type BoughtNow, boughtNowOf, checkoutPath } from '#web/storefront/selling/cart/checkout-path.ts'
 import { readWanted, WANTED_FORGOTTEN } from '#web/storefront/selling/cart/wanted-offer-cookie.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
@@ -55,8 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const { userId } = customer
-  const only = onlyOf(request)
-  await takeWanted(app, customer, request)
+  const alone = boughtNowOf(request)
+  await takeWanted(app, customer, { request, alone })
   const [{ offers, checkoutKey, ...cart }, addresses, business, { terms }, cashSoFar, buyer, phone, begun] =
     await Promise.all([
       findCart(app, userId),
@@ -68,7 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findVerifiedPhone(app.db, customer.userId),
       findBegunOrder(app, userId),
     ])
-  const lines = linesOf(cart.lines, only)
+  const ordered = alone && (await findOrdered(app, { userId, alone, cart: cart.lines }))
+  const lines = ordered ? [] : linesOf(cart.lines, alone)
   const asked = lines.map(({ offerId }) => offerId)
   // After the cart: one that was ordered meanwhile comes with its order.
   const [latest, noCashFromSeller, promotions] = await Promise.all([
@@ -94,7 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
     lines,
-    only: only ?? null,
+    only: alone ? checkoutPath(alone) : null,
     others: cart.lines.length - lines.length,
     review,
     reviews,
@@ -105,7 +106,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     noCashFromSeller: noCashFromSeller && formWords(noCashFromSeller),
     addresses,
     checkoutKey: checkoutKey ?? '',
-    latestOrder: latest && isRecent(app, latest.placedAt) ? latestOrderOf(latest) : null,
+    latestOrder: shownOrderOf(app, alone ? ordered : latest),
     start,
     online: [...app.gateway.methods, ...(hasChosenMethods(app) ? ['online'] : [])],
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
@@ -116,19 +117,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The line that is bought by itself, or the whole cart where it is not in there any more. */
-function linesOf(lines: readonly CartLine[], only: string | undefined): readonly CartLine[] {
-  const own = lines.filter(({ offerId }) => offerId === only)
-  return own.length > 0 ? own : lines
+/** The pieces that are bought by themselves, and nothing else in their place; or the whole cart. */
+function linesOf(lines: readonly CartLine[], alone: BoughtNow | undefined): readonly CartLine[] {
+  if (!alone) return lines
+  return lines
+    .filter(({ offerId }) => offerId === alone.offerId)
+    .map((line) => ({ ...line, quantity: Math.min(alone.pieces ?? line.quantity, line.quantity) }))
+}
+
+/** What became of what was bought by itself: an order since it was pressed, or lately of what is not in the cart any more. */
+async function findOrdered(
+  app: App,
+  { userId, alone, cart }: { userId: string; alone: BoughtNow; cart: readonly CartLine[] },
+) {
+  const { offerId, pressedAt } = alone
+  if (!offerId) return undefined
+  const isInCart = cart.some((line) => line.offerId === offerId)
+  if (isInCart && !pressedAt) return undefined
+  const since = pressedAt ?? new Date(app.clock.now().getTime() - RECENT_MS)
+  return findLatestOrder(app.db, userId, { offerId, since })
 }
 
 /** What a visitor wanted to buy at once is put into the cart of who has signed in since. */
-async function takeWanted(app: App, { userId }: Customer, request: Request): Promise<void> {
+async function takeWanted(
+  app: App,
+  { userId }: Customer,
+  { request, alone }: { request: Request; alone: BoughtNow | undefined },
+): Promise<void> {
   const wanted = readWanted(request.headers)
-  const only = onlyOf(request)
-  if (!wanted || !only || wanted.offerId.toLowerCase() !== only) return
-  await changeCart(app, { userId }, [wanted])
-  throw redirect(checkoutPath(only), { status: 303, headers: { 'Set-Cookie': WANTED_FORGOTTEN } })
+  if (!wanted || !alone || wanted.offerId.toLowerCase() !== alone.offerId) return
+  const added = await addToCart(app, { userId }, { ...wanted, isTopUp: true })
+  const headers = { 'Set-Cookie': WANTED_FORGOTTEN }
+  if (!added.ok) throw redirectWithToast('/cart', { kind: 'error', text: formWords(added.problem) }, headers)
+  throw redirect(checkoutPath(alone), { status: 303, headers })
 }
 
 /** Why the parts in a cart do not fit each other; null when nothing says so. */
@@ -149,15 +170,10 @@ function isRecent(app: App, placedAt: Date): boolean {
   return app.clock.now().getTime() - placedAt.getTime() < RECENT_MS
 }
 
-function latestOrderOf({
-  orderId,
-  sequence,
-  checkoutKey,
-}: {
-  orderId: string
-  sequence: number
-  checkoutKey: string
-}) {
+/** Placed within a day. */
+function shownOrderOf(app: App, latest: Awaited<ReturnType<typeof findLatestOrder>>) {
+  if (!latest || !isRecent(app, latest.placedAt)) return null
+  const { orderId, sequence, checkoutKey } = latest
   return { orderId, number: orderNumber(sequence), checkoutKey }
 }
 

@@ -17,7 +17,7 @@ let mouse: AddedOffer
 let mat: AddedOffer
 beforeAll(async () => {
   ;({ app, close } = await openTestApp())
-  mouse = await addOffer(app, { name: 'Mouse', available: 9 })
+  mouse = await addOffer(app, { name: 'Mouse', available: 40 })
   mat = await addOffer(app, { name: 'Mat', available: 9 })
 })
 afterAll(() => close())
@@ -33,7 +33,7 @@ function argsOf(request: Request, customer?: Customer): never {
   return { request, context, params: {} } as never
 }
 
-async function buyNow(quantity: number, customer?: Customer): Promise<Response> {
+async function buyNow(quantity: number | string, customer?: Customer): Promise<Response> {
   const body = new URLSearchParams({ offerId: mouse.offerId, quantity: String(quantity), intent: 'buy-now' })
   const request = new Request('http://shop.test/cart', { method: 'POST', body })
   return (await cartAction(argsOf(request, customer))) as Response
@@ -46,10 +46,10 @@ test('what is bought at once is ordered by itself, and the rest of the cart stay
   const asha = await addCustomer(app)
   await addToCart(app, asha, { offerId: mat.offerId, quantity: 3 })
   const to = (await buyNow(2, asha)).headers.get('Location') ?? ''
-  expect(to).toBe(`/checkout?only=${mouse.offerId}`)
+  expect(to).toMatch(`/checkout?only=${mouse.offerId}&pieces=2&pressed=`)
   const page = await loader(argsOf(new Request(`http://shop.test${to}`), asha))
   expect(page.lines.map(({ name, quantity }) => [name, quantity])).toEqual([['Mouse', 2]])
-  expect([page.only, page.others, page.review.totals.itemCount]).toEqual([mouse.offerId, 1, 2])
+  expect([page.only, page.others, page.review.totals.itemCount]).toEqual([to, 1, 2])
   // Pressed again it is so many, not more.
   await buyNow(2, asha)
   expect(await linesOf(asha)).toEqual(
@@ -62,8 +62,76 @@ test('what is bought at once is ordered by itself, and the rest of the cart stay
   const order = { ...checkoutOf(mouse, { quantity: 2 }), checkoutKey: checkoutKey ?? '', isCart: true }
   expect((await placeOrder(app, asha, order)).ok).toBe(true)
   expect(await linesOf(asha)).toEqual([['Mat', 3]])
-  const after = await loader(argsOf(new Request(`http://shop.test${to}`), asha))
-  expect([after.lines.map(({ name }) => name), after.others]).toEqual([['Mat'], 0])
+})
+
+const open = (asha: Customer, to: string) => loader(argsOf(new Request(`http://shop.test${to}`), asha))
+
+async function order(asha: Customer, quantity: number) {
+  const { checkoutKey = '' } = await findCart(app, asha.userId)
+  const placed = await placeOrder(app, asha, {
+    ...checkoutOf(mouse, { quantity }),
+    checkoutKey,
+    isCart: true,
+  })
+  if (!placed.ok) throw new Error(placed.problem.code)
+  return placed.value
+}
+
+test('of more pieces in the cart those alone are ordered, and its page then offers nothing else', async () => {
+  const asha = await addCustomer(app)
+  await addToCart(app, asha, { offerId: mouse.offerId, quantity: 5 })
+  await addToCart(app, asha, { offerId: mat.offerId, quantity: 1 })
+  const answer = await buyNow(1, asha)
+  const to = answer.headers.get('Location') ?? ''
+  expect(answer.headers.get('Set-Cookie')).toContain('nn-flash')
+  expect((await open(asha, to)).lines.map(({ quantity }) => quantity)).toEqual([1])
+  expect(await linesOf(asha)).toEqual(
+    expect.arrayContaining([
+      ['Mouse', 5],
+      ['Mat', 1],
+    ]),
+  )
+  const { orderId, number } = await order(asha, 1)
+  expect(await linesOf(asha)).toEqual(
+    expect.arrayContaining([
+      ['Mouse', 4],
+      ['Mat', 1],
+    ]),
+  )
+  const after = await open(asha, to)
+  expect([after.lines, after.latestOrder]).toMatchObject([[], { orderId, number }])
+  // Without its time an older address leads to what is in the cart still.
+  expect((await open(asha, `/checkout?only=${mouse.offerId}`)).lines).toMatchObject([{ quantity: 4 }])
+})
+
+test.each(['0', '-1', 'abc', '9999', '1.5'])('nothing is ordered of %s pieces', async (quantity) => {
+  const asha = await addCustomer(app)
+  for (const who of [asha, undefined])
+    expect(await buyNow(quantity, who)).toMatchObject({
+      init: { status: 422 },
+      data: { problem: expect.stringContaining('a whole number, from 1 to 10') },
+    })
+  expect(await linesOf(asha)).toEqual([])
+})
+
+test.each([
+  ['what is not in the cart', () => mouse.offerId],
+  ['an id that nothing has', () => 'b2d0ffae-0000-4000-8000-000000000000'],
+  ['no id at all', () => 'xx'],
+])('%s is no checkout of the rest of the cart', async (_case, only) => {
+  const asha = await addCustomer(app)
+  await addToCart(app, asha, { offerId: mat.offerId, quantity: 1 })
+  const page = await open(asha, `/checkout?only=${only()}`)
+  expect([page.lines, page.others, page.latestOrder, page.review.isOrderable]).toEqual([[], 1, null, false])
+})
+
+test('once ordered, its address without a time says so too', async () => {
+  const asha = await addCustomer(app)
+  await addToCart(app, asha, { offerId: mouse.offerId, quantity: 1 })
+  const { orderId } = await order(asha, 1)
+  await addToCart(app, asha, { offerId: mat.offerId, quantity: 1 })
+  const page = await open(asha, `/checkout?only=${mouse.offerId}`)
+  expect([page.lines, page.latestOrder]).toMatchObject([[], { orderId }])
 })
 
 test('a visitor signs in first, and finds it at the checkout', async () => {
@@ -71,9 +139,9 @@ test('a visitor signs in first, and finds it at the checkout', async () => {
   const to = answer.headers.get('Location') ?? ''
   const cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
   const asha = await addCustomer(app)
-  const open = () =>
+  const begin = () =>
     loader(argsOf(new Request(`http://shop.test${to}`, { headers: { Cookie: cookie } }), asha))
-  const taken = await open().catch((thrown: unknown) => thrown as Response)
+  const taken = await begin().catch((thrown: unknown) => thrown as Response)
   expect((taken as Response).headers.get('Set-Cookie')).toContain('Max-Age=0')
   expect(await linesOf(asha)).toEqual([['Mouse', 1]])
 })
@@ -82,9 +150,8 @@ test('an account without an email is offered the one of its last order', async (
   const known = await addCustomer(app)
   const asha = { ...known, email: '' }
   await addToCart(app, asha, { offerId: mat.offerId, quantity: 1 })
-  const open = () => loader(argsOf(new Request('http://shop.test/checkout'), asha))
-  expect((await open()).start.email).toBe('')
+  expect((await open(asha, '/checkout')).start.email).toBe('')
   const order = checkoutOf(mouse)
   await placeOrder(app, asha, order)
-  expect((await open()).start.email).toBe(order.details.email)
+  expect((await open(asha, '/checkout')).start.email).toBe(order.details.email)
 })

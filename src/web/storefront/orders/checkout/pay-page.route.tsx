@@ -277,8 +277,11 @@ async function otherwise(
 /** The customer does not want what waits for its payment: back to the page that says so. */
 async function letGo(app: App, customer: Customer, o: { orderId: string; from: unknown }) {
   const gone = await letUnpaidGo(app, customer, o.orderId)
-  if (!gone.ok)
-    return redirectWithToast(`/orders/${o.orderId}`, { kind: 'message', text: problemWords(gone.problem) })
+  if (!gone.ok) {
+    const { number, status } = await getPayment(app, customer, o.orderId)
+    const text = `It was ${status === 'paid' ? 'paid' : 'placed'} in the meantime: order ${number} was not cancelled.`
+    return redirectWithToast(`/orders/${o.orderId}`, { kind: 'error', text })
+  }
   const text = 'The order is cancelled, and you pay nothing for it.'
   return redirectWithToast(safeReturnPath(o.from, '/cart'), { kind: 'success', text })
 }

@@ -186,3 +186,17 @@ test('an order that is small or far is paid in one way', async () => {
   orderId = id
   expect(await shown()).not.toContain('the rest in cash')
 })
+
+test('an order that was paid before it is let go says so', async () => {
+  const pressed = async () => {
+    const answer = (await press({ intent: 'let-go', from: '/cart' })) as Response
+    const [, toast = ''] = /nn-flash=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '') ?? []
+    return [answer.headers.get('Location'), Buffer.from(toast, 'base64url').toString()]
+  }
+  await press({ intent: 'pay', paymentMethod: 'card', cardToken: 'tok_one' }).catch(
+    (thrown: unknown) => thrown,
+  )
+  const [to, toast] = await pressed()
+  expect(to).toBe(`/orders/${orderId}`)
+  expect(toast).toMatch(/It was paid in the meantime: order #NN\d+ was not cancelled\./)
+})

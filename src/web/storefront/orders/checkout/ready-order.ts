@@ -1,6 +1,10 @@
 import { type CardField, checkCardForm } from '#domain/ground/outside/card-form.ts'
 import { checkCheckoutForm } from '#domain/orders/checkout/checkout-form.ts'
+import { takeOutOrdered } from '#web/storefront/goods/choosing/take-out-ordered.ts'
 import { type Tokenized, tokenizeCard } from './card/tokenize-card.ts'
+
+/** Fetched with what readies an order, so that it is there once it is placed. */
+export { takeOutOrdered }
 
 type Messages = Readonly<Record<string, string>>
 type RefusedCard = Extract<Tokenized, { ok: false }>

@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type NavigateFunction, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import { takeOutOrdered } from '#web/storefront/goods/choosing/cart-store.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { cardInput, clearCard, readCard } from './card/card-fields.tsx'
 import type { Tokenized } from './card/tokenize-card.ts'
@@ -135,7 +134,7 @@ function goOn(
 ): void {
   if (answer.placed) {
     const { orderId, paymentMethod } = answer.placed
-    takeOutOrdered(String(sent?.getAll('line')))
+    void loadReadyOrder().then((loaded) => loaded?.takeOutOrdered((sent?.getAll('line') ?? []).map(String)))
     notify.success('Order placed successfully!')
     // In place of the form: the way back leads to the cart, not to a second order.
     navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })

@@ -172,7 +172,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = Change.safeParse(Object.fromEntries(await request.formData()))
   if (!change.success) return data({ problem: problemWords({ code: 'cart.request_invalid' }) }, 422)
   const asked = change.data
-  if (!customer) return keepWanted(asked)
+  if (!customer) return keepWanted(asked, app.clock.now())
   switch (asked.intent) {
     case 'add': {
       const quantity = quantityFromText(asked.quantity ?? '1')
@@ -181,9 +181,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return backToCart(added, { asked: quantity })
     }
     case 'buy-now': {
-      const { offerId } = asked
-      await changeCart(app, customer, [{ offerId, quantity: quantityFromText(asked.quantity ?? '1') }])
-      return redirect(checkoutPath(offerId), 303)
+      const pieces = piecesOf(asked.quantity ?? '1')
+      if (!pieces) return refusedPieces()
+      return buyNow(app, customer, { offerId: asked.offerId, pieces })
     }
     case 'set': {
       const { offerId } = asked
@@ -223,6 +223,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       await clearCart(app, customer)
       return redirectWithToast('/cart', { kind: 'message', text: 'Your cart was cleared.' })
   }
+}
+
+function spareText(pieces: number, spare: number): string {
+  return `This order is for ${pieces} of the ${pieces + spare} in your cart. The other ${spare} ${spare > 1 ? 'stay' : 'stays'} there.`
 }
 
 const NOT_WISHED = 'Your wishlist has no room for it, or it is no longer sold. It is still in your cart.'
@@ -265,12 +269,38 @@ function backToCart(
  * A visitor's form: sent without JavaScript, or before the page was hydrated. The cart page's script takes over
  * what was wanted; without one it asks to sign in, and adds it right after.
  */
-function keepWanted(asked: z.infer<typeof Change>): Response {
+function keepWanted(asked: z.infer<typeof Change>, at: Date) {
   if (asked.intent !== 'add' && asked.intent !== 'buy-now') return redirect('/auth/login?from=/cart', 303)
   const { offerId } = asked
-  const wanted = { offerId, quantity: quantityFromText(asked.quantity ?? '1') }
-  const to = asked.intent === 'buy-now' ? checkoutPath(offerId) : '/cart'
-  return redirect(to, { status: 303, headers: wantedHeader(wanted) })
+  if (asked.intent === 'add') {
+    const wanted = { offerId, quantity: quantityFromText(asked.quantity ?? '1') }
+    return redirect('/cart', { status: 303, headers: wantedHeader(wanted) })
+  }
+  const pieces = piecesOf(asked.quantity ?? '1')
+  if (!pieces) return refusedPieces()
+  const to = checkoutPath({ offerId, pieces, pressedAt: at })
+  return redirect(to, { status: 303, headers: wantedHeader({ offerId, quantity: pieces }) })
+}
+
+/** Puts what is missing of so many pieces into the cart, and opens the checkout of these alone. */
+async function buyNow(
+  app: App,
+  customer: { userId: string },
+  { offerId, pieces }: { offerId: string; pieces: number },
+): Promise<Response> {
+  const to = checkoutPath({ offerId, pieces, pressedAt: app.clock.now() })
+  const added = await addToCart(app, customer, { offerId, quantity: pieces, isTopUp: true })
+  if (!added.ok || added.value.left > 0) return backToCart(added, {})
+  const spare = added.value.held - pieces
+  return spare > 0
+    ? redirectWithToast(to, { kind: 'message', text: spareText(pieces, spare) })
+    : redirect(to, 303)
+}
+
+/** Nobody pays for another number than they asked for. */
+function refusedPieces() {
+  const problem = `Nothing was ordered: “Buy now” takes a whole number, from 1 to ${LINE_QUANTITY_MAX}. Please choose again on the product’s page.`
+  return data({ problem }, 422)
 }
 
 /** At least as high as the screen: a cart that is read after the page was shown moves no footer into or out of view. */

@@ -5,8 +5,8 @@ import {
   cartStore,
   forgetAccount,
   setLineQuantity,
-  takeOutOrdered,
 } from '#web/storefront/goods/choosing/cart-store.ts'
+import { takeOutOrdered } from '#web/storefront/goods/choosing/take-out-ordered.ts'
 import { settleCart } from './cart-sync.ts'
 
 const mouse = {
@@ -74,7 +74,7 @@ describe('keeping the browser’s cart and the account’s together', () => {
     serve = () => new Promise((resolve) => (reply = resolve))
     const settled = settleCart()
     await vi.waitFor(() => expect(asked).toHaveLength(1))
-    takeOutOrdered('mouse:1:')
+    takeOutOrdered(['mouse:1:'])
     serve = () => Response.json({ account, lines: [mat], notes: [] })
     reply(Response.json({ account, lines: [line(1), mat], notes: [] }))
     await settled

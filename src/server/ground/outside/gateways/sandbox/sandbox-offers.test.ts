@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SandboxOrder } from './sandbox-journal.ts'
-import { customersShare, SANDBOX_OFFERS, withOffer } from './sandbox-offers.ts'
+import { customersShare, SANDBOX_OFFERS, sandboxOfferText, withOffer } from './sandbox-offers.ts'
+import { testCardsPage } from './sandbox-pages.ts'
 
 const order: SandboxOrder = {
   kind: 'order',
@@ -54,4 +55,14 @@ test('a tenth is at most ₹1,500, and of several offers the largest counts', ()
 test('of a payment whose amount is the order’s its customer paid a share', () => {
   const payment = { amountPaise: 1_000, offer: { id: 'o', discountPaise: 100, isInAmount: false } } as never
   expect([1_000, 333, 1].map((paise) => customersShare(payment, paise))).toEqual([900, 300, 1])
+})
+
+test('its start page lists what its account has, with what each is for', () => {
+  const html = testCardsPage(SANDBOX_OFFERS)
+  for (const { id } of SANDBOX_OFFERS) expect(html).toContain(`<code>${id}</code>`)
+  expect(SANDBOX_OFFERS.map(sandboxOfferText)).toEqual([
+    'Net banking, HDFC: 10% off, at most ₹1,500',
+    'Wallet: ₹500 off',
+    'EMI, HDFC, 6 months: no-cost EMI',
+  ])
 })

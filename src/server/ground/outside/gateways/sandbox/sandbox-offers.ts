@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHOSEN_METHODS } from '#domain/ground/outside/gateway-method.ts'
 import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
-import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
+import { BASIS_POINTS, divideHalfUp, formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { readWays } from '../read-ways.ts'
 import type { SandboxOrder, SandboxPayment } from './sandbox-journal.ts'
 import { SANDBOX_METHODS } from './sandbox-ways.ts'
@@ -32,6 +32,30 @@ export const SANDBOX_OFFERS: readonly SandboxOffer[] = [
   { id: 'offer_WALLETFLAT0500', method: 'wallet', flatPaise: 50_000 },
   { id: 'offer_HDFCNOCOST6MTH', method: 'emi', instrument: 'HDFC', months: 6 },
 ]
+
+/** What an offer is for and takes off, in a line for who tries it out. */
+export function sandboxOfferText({ method, instrument, ...offer }: SandboxOffer): string {
+  const { months, percentBp, flatPaise, maxPaise } = offer
+  const by = [PAGE_WORDS[method] ?? method, instrument, months && `${months} months`]
+    .filter(Boolean)
+    .join(', ')
+  const off =
+    percentBp !== undefined
+      ? `${percentBp / 100}% off${maxPaise === undefined ? '' : `, at most ${formatInr(maxPaise)}`}`
+      : flatPaise === undefined
+        ? 'no-cost EMI'
+        : `${formatInr(flatPaise)} off`
+  return `${by}: ${off}`
+}
+
+/** The ways to pay as the pages of the test gateway name them. */
+export const PAGE_WORDS: Readonly<Record<string, string>> = {
+  netbanking: 'Net banking',
+  wallet: 'Wallet',
+  paylater: 'Pay later',
+  emi: 'EMI',
+  'cardless-emi': 'Cardless EMI',
+}
 
 /** What a payment of an order is, with the offer of the order that fits the way by which it is paid. */
 export function withOffer(

@@ -1,7 +1,7 @@
 import { groupCardDigits } from '#domain/ground/outside/card-number.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { SandboxDispute, SandboxPayment } from './sandbox-journal.ts'
-import { customersShare } from './sandbox-offers.ts'
+import { customersShare, PAGE_WORDS, type SandboxOffer, sandboxOfferText } from './sandbox-offers.ts'
 import { TEST_CARDS } from './test-cards.ts'
 
 const STYLE = `
@@ -15,17 +15,24 @@ button.main { background: #0b6b3a; color: #fff; border-color: #0b6b3a }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1.5rem } dd { margin: 0; font-weight: 600 }`
 
 /** What a person sees who opens the test gateway in a browser: which cards it takes. */
-export function testCardsPage(): string {
+export function testCardsPage(offers: readonly SandboxOffer[]): string {
   const rows = TEST_CARDS.map(
     (card) =>
       `<tr><td><code>${groupCardDigits(card.number)}</code></td><td>${card.brand}</td><td>${card.meaning}</td></tr>`,
   ).join('\n')
+  const offerRows = offers.map(
+    (offer) => `<tr><td><code>${offer.id}</code></td><td>${escapeHtml(sandboxOfferText(offer))}</td></tr>`,
+  )
   return page(
     'NanoNagar test gateway',
     `<p>This gateway moves no money. It takes these published test cards and no other, with any expiry date in the future
 and any security code. It keeps no card number and no security code.</p>
 <table><thead><tr><th>Card number</th><th>Network</th><th>What happens</th></tr></thead><tbody>
 ${rows}
+</tbody></table>
+<p>Its account has these offers of banks, to be written down in the back office under Promotions, Bank offers:</p>
+<table><thead><tr><th>Offer id</th><th>What it is for</th></tr></thead><tbody>
+${offerRows.join('\n')}
 </tbody></table>
 <p><a href="/outages">Have a bank or a wallet fail</a></p>`,
   )
@@ -120,14 +127,6 @@ export function overPage(payment: SandboxPayment | undefined): string {
         : 'The payment is approved. You can go back to the shop.'
   const link = payment ? `<p><a href="${escapeHtml(payment.cancelUrl)}">Back to the shop</a></p>` : ''
   return page('NanoNagar test gateway', `<p>${words}</p>${link}`)
-}
-
-const PAGE_WORDS: Readonly<Partial<Record<SandboxPayment['method'], string>>> = {
-  netbanking: 'Net banking',
-  wallet: 'Wallet',
-  paylater: 'Pay later',
-  emi: 'EMI',
-  'cardless-emi': 'Cardless EMI',
 }
 
 /** On the gateway's own page: the shop never sees it. */

@@ -91,7 +91,7 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
   server.use((c, next) =>
     limitTo(c.req.path === '/v1/documents' ? DOCUMENT_BYTES_MAX : BODY_BYTES_MAX)(c, next),
   )
-  server.get('/', (c) => c.html(testCardsPage()))
+  server.get('/', (c) => c.html(testCardsPage(offers)))
   server.get('/health', (c) => c.text('ok'))
 
   server.use('/v1/tokens', cors({ origin: [...options.shopOrigins], allowMethods: ['POST'], maxAge: 600 }))

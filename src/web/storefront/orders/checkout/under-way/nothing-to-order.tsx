@@ -2,19 +2,20 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PackageCheck, ShoppingCart } from '#web/ui/pictures/icons.ts'
 import type { OrderedCart } from '../checkout-answer.ts'
+import type { CheckoutProps } from '../checkout-form.tsx'
 import { OrderLink, SeeOrder } from './order-link.tsx'
 
-/** The cart has nothing that can be ordered now, or has become an order on another page. */
+/** The cart has nothing that can be ordered now, or what was to be ordered has become an order. */
 export function NothingToOrder({
   ordered,
-  hasLines,
+  lines,
+  only,
+  others,
   latestOrder,
-}: {
-  ordered: OrderedCart | undefined
-  hasLines: boolean
-  latestOrder: OrderedCart | null
-}) {
+}: Pick<CheckoutProps, 'lines' | 'only' | 'others' | 'latestOrder'> & { ordered: OrderedCart | undefined }) {
   if (ordered) return <AlreadyOrdered {...ordered} />
+  const hasLines = lines.length > 0
+  if (only && !hasLines) return <NotInCart ordered={latestOrder} hasOthers={others > 0} />
   return (
     <EmptyState
       as="h1"
@@ -39,6 +40,32 @@ export function NothingToOrder({
           Your last checkout became <OrderLink {...latestOrder} />.
         </p>
       ) : null}
+    </EmptyState>
+  )
+}
+
+/** What was to be bought by itself: nothing else is offered in its place. */
+function NotInCart({ ordered, hasOthers }: { ordered: OrderedCart | null; hasOthers: boolean }) {
+  return (
+    <EmptyState
+      as="h1"
+      icon={ordered ? PackageCheck : ShoppingCart}
+      title={ordered ? 'You have already ordered this' : 'This is no longer in your cart'}
+      action={
+        <>
+          {ordered ? <SeeOrder orderId={ordered.orderId} /> : null}
+          {hasOthers ? <ButtonLink to="/cart">View cart</ButtonLink> : null}
+          <ButtonLink to="/products">Browse Products</ButtonLink>
+        </>
+      }
+    >
+      {ordered ? (
+        <p>
+          It became <OrderLink {...ordered} />. Nothing was ordered twice.
+        </p>
+      ) : (
+        <p>Nothing was ordered. Choose “Buy now” on its page once more to order it.</p>
+      )}
     </EmptyState>
   )
 }
