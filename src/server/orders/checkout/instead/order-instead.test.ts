@@ -372,7 +372,7 @@ describe('an order with an advance', () => {
     // Of the one that nobody took in, its share of the advance goes back and nothing else.
     await reportParcel(app, seller, { parcelId: other, to: 'returning', reason: 'Refused' })
     const page = await findOrder(app, asha.userId, orderId)
-    const share = 'we refund its share of your advance, ₹250.00, the way you paid it.'
+    const share = 'we refund its share of your advance, ₹250.50, the way you paid it.'
     expect(page?.next.detail).toContain(share)
     const box = page?.vendorOrders.flatMap(({ parcels }) => parcels).find(({ id }) => id === other)
     expect(box?.next.detail).toContain(share)
@@ -403,7 +403,7 @@ describe('an order with an advance', () => {
     const left = rest - FIRST_CASH
     expect(await listed()).toBe(left)
     const told = async (id = orderId) => (await findOrder(app, asha.userId, id))?.payment.inTwoWays
-    expect(await told()).toBe('₹500.00 paid online, ₹849.50 still in cash at the door')
+    expect(await told()).toBe('₹500.00 paid online, ₹849.00 still in cash at the door')
     expect((await findSoldOrder(app, mouse.sellerId, vendorOrderId))?.restPaise).toBe(left)
     const parcelId = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
     const { document } = await app.db
@@ -413,7 +413,7 @@ describe('an order with an advance', () => {
       .executeTakeFirstOrThrow()
     expect(document).toMatchObject({ isCashOnDelivery: false, advancePaise: ADVANCE - SHARE_OF_FIRST })
     await reportParcel(app, seller, { parcelId, to: 'delivered' })
-    expect(await told()).toBe('₹500.00 paid online, ₹849.50 paid in cash at the door')
+    expect(await told()).toBe('₹500.00 paid online, ₹849.00 paid in cash at the door')
     const mails = await app.db
       .selectFrom('mails')
       .select(['kind', 'text_body'])
@@ -464,7 +464,7 @@ describe('an order with an advance', () => {
   test('cancelled, gives the advance back by the way it came: of one piece its share, then all', async () => {
     const orderId = await placed()
     const { review } = await readCancelPage(app, { orderId }, () => 1)
-    expect(review).toMatchObject({ advancePaise: ADVANCE / 2 })
+    expect(review).toMatchObject({ advancePaise: SHARE_OF_FIRST })
     await cancelOwn(orderId, 1)
     expect(await refundsOf(orderId)).toEqual([
       { reason: 'cancellation', gateway: 'fake', amount_paise: SHARE_OF_FIRST },
