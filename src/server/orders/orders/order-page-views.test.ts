@@ -242,7 +242,7 @@ test('parcels of several sellers have one number each, the same for everybody', 
   const asha = await addCustomer(app)
   const [mouse, mat] = [await addOffer(app, { sellerId: 'one' }), await addOffer(app, { sellerId: 'two' })]
   const lines = [mouse, mat].map(({ offerId }) => ({ offerId, quantity: 1 }))
-  const expectedTotalPaise = 2 * (90_000 + 39_900)
+  const expectedTotalPaise = 2 * 90_000 + 39_900
   const placed = await placeOrder(app, asha, checkoutOf(mouse, { lines, expectedTotalPaise }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
