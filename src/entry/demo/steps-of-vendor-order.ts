@@ -126,7 +126,9 @@ function readParcel({ db }: App, { vendorOrderId, index }: Sending) {
     .selectFrom('parcels')
     .select(['id', 'status'])
     .where('vendor_order_id', '=', vendorOrderId)
-    .where('position', '=', index + 1)
+    .orderBy('position')
+    .offset(index)
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 -- no-transaction
+ALTER TABLE cash_remittance_lines VALIDATE CONSTRAINT cash_remittance_lines_handed_back_by_fkey;
 ALTER TABLE cash_remittance_lines VALIDATE CONSTRAINT cash_remittance_lines_to;
 ALTER TABLE cash_remittance_lines VALIDATE CONSTRAINT cash_remittance_lines_handed_back;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS cash_remittance_lines_by_handed_back ON cash_remittance_lines (handed_back_at) WHERE handed_back_at IS NOT NULL;
