@@ -33,8 +33,6 @@ export function keptShop(app: App): KeptShop {
       const { visitor, shopper } = found
       // Pages of products say what is kept for whoever asks.
       if (shopper?.hasKept && PRODUCT.test(address)) return undefined
-      // The menu says what waits for its payment.
-      if (shopper?.hasUnpaid) return undefined
       const deliveryPin = browsersPin(headers) ?? shopper?.deliveryPin
       const isCashAsked = deliveryPin && visitor.customer && PRODUCT.test(address)
       const refusedParcels = isCashAsked ? await refusedParcelsOf(replica ?? app, visitor.customer) : 0

@@ -22,8 +22,6 @@ interface FoundVisitor {
     deliveryPin: string | undefined
     /** A piece of something is kept for them. */
     hasKept: boolean
-    /** An order of theirs waits for its payment. */
-    hasUnpaid: boolean
   }
 }
 
@@ -80,7 +78,6 @@ function found(session: FoundSession, visitor: Visitor): FoundVisitor {
         cartCount: session.cartCount ?? 0,
         deliveryPin: session.deliveryPin ?? undefined,
         hasKept: session.hasKept,
-        hasUnpaid: session.hasUnpaid,
       },
     }),
   }

@@ -50,27 +50,3 @@ export async function findBegunOrder(
     text: `Order ${number} of ${formatInr(row.amount_paise + row.cash_due_paise, 2)} waits for your payment${now}${until}.`,
   }
 }
-
-/** How many pieces a customer's cart holds, and how many of their orders wait for the payment. */
-export async function countOwn(
-  { db }: Pick<App, 'db'>,
-  userId: string,
-): Promise<{ pieces: number; unpaid: number }> {
-  const { pieces, unpaid } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('cart_lines')
-        .select(({ fn, lit }) => fn.coalesce(fn.sum<string>('quantity'), lit(0)).as('pieces'))
-        .where('user_id', '=', userId)
-        .as('pieces'),
-      eb
-        .selectFrom('orders')
-        .select(({ fn }) => fn.countAll<string>().as('unpaid'))
-        .where('orders.user_id', '=', userId)
-        .where('orders.placed_at', 'is', null)
-        .where('orders.payment_status', '=', 'pending')
-        .as('unpaid'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { pieces: Number(pieces), unpaid: Number(unpaid) }
-}

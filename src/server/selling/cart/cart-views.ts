@@ -117,6 +117,16 @@ export async function countCodes(
   return Number(count)
 }
 
+/** How many pieces a customer's cart holds: the number on the cart icon. */
+export async function countCart(app: App, userId: string): Promise<number> {
+  const { total } = await app.db
+    .selectFrom('cart_lines')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('quantity'), eb.lit(0)).as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** The offers of these ids as the cart of a customer sees them, or a visitor's; ids that name none are left out. */
 export async function findCartOffers(
   app: App,

@@ -82,17 +82,6 @@ function selectSessions(db: Kysely<Schema>, tokens: readonly string[]) {
         )
         .$castTo<boolean>()
         .as('hasKept'),
-      eb
-        .exists(
-          eb
-            .selectFrom('orders as begun')
-            .select('begun.id')
-            .whereRef('begun.user_id', '=', 'c.user_id')
-            .where('begun.placed_at', 'is', null)
-            .where('begun.payment_status', '=', 'pending'),
-        )
-        .$castTo<boolean>()
-        .as('hasUnpaid'),
     ])
     .where(({ eb, fn }) => eb('s.token_sha256', '=', fn.any(sql.val(tokens))))
 }

@@ -87,7 +87,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isMissed) await recordMiss(app, { query: filters.q ?? '', hadNearest: page.products.length > 0 })
   // Which offers a product has beside its best one is told of its page alone, and what reaches a place ages by the hour.
   else if (!isOfOffers && filters.view !== 'build')
-    declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
+    // An empty list shows what the shop picked, of any category.
+    declareContent(
+      context,
+      filters.category && total.count > 0 ? { categories: [filters.category] } : { allProducts: true },
+    )
   const ids = page.products.map(({ id }) => id)
   const offered = ofKindAsked(filters, search)
   const [products, table] = await Promise.all([

@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { counted } from '#domain/ground/shared/counted.ts'
 import { listMenuCategories } from '#server/goods/catalogue/category-views.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
-import { countOwn } from '#server/selling/cart/begun-order-views.ts'
+import { countCart } from '#server/selling/cart/cart-views.ts'
 import { appContext, requestIdContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { takeToasts } from '#web/http/flash.ts'
 import { readRowHeight } from '#web/http/row-height.ts'
@@ -40,23 +39,14 @@ export async function readRoot({
       toasts,
       canonicalOrigin: app.config.publicUrl,
       requestId: context.get(requestIdContext),
-      ...(customer && (await ownCounts(context, customer.userId))),
+      ...(customer && {
+        cartCount: context.get(shopperContext)?.cartCount ?? (await countCart(app, customer.userId)),
+      }),
       ...(deliveryPin && { deliveryPin }),
       ...(tokenizerOrigin && { gatewayOrigin: tokenizerOrigin }),
     },
     clear ? { headers: clear } : undefined,
   )
-}
-
-/** The number on the cart, and how many orders are not paid. Nobody is shown a page that was kept while one is (`findAsker`). */
-async function ownCounts(context: Readonly<RouterContextProvider>, userId: string) {
-  const known = context.get(shopperContext)
-  if (known) return { cartCount: known.cartCount }
-  const { pieces, unpaid } = await countOwn(context.get(appContext), userId)
-  return {
-    cartCount: pieces,
-    ...(unpaid > 0 && { unpaid: `${counted(unpaid, 'order')} ${unpaid > 1 ? 'wait' : 'waits'} for payment` }),
-  }
 }
 
 /** An account without an e-mail is called by its name there, as in the gaps of kept pages (send-page.ts). */

@@ -10,13 +10,12 @@ import { ShopMenu, type SignedInCustomer } from './shop-menu.tsx'
 
 interface HeaderProps {
   customer: SignedInCustomer | undefined
-  unpaid: string | undefined
   /** What the signed-in customer's cart holds, as the server knows it. */
   cartCount: number
   departments: readonly Department[]
 }
 
-export function Header({ customer, unpaid, cartCount, departments }: HeaderProps) {
+export function Header({ customer, cartCount, departments }: HeaderProps) {
   return (
     <header className="site-header print:hidden">
       <div>
@@ -45,7 +44,7 @@ export function Header({ customer, unpaid, cartCount, departments }: HeaderProps
               </ButtonLink>
             </div>
           )}
-          <ShopMenu customer={customer} unpaid={unpaid} departments={departments} />
+          <ShopMenu customer={customer} departments={departments} />
         </div>
       </div>
       <SearchBox />

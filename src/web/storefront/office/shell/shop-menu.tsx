@@ -12,13 +12,11 @@ export interface SignedInCustomer {
 
 interface ShopMenuProps {
   customer: SignedInCustomer | undefined
-  /** What of their orders is not paid: "1 order waits for payment". */
-  unpaid: string | undefined
   departments: readonly Department[]
 }
 
 /** What belongs to whoever is there, every kind of product in one press, and every other way through the shop; at all widths. */
-export function ShopMenu({ customer, unpaid, departments }: ShopMenuProps) {
+export function ShopMenu({ customer, departments }: ShopMenuProps) {
   return (
     <MenuDetails owner={customer?.name}>
       <div className="flex flex-col gap-5 px-(--gutter) pt-2 pb-6">
@@ -29,7 +27,6 @@ export function ShopMenu({ customer, unpaid, departments }: ShopMenuProps) {
           </div>
         )}
         <nav aria-label="Account" className="shop-menu">
-          {unpaid ? <HereLink to="/orders" label={unpaid} className="col-span-full bg-warn-wash" /> : null}
           {customer ? <HereLink to="/profile" label="Profile" /> : null}
           {OWN_LINKS.map((link) => (
             <HereLink key={link.to} {...link} />

@@ -23,12 +23,7 @@ export function StorefrontShell({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Header
-        customer={page?.visitor.customer}
-        unpaid={page?.unpaid}
-        cartCount={page?.cartCount ?? 0}
-        departments={departments}
-      />
+      <Header customer={page?.visitor.customer} cartCount={page?.cartCount ?? 0} departments={departments} />
       <Departments departments={departments} />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
