@@ -33,7 +33,7 @@ import { type SearchPage, searchPage } from '#server/goods/catalogue/search-page
 import { inStockBeside, type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { appContext } from '#web/http/context.ts'
-import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { declareContent, type PageContent } from '#web/http/page-cache/page-content.ts'
 import { listForBuild } from '#web/storefront/goods/builder/list-for-build.action.ts'
 import { openBuildOf } from '#web/storefront/goods/builder/open-build-cookie.ts'
 import {
@@ -86,12 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isOfOffers = [seller, condition, within, cash].some((demand) => demand !== undefined)
   if (isMissed) await recordMiss(app, { query: filters.q ?? '', hadNearest: page.products.length > 0 })
   // Which offers a product has beside its best one is told of its page alone, and what reaches a place ages by the hour.
-  else if (!isOfOffers && filters.view !== 'build')
-    // An empty list shows what the shop picked, of any category.
-    declareContent(
-      context,
-      filters.category && total.count > 0 ? { categories: [filters.category] } : { allProducts: true },
-    )
+  else if (!isOfOffers && filters.view !== 'build') declareContent(context, contentOf(filters, total))
   const ids = page.products.map(({ id }) => id)
   const offered = ofKindAsked(filters, search)
   const [products, table] = await Promise.all([
@@ -138,6 +133,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     }),
   }
+}
+
+/** An empty list shows what the shop picked, of any category. */
+function contentOf({ category }: ProductFilters, { count }: { count: number }): PageContent {
+  return category && count > 0 ? { categories: [category] } : { allProducts: true }
 }
 
 /** Who searches for the cheapest sees it first, unless an order is chosen. */
