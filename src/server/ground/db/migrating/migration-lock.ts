@@ -56,10 +56,16 @@ export async function holdMigrations(
     await client.end()
     throw error
   }
+  let isHeld = true
   return {
     release: async () => {
+      isHeld = false
       await client.query('COMMIT')
     },
-    abandon: () => client.end(),
+    abandon: async () => {
+      // With an answer: the end of a connection alone frees the lock at some time after it.
+      if (isHeld) await client.query('ROLLBACK').catch(() => {})
+      await client.end()
+    },
   }
 }

@@ -72,10 +72,11 @@ export function CheckoutForm(props: CheckoutProps) {
   const { account, terms, addresses, gatewayOrigin, refusal, cashSoFar, buyer, online } = props
   const form = useRef<HTMLFormElement>(null)
   const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
-  const order = usePlaceOrder({ form, gatewayOrigin, refusal })
+  const filling = useRef<Promise<void>>(undefined)
+  const order = usePlaceOrder({ form, filling, gatewayOrigin, refusal })
   const { errors, onInput } = useFormErrors(order.fields, form)
   const knownPin = props.delivery?.delivery.pin
-  const { pin, follow, ...address } = useTypedAddress({ form, addresses, start, errors, knownPin })
+  const { pin, follow, ...address } = useTypedAddress({ form, filling, addresses, start, errors, knownPin })
   const offerIds = props.lines.map((line) => line.offerId)
   const delivery = useDelivery({ pin, offerIds, known: props.delivery })
   const noCash = props.noCashFromSeller ?? delivery?.noCash

@@ -28,6 +28,8 @@ interface Outcome {
 interface PlaceOrderOptions {
   form: RefObject<HTMLFormElement | null>
   gatewayOrigin: string | null
+  /** What is being put into the form because of what was typed. */
+  filling: RefObject<Promise<void> | undefined>
   /** What the server had against the form when it was sent without JavaScript. */
   refusal: CheckoutRefusal | undefined
 }
@@ -36,7 +38,7 @@ interface PlaceOrderOptions {
  * Sends the checkout: the card to the gateway first, then the form with the card's token to the server. Everything
  * typed stays where it is until the order is placed, but for a card that did not pay.
  */
-export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOptions) {
+export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOrderOptions) {
   const fetcher = useFetcher<CheckoutRefusal | CheckoutSuccess>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -52,13 +54,14 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     event.preventDefault()
     const element = form.current
     if (!element || isBusy) return
+    setOutcome({ fields: undefined, message: undefined })
+    setReadying(true)
+    await filling.current
     const body = new FormData(element)
     body.set('answer', 'json')
     body.set('wanted', String(body.get('paymentMethod')))
     body.set('paymentMethod', payBy)
     const card = payBy === 'card' && gatewayOrigin ? readCard(element) : undefined
-    setOutcome({ fields: undefined, message: undefined })
-    setReadying(true)
     const loaded = await loadReadyOrder()
     const obstacle = await loaded?.readyOrder(
       body,

@@ -7,6 +7,8 @@ import { NEW_ADDRESS } from './saved-addresses.tsx'
 
 interface TypedAddressOptions {
   form: RefObject<HTMLFormElement | null>
+  /** Is set to what is being put into the form because of what was typed. */
+  filling: RefObject<Promise<void> | undefined>
   addresses: readonly SavedAddress[]
   /** What the fields hold at first. */
   start: Readonly<Record<string, string>>
@@ -19,7 +21,8 @@ interface TypedAddressOptions {
  * Follows the fields of the address: which saved one they spell, to which PIN code it goes, and whether what a saved one
  * folds is open.
  */
-export function useTypedAddress({ form, addresses, start, errors, knownPin }: TypedAddressOptions) {
+export function useTypedAddress(options: TypedAddressOptions) {
+  const { form, filling, addresses, start, errors, knownPin } = options
   const filled = useRef(new Map<string, string>())
   const [pin, setPin] = useState(readPinCode(start.postalCode) || knownPin)
   const [doubt, setDoubt] = useState<string>()
@@ -35,7 +38,7 @@ export function useTypedAddress({ form, addresses, start, errors, knownPin }: Ty
     if (name === 'email') setEmail(new FormData(element).get('email')?.toString() ?? '')
     if (name !== 'savedAddress') setChosen(matchAddress(element, addresses)?.id ?? NEW_ADDRESS)
     setPin(readPinCode(new FormData(element).get('postalCode')))
-    void loadAddressOfPin().then((loaded) => {
+    filling.current = loadAddressOfPin().then((loaded) => {
       if (name === 'postalCode') loaded?.fillCityAndState(element, filled.current)
       setDoubt(loaded?.pinCodeWarning(element))
     })
