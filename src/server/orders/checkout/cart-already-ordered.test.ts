@@ -9,7 +9,7 @@ import { clearCart } from '#server/selling/cart/clear-cart.ts'
 import { mergeCart } from '#server/selling/cart/merge-cart.ts'
 import { reorder } from '#server/selling/cart/reorder.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
+import { databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -252,6 +252,78 @@ describe('goods in an order that the customer has not paid yet', () => {
     expect(await order(own)).toMatchObject(refusedWith('payment_step'))
     expect(await ordersWritten()).toBe(2)
   })
+
+  describe('and lets go for the cart', () => {
+    const letting = async (cart: Promise<PlaceOrderInput>) => ({
+      ...(await cart),
+      unpaidOrderId: orderOf(open).orderId,
+    })
+
+    test('are ordered with what else is in it, in one press, and twice pressed once', async () => {
+      await addToCart(app, asha, { offerId: keyboard.offerId, quantity: 1 })
+      const pressed = await letting(openPage('upi'))
+      const [one, other] = await Promise.all([order(pressed), order(pressed)])
+      expect([one, other]).toContainEqual(refusedAs('payment_step'))
+      const again = await order(pressed)
+      expect(again).toMatchObject(refusedWith('payment_step'))
+      expect(orderOf(again).orderId).not.toBe(orderOf(open).orderId)
+      expect(await ordersWritten()).toBe(2)
+      expect(await paymentOf(open)).toBe('cancelled')
+      expect(await stockOf(app, mouse), 'held once').toEqual({ onHand: 20, reserved: 1 })
+    })
+
+    test('are ordered in cash, once, from another page of the same cart that was filled in differently', async () => {
+      const elsewhere = { ...(await letting(Promise.resolve(page))), details: homeDelivery() }
+      const pressed = await Promise.all([order(elsewhere), order(elsewhere)])
+      expect(pressed).toContainEqual(expect.objectContaining(PLACED))
+      expect(await order(elsewhere)).toMatchObject(PLACED)
+      expect(await ordersWritten()).toBe(2)
+      expect(await ordersPlaced()).toBe(1)
+      expect(await paymentOf(open)).toBe('cancelled')
+      expect(await stockOf(app, mouse)).toEqual({ onHand: 20, reserved: 1 })
+    })
+
+    test('stay in that order where the cart cannot be ordered', async () => {
+      await addToCart(app, asha, { offerId: keyboard.offerId, quantity: 1 })
+      const dearer = { ...(await letting(openPage('upi'))), expectedTotalPaise: 100 }
+      expect(await order(dearer)).toMatchObject(refusedWith('total_changed'))
+      expect(await paymentOf(open)).toBe('pending')
+      expect(await stockOf(app, mouse)).toEqual({ onHand: 20, reserved: 1 })
+    })
+
+    test('are not ordered again where the bank has said yes meanwhile', async () => {
+      await addToCart(app, asha, { offerId: keyboard.offerId, quantity: 1 })
+      const pressed = await letting(openPage('upi'))
+      gateway.settle(orderOf(open).orderId, 'paid')
+      expect(await order(pressed)).toMatchObject(refusedWith('already_ordered'))
+      expect(await ordersWritten()).toBe(1)
+      expect(await ordersPlaced()).toBe(1)
+    })
+
+    test('stay with whom they belong to', async () => {
+      const other = await addCustomer(app)
+      await addToCart(app, other, { offerId: mouse.offerId, quantity: 1 })
+      const { checkoutKey } = await findCart(app, other.userId)
+      const stranger = { ...page, checkoutKey: checkoutKey ?? '', unpaidOrderId: orderOf(open).orderId }
+      await placeOrder(app, other, stranger)
+      expect(await paymentOf(open)).toBe('pending')
+    })
+  })
+
+  const orderOf = (answer: typeof open) => {
+    if (answer.ok) throw new Error('nobody has paid')
+    return { orderId: String(answer.problem.details?.orderId) }
+  }
+  const refusedAs = (code: string) =>
+    expect.objectContaining({ problem: expect.objectContaining({ code: `checkout.${code}` }) })
+  const paymentOf = async (answer: typeof open) =>
+    (
+      await app.db
+        .selectFrom('payments')
+        .select('status')
+        .where('order_id', '=', orderOf(answer).orderId)
+        .executeTakeFirstOrThrow()
+    ).status
 
   const waitingFor = (answer: typeof open) => {
     if (answer.ok) throw new Error('nobody has paid')

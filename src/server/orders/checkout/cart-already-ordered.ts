@@ -16,7 +16,13 @@ type CartRefusal = 'checkout.cart_changed' | 'checkout.payment_open' | 'checkout
  */
 export async function cartProblem(
   tx: Tx,
-  order: { userId: string; checkoutKey: string; offerIds: readonly string[] },
+  order: {
+    userId: string
+    checkoutKey: string
+    offerIds: readonly string[]
+    /** Is let go for this one, and keeps nobody from it. */
+    unpaidOrderId?: string | undefined
+  },
 ): Promise<Refused<CartRefusal> | undefined> {
   const [isOfCart, waiting] = await together([isKeyOfCart(tx, order), findWaitingOrder(tx, order)])
   if (!isOfCart) return refuse('checkout.cart_changed')

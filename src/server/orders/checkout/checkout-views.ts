@@ -120,10 +120,14 @@ export async function isKeyOfCart(
   return row !== undefined
 }
 
-/** An order of this customer that waits for its bank and names one of these offers. */
+/** The latest order of this customer, but for this one, that waits for its payment and names one of these offers. */
 export async function findWaitingOrder(
   db: Db,
-  { userId, offerIds }: { userId: string; offerIds: readonly string[] },
+  {
+    userId,
+    offerIds,
+    unpaidOrderId,
+  }: { userId: string; offerIds: readonly string[]; unpaidOrderId?: string | undefined },
 ): Promise<{ orderId: string; sequence: number } | undefined> {
   if (offerIds.length === 0) return undefined
   const row = await db
@@ -134,6 +138,9 @@ export async function findWaitingOrder(
     .where('orders.user_id', '=', userId)
     .where('payments.status', '=', 'pending')
     .where('order_lines.offer_id', 'in', [...offerIds])
+    .$if(unpaidOrderId !== undefined, (query) => query.where('orders.id', '<>', unpaidOrderId ?? ''))
+    .orderBy('orders.sequence', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row && { orderId: row.id, sequence: row.sequence }
 }

@@ -15,6 +15,8 @@ export interface PlaceOrderInput {
   isCart?: boolean | undefined
   /** Who orders their cart knows that its parts do not fit each other. */
   acceptsMisfit?: boolean | undefined
+  /** An order of theirs that waits for its payment: it is let go for this one (decision 1287). */
+  unpaidOrderId?: string | undefined
   details: CheckoutDetails
   /** What to order; the customer's own cart when left out. */
   lines?: readonly WantedLine[] | undefined

@@ -26,13 +26,14 @@ import { nameUnnamed } from '#server/people/accounts/name-unnamed.ts'
 import { orderedElsewhere } from './cart-already-ordered.ts'
 import { claimKey, findClaim, pointClaim } from './checkout-store.ts'
 import { type CheckoutState, findCheckoutState, findUnpaidPurchase } from './checkout-views.ts'
+import { unpaidToLetGo } from './instead/unpaid-to-let-go.ts'
 import { methodProblem } from './method-problem.ts'
-import { readRules } from './order-rules.ts'
+import { type OrderRules, readRules } from './order-rules.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
 import { tryAgain } from './pay-again/try-again.ts'
 import { payOnline } from './pay-online.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
-import { type OpenedOrder, writeOrder } from './write-order.ts'
+import { type NewOrder, type OpenedOrder, writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
   orderId: string
@@ -75,7 +76,8 @@ async function placeOnce(
 ): Promise<Result<PlacedOrder, CodeOf<typeof openOrder | typeof answer | typeof methodProblem>>> {
   const unavailable = methodProblem(app, { method: input.details.paymentMethod, cardToken: input.cardToken })
   if (unavailable) return unavailable
-  const opened = await openOrder(app, customer, input)
+  const unpaid = await unpaidToLetGo(app, customer, input)
+  const opened = await openOrder(app, customer, { ...input, ...unpaid })
   if (!opened.ok) {
     // What was counted was rolled back with the rest; an attempt counts all the same.
     if (!isNoAttempt(opened.problem)) await withinLimit(app, 'checkout-account', customer.userId)
@@ -99,7 +101,7 @@ type OpenOrderRefusal =
 async function openOrder(
   app: App,
   customer: Customer,
-  input: PlaceOrderInput,
+  input: PlaceOrderInput & Pick<NewOrder, 'insteadOf'>,
 ): Promise<Result<OpenedOrder, OpenOrderRefusal>> {
   const open = async (tx: Transaction<Schema>) => {
     const orderId = app.random.uuid()
@@ -116,7 +118,7 @@ async function openOrder(
       readRules(app, tx),
     ])
     await app.pause('checkout:key-claimed')
-    if (!isNew) return findEarlier(app, tx, { ...input, userId, requestSha256 })
+    if (!isNew) return findEarlier(app, tx, { ...input, userId, requestSha256, orderId }, rules)
     if (!unpaid) return writeOrder(app, tx, { ...input, orderId, userId }, rules)
     await pointClaim(tx, { userId, checkoutKey: input.checkoutKey, orderId: unpaid })
     return payAgain(app, tx, { ...input, userId, orderId: unpaid })
@@ -130,17 +132,25 @@ async function openOrder(
   }
 }
 
+type FindEarlierRefusal =
+  | CodeOf<typeof payAgain | typeof orderedElsewhere | typeof writeOrder>
+  | 'checkout.key_reused'
+
 async function findEarlier(
   app: App,
   tx: Transaction<Schema>,
-  asked: PlaceOrderInput & { userId: string; requestSha256: string },
-): Promise<Result<OpenedOrder, CodeOf<typeof payAgain | typeof orderedElsewhere> | 'checkout.key_reused'>> {
+  asked: NewOrder & { requestSha256: string },
+  rules: OrderRules,
+): Promise<Result<OpenedOrder, FindEarlierRefusal>> {
   const claim = await findClaim(tx, asked)
   if (!claim) return refuse('checkout.account_closed')
   const isSame = claim.requestSha256 === asked.requestSha256
   if (!isSame && !asked.isCart) return refuse('checkout.key_reused')
   const state = claim.orderId ? await findCheckoutState(tx, claim.orderId) : undefined
   invariant(state, 'a claimed checkout key has its order')
+  const { unpaidOrderId } = asked
+  if (!isSame && unpaidOrderId && unpaidOrderId === state.orderId)
+    return writeInItsPlace(app, tx, { ...asked, unpaidOrderId }, rules)
   if (!isSame) return orderedElsewhere(tx, state)
   if (state.placedAt) {
     // A page that wanted to pay another way has not placed this order: its person has to hear how it will be paid.
@@ -148,6 +158,21 @@ async function findEarlier(
     return isOtherWay ? orderedElsewhere(tx, state) : ok({ state, attempt: undefined })
   }
   return payAgain(app, tx, { ...asked, orderId: state.orderId })
+}
+
+/**
+ * The cart's key stands for the order that is let go. The one in its place is claimed under its id, as where another amount
+ * is paid (decision 1270): an order is replaced once, whoever asks again.
+ */
+async function writeInItsPlace(
+  app: App,
+  tx: Transaction<Schema>,
+  { unpaidOrderId, ...asked }: NewOrder & { requestSha256: string; unpaidOrderId: string },
+  rules: OrderRules,
+): Promise<Result<OpenedOrder, FindEarlierRefusal>> {
+  const own = { ...asked, checkoutKey: unpaidOrderId }
+  if (!(await claimKey(tx, own))) return findEarlier(app, tx, own, rules)
+  return writeOrder(app, tx, { ...own, unpaidOrderId, cartKey: asked.checkoutKey }, rules)
 }
 
 /** The same purchase, asked for once more while it is not paid: another try on the same order. */

@@ -72,6 +72,8 @@ export interface OpenedOrder {
 export type NewOrder = PlaceOrderInput & {
   orderId: string
   userId: string
+  /** Of the cart, where the order is written under another key than that. */
+  cartKey?: string
   /** What it costs is there already: nothing is held for a payment. */
   isPaid?: boolean
   /** Of an order that is paid online by an advance alone, whose rest is collected at the doors. */
@@ -218,7 +220,9 @@ export async function lockWanted(
   const isCash = isAnyCash(order)
   const { codRefusalDays: days } = rules.settings.terms
   const [refused, , cashSoFar, deliveryProblem, risk] = await together([
-    order.isCart ? cartProblem(tx, { ...order, offerIds }) : undefined,
+    order.isCart
+      ? cartProblem(tx, { ...order, checkoutKey: order.cartKey ?? order.checkoutKey, offerIds })
+      : undefined,
     (isCash || !order.isPaid) && lockPayer(tx, details),
     isCash ? findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH,
     deliveryProblemOf(app, tx, order, rules),

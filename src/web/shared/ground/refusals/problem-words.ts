@@ -305,7 +305,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.payment_open': [
     409,
     ({ number }) =>
-      `Order ${number} already has these items and is waiting for your payment. Nothing was ordered twice.`,
+      `Order ${number} has items of this cart and waits for your payment. Pay it, or cancel it and order this cart. Cancelling it costs nothing.`,
   ],
   'checkout.payment_pending': [
     409,

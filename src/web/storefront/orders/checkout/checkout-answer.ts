@@ -9,11 +9,16 @@ export interface CheckoutRefusal {
   fields: Readonly<Record<string, string>>
   typed: Readonly<Record<string, string>>
   /** The order that waits for its payment or its bank. */
-  waitingOrderId?: string | undefined
+  waiting?: WaitingOrder | undefined
   /** What the customer does next to pay: a page of their bank, or the order's own page. */
   step?: { orderId: string; url?: string } | undefined
   /** The order that this cart became from another page, or one that has to be paid first. */
   ordered?: OrderedCart | undefined
+}
+
+/** An order with items of the cart that is not paid yet; one of which nothing waits for a bank can be let go for the cart. */
+export interface WaitingOrder extends OrderedCart {
+  isWithBank: boolean
 }
 
 export interface OrderedCart {

@@ -12,18 +12,19 @@ import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { SellerDeliveries } from '#web/storefront/ground/shipping/seller-deliveries.tsx'
 import { type KnownDelivery, useDelivery } from '#web/storefront/ground/shipping/use-delivery.ts'
 import { OrderSummary } from '#web/storefront/selling/cart/order-summary.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { answersBy } from '#web/ui/forms/answers-by.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { BusinessSection } from './business-section.tsx'
 import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
-import { forgetDraft, keepDraft } from './checkout-draft.ts'
+import { keepDraft } from './checkout-draft.ts'
 import { DeliverySection } from './delivery-section.tsx'
 import { availableMethods, type PayHints, PaymentSection } from './payment-section.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 import { SeeOrder } from './under-way/order-link.tsx'
+import { Waiting } from './under-way/waiting-order.tsx'
 import { useEarlierValues } from './use-earlier-values.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useTypedAddress } from './use-typed-address.ts'
@@ -209,18 +210,23 @@ interface OrderStepProps extends Pick<CheckoutProps, 'review' | 'reviews'> {
 
 /** The button, or what to do about an order that was begun; and what became of the last try. */
 function OrderStep({ order, review, reviews, canPay }: OrderStepProps) {
-  const { message, isAboutCard, waitingOrderId, ordered, isBusy } = order
+  const { message, isAboutCard, waiting, ordered, isBusy } = order
   return (
     <div className="order-bar">
       {message && !isAboutCard ? (
-        <Notice tone={waitingOrderId ? 'warn' : 'bad'} role="alert">
+        <Notice tone={waiting ? 'warn' : 'bad'} role="alert">
           {message}
         </Notice>
       ) : null}
       {ordered ? (
         <SeeOrder orderId={ordered.orderId} />
-      ) : waitingOrderId ? (
-        <Waiting orderId={waitingOrderId} isBusy={isBusy} onAskAgain={order.askAgain} />
+      ) : waiting ? (
+        <Waiting
+          order={waiting}
+          totalPaise={review.totals.totalPaise}
+          isBusy={isBusy}
+          onAskAgain={order.askAgain}
+        />
       ) : (
         <Button type="submit" variant="primary" size="lg" disabled={!canPay} busy={isBusy && 'Processing...'}>
           <span>Place Order</span> {/* Without scripts it does not follow the way to pay. */}
@@ -239,21 +245,5 @@ function RefusedWithoutScript({ message }: { message: string }) {
         {message}
       </Notice>
     </div>
-  )
-}
-
-/** The payment of an order is open: another order would be wrong, asking again or paying that one is right. */
-function Waiting(props: { orderId: string; isBusy: boolean; onAskAgain: (() => void) | undefined }) {
-  return (
-    <>
-      {props.onAskAgain ? (
-        <Button variant="primary" size="lg" busy={props.isBusy && 'Processing...'} onClick={props.onAskAgain}>
-          Check again
-        </Button>
-      ) : null}
-      <ButtonLink to={`/orders/${props.orderId}/pay`} onClick={forgetDraft}>
-        Go to the payment
-      </ButtonLink>
-    </>
   )
 }

@@ -256,7 +256,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What somebody agrees to with their order. */
 function tickedIn(form: FormData) {
+  const unpaidOrderId = form.get('unpaidOrder')
   return {
+    ...(typeof unpaidOrderId === 'string' && { unpaidOrderId }),
     acceptsMisfit: isTicked(form.get('acceptsMisfit')),
     savesCard: isTicked(form.get('saveCard')),
   }
@@ -279,6 +281,7 @@ function orderFields(form: FormData): Record<string, unknown> {
     line: _l,
     totalOf: _t,
     wanted: _w,
+    unpaidOrder: _u,
     withoutScript,
     ...fields
   } = Object.fromEntries(form)
@@ -308,7 +311,7 @@ function totalOf(form: FormData, key: BuyerKey): string | undefined {
 /** What a refused form may not lose; the card is none of it. */
 const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress', 'acceptsMisfit'] as const
 
-/** After these an order waits for its payment. */
+/** After these an order waits for its bank, or for its customer to pay it. */
 const WAITING: ReadonlySet<ProblemCode> = new Set(['checkout.payment_pending', 'checkout.payment_open'])
 
 /** These name an order to go on with. */
@@ -323,7 +326,13 @@ function refusal(problem: AnyProblem, form: FormData) {
       message: formWords(problem),
       fields: problem.fields ?? {},
       typed: Object.fromEntries(typed),
-      ...(WAITING.has(problem.code) && { waitingOrderId: String(orderId) }),
+      ...(WAITING.has(problem.code) && {
+        waiting: {
+          orderId: String(orderId),
+          number: String(number),
+          isWithBank: problem.code === 'checkout.payment_pending',
+        },
+      }),
       ...(problem.code === 'checkout.payment_step' && {
         step: { orderId: String(orderId), ...(url !== undefined && { url: String(url) }) },
       }),

@@ -4,7 +4,7 @@ import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { cardInput, clearCard, readCard } from './card/card-fields.tsx'
 import type { Tokenized } from './card/tokenize-card.ts'
-import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-answer.ts'
+import type { CheckoutRefusal, CheckoutSuccess, OrderedCart, WaitingOrder } from './checkout-answer.ts'
 import { keepWaiting, readWaiting } from './checkout-draft.ts'
 import { forgetSent, keepSent } from './under-way/sent-order.ts'
 
@@ -20,7 +20,7 @@ interface Outcome {
   /** The message is about the card. */
   isAboutCard?: boolean
   /** The order whose payment is open. */
-  waitingOrderId?: string | undefined
+  waiting?: WaitingOrder | undefined
   /** The order that another page made of this cart, or one that has to be paid first. */
   ordered?: OrderedCart | undefined
 }
@@ -42,8 +42,8 @@ export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOr
   const fetcher = useFetcher<CheckoutRefusal | CheckoutSuccess>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { fields, message, waitingOrderId, ordered }: Partial<CheckoutRefusal> = refusal ?? {}
-  const [outcome, setOutcome] = useState<Outcome>({ fields, message, waitingOrderId, ordered })
+  const { fields, message, waiting, ordered }: Partial<CheckoutRefusal> = refusal ?? {}
+  const [outcome, setOutcome] = useState<Outcome>({ fields, message, waiting, ordered })
   const [isReadying, setReadying] = useState(false)
   const sent = useRef<FormData>(undefined)
   const isBusy = isReadying || fetcher.state !== 'idle'
@@ -53,11 +53,12 @@ export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOr
   async function submit(event: FormEvent, payBy: string): Promise<void> {
     event.preventDefault()
     const element = form.current
+    const pressed = (event.nativeEvent as SubmitEvent).submitter
     if (!element || isBusy) return
     setOutcome({ fields: undefined, message: undefined })
     setReadying(true)
     await filling.current
-    const body = new FormData(element)
+    const body = new FormData(element, pressed)
     body.set('answer', 'json')
     body.set('wanted', String(body.get('paymentMethod')))
     body.set('paymentMethod', payBy)
@@ -93,7 +94,8 @@ export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOr
       notify.error(answer.message)
       return
     }
-    keepWaiting(answer.waitingOrderId)
+    // Of what waits for its customer the page of the cart and this one say it, as long as it does.
+    keepWaiting(answer.waiting?.isWithBank ? answer.waiting : undefined)
     if (form.current) clearUsedCard(form.current, answer)
     revalidate()
   }, [answer, form, navigate, revalidate])
@@ -103,10 +105,7 @@ export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOr
     isBusy,
     submit,
     /** Asks again what became of a payment that the bank had not confirmed. */
-    askAgain:
-      sent.current && (!answer || answer.placed || answer.code !== 'checkout.payment_open')
-        ? () => sent.current && send(sent.current)
-        : undefined,
+    askAgain: sent.current ? () => sent.current && send(sent.current) : undefined,
   }
 }
 
@@ -125,8 +124,9 @@ const NOT_LOADED = 'Part of this page did not load. You were not charged. Please
 /** Says so of an order whose payment was open when the page was left. */
 function useStillWaiting(onWaiting: (outcome: Outcome) => void): void {
   useEffect(() => {
-    const waitingOrderId = readWaiting()
-    if (waitingOrderId) onWaiting({ fields: undefined, message: STILL_WAITING, waitingOrderId })
+    const waiting = readWaiting()
+    if (waiting)
+      onWaiting({ fields: undefined, message: STILL_WAITING, waiting: { ...waiting, isWithBank: true } })
   }, [onWaiting])
 }
 
@@ -145,8 +145,8 @@ function goOn(
   else if (answer.step) navigate(`/orders/${answer.step.orderId}/pay`)
 }
 
-function outcomeOf({ fields, message, code, waitingOrderId, ordered }: CheckoutRefusal): Outcome {
-  return { fields, message, isAboutCard: CARD_PROBLEMS.has(code), waitingOrderId, ordered }
+function outcomeOf({ fields, message, code, waiting, ordered }: CheckoutRefusal): Outcome {
+  return { fields, message, isAboutCard: CARD_PROBLEMS.has(code), waiting, ordered }
 }
 
 function outcomeOfCard({ field, message }: RefusedCard): Outcome {
@@ -155,9 +155,9 @@ function outcomeOfCard({ field, message }: RefusedCard): Outcome {
     : { fields: undefined, message, isAboutCard: true }
 }
 
-function clearUsedCard(form: HTMLFormElement, { waitingOrderId, code }: CheckoutRefusal): void {
+function clearUsedCard(form: HTMLFormElement, { waiting, code }: CheckoutRefusal): void {
   // It has been used: the same request asks again without it.
-  if (waitingOrderId) clearCard(form)
+  if (waiting?.isWithBank) clearCard(form)
   if (!CARD_PROBLEMS.has(code)) return
   clearCard(form)
   cardInput(form, 'cardNumber')?.focus()
