@@ -1,3 +1,4 @@
+import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -84,6 +85,9 @@ export function customerNextStep(order: FollowedOrder): CustomerStep {
   return { ...ledBy(first, steps, order), kind: kindOfRank(first.rank, order.waitsFor) }
 }
 
+/** What is said of a payment that did not come, or not yet. */
+export type PaymentWords = Pick<CustomerStep, 'text' | 'detail' | 'tone'>
+
 type Told = Omit<CustomerStep, 'kind'>
 
 /** The first of several steps as it is told: alone, or for all that are equally far. */
@@ -155,9 +159,21 @@ function stepOf({ say, detail, tone, expectedOn }: PossibleStep, what: string): 
   }
 }
 
-function paymentStep({ status, method = 'card' }: FollowedOrder['payment']): Told {
+/** What is said of an order that waits for this payment, or did not get it. */
+export function paymentStep({
+  status,
+  method = 'card',
+  isForCustomer = false,
+  heldUntil,
+}: FollowedOrder['payment']): PaymentWords {
   switch (status) {
     case 'pending':
+      if (isForCustomer)
+        return {
+          text: 'This order waits for your payment.',
+          ...(heldUntil && { detail: `We hold its items for you until ${formatTime(heldUntil.toISOString())}.` }),
+          tone: 'warn',
+        }
       return {
         text: `${payerFirst(method)} has not confirmed the payment yet.`,
         detail: 'Please do not pay again. We keep checking and will email you as soon as we know.',

@@ -7,9 +7,19 @@ import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 
+/** The payment of an order as its customer follows it. */
+export interface FollowedPayment {
+  status: PaymentStatus
+  method?: PaymentMethod
+  /** While it is pending: its customer has a step to take, and nothing lies with a bank. */
+  isForCustomer?: boolean
+  /** Until when its pieces are held for it. */
+  heldUntil?: Date | null
+}
+
 /** An order as its customer follows it. */
 export interface FollowedOrder {
-  payment: { status: PaymentStatus; method?: PaymentMethod }
+  payment: FollowedPayment
   vendorOrders: readonly FollowedVendorOrder[]
   /** Nothing is sent while the bank of its customer may take the payment back, or its customer has not confirmed it. */
   waitsFor: OrderWait | null

@@ -7,6 +7,18 @@ import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { mayPayRefund, paidByDispute, type Refund, type RefundReason } from './refund-store.ts'
 
+/**
+ * Whether a payment that is pending, of the orders of a query, has a step for its customer to take: of its open try, as
+ * `findOpenTry` chooses it, or the first choice of a way. Else its bank has to answer.
+ */
+export function waitsForCustomer(): RawBuilder<boolean> {
+  return sql`payments.status = 'pending' AND coalesce(
+    (SELECT open.status <> 'authorized' AND open.step IS NOT NULL FROM payment_attempts AS open
+      WHERE open.order_id = payments.order_id AND open.status IN ('started', 'pending', 'authorized')
+      ORDER BY open.status = 'authorized', coalesce(open.chosen_at, open.started_at) DESC LIMIT 1),
+    payments.method = 'online')`
+}
+
 /** What happened to the money of an order at the gateway. Times are ISO texts, amounts paise. */
 export interface OrderPayments {
   attempts: {

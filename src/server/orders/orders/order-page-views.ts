@@ -21,6 +21,7 @@ import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-st
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
+import { waitsForCustomer } from '#server/money/payments/order-payments-views.ts'
 import {
   type CashConfirmation,
   findConfirmation,
@@ -85,6 +86,8 @@ export interface OrderPage {
   payment: {
     method: PaymentMethod
     status: PaymentStatus
+    /** While it is pending: its customer has a step to take. Else its bank has to answer. */
+    isForCustomer: boolean
     card: { brand: string; last4: string; issuer: string } | undefined
     /** The bank, wallet, lender or plan that paid; null of the ways that have none. */
     instrument: string | null
@@ -162,7 +165,12 @@ export async function findOrder(
   ])
   const followed = followOrder(
     {
-      payment: { status: row.payment_status, method: row.payment_method },
+      payment: {
+        status: row.payment_status,
+        method: row.payment_method,
+        isForCustomer: row.is_for_customer,
+        heldUntil: row.held_until && row.held_until > app.clock.now() ? row.held_until : null,
+      },
       waitsFor: row.waits_for,
       isCodeSent: confirmation !== undefined && confirmation.codeNumber > 0,
       vendorOrders,
@@ -237,6 +245,7 @@ function paymentOf(row: OrderRow): OrderPage['payment'] {
   return {
     method: row.payment_method,
     status: row.payment_status,
+    isForCustomer: row.is_for_customer,
     card: cardOf(row),
     instrument: row.instrument,
     inTwoWays: row.has_advance
@@ -299,6 +308,14 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer', 'payments.instrument'])
     .select(['payments.amount_paise as paid_paise', cashLeft({ order: 'orders.id' }).as('cash_left')])
     .select(cashTaken({ order: 'orders.id' }).as('cash_taken'))
+    .select(waitsForCustomer().as('is_for_customer'))
+    .select((eb) =>
+      eb
+        .selectFrom('stock_holds')
+        .select((hold) => hold.fn.min('expires_at').as('until'))
+        .whereRef('stock_holds.order_id', '=', 'orders.id')
+        .as('held_until'),
+    )
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
     .executeTakeFirst()

@@ -268,16 +268,13 @@ function PayLink({
   canPayAhead,
   mayTryAgain,
 }: Pick<Route.ComponentProps['loaderData'], 'order' | 'canPayAhead' | 'mayTryAgain'>) {
-  const { status } = order.payment
+  const { status, isForCustomer } = order.payment
+  const isWithBank = status === 'pending' && !isForCustomer
   const isAgain = order.status === 'payment-failed' && mayTryAgain
   const isUnpaid = !order.placedAt && (status === 'pending' || isAgain)
   const isOpen = isUnpaid && order.vendorOrders.every((vendorOrder) => vendorOrder.status !== 'cancelled')
   if (!isOpen && !canPayAhead) return null
-  const words = canPayAhead
-    ? 'Pay now instead'
-    : status === 'pending'
-      ? 'Go to the payment'
-      : 'Pay for this order'
+  const words = canPayAhead ? 'Pay now instead' : isWithBank ? 'Go to the payment' : 'Pay now'
   return (
     <p className="pt-3">
       <ButtonLink to={`/orders/${order.id}/pay`}>{words}</ButtonLink>

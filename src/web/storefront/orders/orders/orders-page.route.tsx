@@ -8,14 +8,13 @@ import { type OwnOrderQuery, ownOrderList } from '#domain/orders/orders/own-orde
 import type { App } from '#server/ground/app.ts'
 import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
 import { listOrders, type OrderList, type OrderSummary } from '#server/orders/orders/own-orders-views.ts'
-import { type BegunOrder as Begun, findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
+import { listUnpaidOrders, type UnpaidOrder } from '#server/orders/orders/unpaid/unpaid-orders-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { deferred } from '#web/http/deferred.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AccountFrame } from '#web/storefront/ground/shared/account-frame.tsx'
-import { BegunOrder } from '#web/storefront/selling/cart/begun-order.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,6 +27,7 @@ import { Skeleton } from '#web/ui/progress/skeleton.tsx'
 import type { Route } from './+types/orders-page.route'
 import { countText } from './items-text.ts'
 import { linkTo } from './next-step-panel.tsx'
+import { UnpaidOrders } from './unpaid-orders.tsx'
 
 /**
  * A page that is opened by a link stands at once and its list follows; one that is asked for as a document is whole,
@@ -43,16 +43,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 type ShownOrder = OrderSummary & { headline: OrderHeadline }
-type ShownList = Omit<OrderList, 'orders'> & { orders: ShownOrder[]; begun: Begun | undefined }
+type ShownList = Omit<OrderList, 'orders'> & { orders: ShownOrder[]; unpaid: UnpaidOrder[] }
 
 async function readList(app: App, userId: string, query: OwnOrderQuery): Promise<ShownList> {
-  const [list, begun] = await Promise.all([listOrders(app, userId, query), findBegunOrder(app, userId)])
+  const [list, unpaid] = await Promise.all([listOrders(app, userId, query), listUnpaidOrders(app, userId)])
   const underWay = await readUnderWay(app, { userId, orderIds: list.orders.map(({ id }) => id) })
   const orders = list.orders.map((order) => ({
     ...order,
     headline: orderHeadline(order, underWay(order.id)),
   }))
-  return { ...list, orders, begun }
+  return { ...list, orders, unpaid }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
@@ -78,13 +78,13 @@ function Orders({ list, query }: { list: ShownList; query: OwnOrderQuery }) {
   if (list.orders.length === 0 && !query.cursor && !isNarrowed)
     return (
       <>
-        <BegunOrder begun={list.begun} from="/orders" />
-        <NoOrders />
+        <UnpaidOrders orders={list.unpaid} />
+        {list.unpaid.length > 0 ? null : <NoOrders />}
       </>
     )
   return (
     <>
-      <BegunOrder begun={list.begun} from="/orders" />
+      <UnpaidOrders orders={list.unpaid} />
       <ListForm
         action="/orders"
         label="Search your orders"
