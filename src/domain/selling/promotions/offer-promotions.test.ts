@@ -75,7 +75,7 @@ describe('what a product’s page says of the promotions of an offer', () => {
     const both = running({ id: 'both', rule: { kind: 'together', amountPaise: 5_000, products } })
     const withBoth = offerPromotionTexts([both, ...four], offer)
     expect(withBoth).toHaveLength(3)
-    expect(withBoth.at(-1)).toBe('₹50 off when bought together: Mouse + Pad')
+    expect(withBoth.at(-1), 'names the others').toBe('₹50 off when bought together with Pad')
     expect(offerPromotionTexts([], offer)).toEqual([])
   })
 })
@@ -83,5 +83,8 @@ describe('what a product’s page says of the promotions of an offer', () => {
 test('a card says what one piece costs, otherwise what is to be done for the first', () => {
   expect(cardPromotionText([THREE, TEN], offer)).toBe('₹900 in the cart')
   expect(cardPromotionText([THREE, LARGE], offer)).toBe('Buy 2, get 1 free')
+  const products = ['Mouse', 'Pad'].map((name) => ({ name, offerIds: [] }))
+  const both = running({ id: 'both', rule: { kind: 'together', amountPaise: 5_000, products } })
+  expect(cardPromotionText([both], offer), 'names nothing').toBe('₹50 off when bought together')
   expect(cardPromotionText([], offer)).toBeUndefined()
 })

@@ -1,7 +1,8 @@
+import { listName } from '#domain/goods/catalogue/list-name.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { applyPromotions } from './apply-promotions.ts'
-import { type Promotion, promotionText } from './promotion.ts'
+import { briefPromotionText, type Promotion, promotionText } from './promotion.ts'
 
 /** A promotion that runs for an offer without a code. */
 export interface RunningPromotion extends Promotion {
@@ -20,16 +21,17 @@ export function offerPromotionTexts(
   offer: { offerId: string; unitPricePaise: Paise },
 ): string[] {
   const { applied, totalPaise } = applyPromotions([{ ...offer, quantity: 1 }], promotions)
+  const said = (promotion: RunningPromotion) => withEnd(promotion, textFor(promotion, offer.offerId))
   const ofOne = promotions.filter((each) => applied.some(({ promotion }) => promotion === each))
   const first =
     totalPaise === 0
       ? []
-      : [`${formatInr(offer.unitPricePaise - totalPaise)} in the cart: ${ofOne.map(withEnd).join(', and ')}`]
+      : [`${formatInr(offer.unitPricePaise - totalPaise)} in the cart: ${ofOne.map(said).join(', and ')}`]
   const others = promotions.filter((each) => !ofOne.includes(each))
   // Last: the page has a press below it that puts all of it into the cart.
   const combination = others.find(({ rule }) => rule.kind === 'together')
-  const last = combination ? [withEnd(combination)] : []
-  const rest = others.filter((each) => each !== combination).map(withEnd)
+  const last = combination ? [said(combination)] : []
+  const rest = others.filter((each) => each !== combination).map(said)
   return [...[...first, ...rest].slice(0, SAID_MAX - last.length), ...last]
 }
 
@@ -54,10 +56,18 @@ export function cardPromotionText(
   const { totalPaise } = applyPromotions([{ ...offer, quantity: 1 }], promotions)
   if (totalPaise > 0) return `${formatInr(offer.unitPricePaise - totalPaise)} in the cart`
   const [first] = promotions
-  return first && promotionText(first)
+  return first && briefPromotionText(first)
 }
 
-function withEnd(promotion: RunningPromotion): string {
+/** Of a combination the page names the other products, as lists do: its own is in its heading. */
+function textFor(promotion: RunningPromotion, offerId: string): string {
+  const { rule } = promotion
+  if (rule.kind !== 'together') return promotionText(promotion)
+  const others = rule.products.filter(({ offerIds }) => !offerIds.includes(offerId))
+  return `${briefPromotionText(promotion)} with ${others.map(({ name }) => listName(name)).join(' + ')}`
+}
+
+function withEnd(promotion: RunningPromotion, text = promotionText(promotion)): string {
   const { endsAt } = promotion
-  return `${promotionText(promotion)}${endsAt ? `, until ${formatDateTime(endsAt)}` : ''}`
+  return `${text}${endsAt ? `, until ${formatDateTime(endsAt)}` : ''}`
 }

@@ -149,6 +149,20 @@ export function promotionText({
   minGoodsPaise,
   asks,
 }: Pick<Promotion, 'rule' | 'minGoodsPaise' | 'asks'>): string {
-  const goods = minGoodsPaise === 0 ? ruleText(rule) : `${ruleText(rule)} from ${formatInr(minGoodsPaise)}`
+  return withAsks(ruleText(rule), { minGoodsPaise, asks })
+}
+
+/** The same without the names of what is bought together, for a row or a card. */
+export function briefPromotionText({
+  rule,
+  ...promotion
+}: Pick<Promotion, 'rule' | 'minGoodsPaise' | 'asks'>): string {
+  const text =
+    rule.kind === 'together' ? `${formatInr(rule.amountPaise)} off when bought together` : ruleText(rule)
+  return withAsks(text, promotion)
+}
+
+function withAsks(text: string, { minGoodsPaise, asks }: Pick<Promotion, 'minGoodsPaise' | 'asks'>): string {
+  const goods = minGoodsPaise === 0 ? text : `${text} from ${formatInr(minGoodsPaise)}`
   return asks.length === 0 ? goods : `${goods} ${asksText(asks)}`
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isKind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
+import { listName } from '#domain/goods/catalogue/list-name.ts'
 import { tileOf } from '#domain/goods/catalogue/stand-ins/tile-words.ts'
 import { ratingText } from '#domain/goods/reviews/score.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
@@ -12,6 +13,7 @@ import { type ProductPicture, shownPictureOfRow } from './pictures/shown-picture
 /** What a card in a list shows: a product and its best offer. */
 export interface ProductSummary {
   id: string
+  /** As a list says it (`listName`). */
   name: string
   brand: string
   category: string
@@ -96,7 +98,7 @@ export function toSummary(row: CardRow): ProductSummary {
   const isPreorder = !row.in_stock && row.preorder_from !== null && row.available > 0
   return {
     id: row.id,
-    name: row.name,
+    name: listName(row.name),
     brand: row.brand,
     category: row.category,
     facts: row.key_facts,
