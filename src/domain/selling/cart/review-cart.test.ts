@@ -129,6 +129,27 @@ describe('a cart with a pre-order', () => {
   })
 })
 
+test('a line says what each promotion takes off it, and which one only the total is less', () => {
+  const own: Promotion = {
+    id: 'own',
+    name: 'Diwali days',
+    sellerName: 'TechHub',
+    paidBy: null,
+    rule: { kind: 'percent', percentBp: 1_000, maxPaise: null },
+    minGoodsPaise: 0,
+    asks: [],
+    isCombinable: true,
+    code: null,
+    offerIds: ['o-mouse'],
+  }
+  const rule = { kind: 'amount', amountPaise: 5_000 } as const
+  const others = { ...own, id: 'others', name: '₹50 off', sellerName: null, paidBy: 'NanoNagar', rule }
+  const [reviewed] = review([line()], [mouse], OPENING_TERMS, [own, others]).lines
+  expect(reviewed).toMatchObject({ linePaise: 162_000, promotionPaise: 18_000 })
+  expect(reviewed?.offers).toEqual(['Diwali days, 10% off: −₹180', '₹50 off: −₹50, taken off the total'])
+  expect(review([line()], [mouse], OPENING_TERMS).lines[0]?.offers).toBeUndefined()
+})
+
 describe('a promotion that asks for more pieces', () => {
   const promotion = (rule: PromotionRule): Promotion => ({
     id: 'p',

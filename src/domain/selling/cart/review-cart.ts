@@ -1,9 +1,10 @@
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
-import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
-import type { AppliedPromotions } from '#domain/selling/promotions/apply-promotions.ts'
+import { formatToPay, type Paise, unitPrice } from '#domain/ground/shared/money.ts'
+import type { AppliedPromotions, LinePromotion } from '#domain/selling/promotions/apply-promotions.ts'
 import {
+  briefPromotionText,
   deliveryText,
   type Promotion,
   type PromotionAsk,
@@ -57,6 +58,8 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   /** Less what promotions of its seller take off. */
   linePaise: Paise
   promotionPaise: Paise
+  /** The same for each promotion in words, with those that others pay, which the total is less. */
+  offers?: string[]
   /** What others pay of it in the customer's place. */
   contributedPaise: Paise
   savingsPaise: Paise
@@ -99,9 +102,11 @@ export function reviewCart(
   const { lines: prices, applied, ...totals } = priceCart(shown, terms, promotions, met)
   return {
     lines: shown.map((line, index) => {
-      const { promotions: _shares, delivery: _delivery, ...price } = prices[index] ?? {}
+      const { promotions: shares = [], delivery: _delivery, ...price } = prices[index] ?? {}
+      const own = offersOf(shares, applied.applied)
       const waits = shown.some(({ offerId, quantity }) => quantity > 0 && offerId === line.waitsFor?.offerId)
-      return { ...line, ...price, waits: waits && line.waitsFor?.text } as ReviewedLine
+      const offers = own.length > 0 && { offers: own }
+      return { ...line, ...price, ...offers, waits: waits && line.waitsFor?.text } as ReviewedLine
     }),
     totals: { ...totals, ...wordsOf(applied, totals.shippingPaise) },
     promotions: {
@@ -110,6 +115,18 @@ export function reviewCart(
     },
     isOrderable: totals.itemCount > 0,
   }
+}
+
+/** "Diwali days, 10% off: −₹200"; what a promotion takes off the delivery is not the line's. */
+function offersOf(shares: readonly LinePromotion[], applied: AppliedPromotions['applied']): string[] {
+  return shares.flatMap(({ promotionId, paidBy, paise, isDelivery }) => {
+    const promotion = applied.find((each) => each.promotion.id === promotionId)?.promotion
+    if (!promotion || isDelivery || paise === 0) return []
+    const { name } = promotion
+    const [of, off] = [briefPromotionText(promotion), formatToPay(paise)]
+    const said = of === name ? name : `${name}, ${of}`
+    return [paidBy === null ? `${said}: −${off}` : `${said}: −${off}, taken off the total`]
+  })
 }
 
 /** Nobody is asked to add pieces that cannot be ordered. */

@@ -47,13 +47,17 @@ export function CartLineRow({ line, onQuantity, onRemove, isCounted, canWish, re
         <LineNotes line={line} />
         {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
         <UnitPrice line={line} />
-        {line.promotionPaise > 0 ? (
-          <p className="figures text-good text-sm">Promotions −{formatInr(line.promotionPaise)}</p>
-        ) : null}
+        {line.offers?.map((text) => (
+          <p key={text} className="figures text-good text-sm">
+            {text}
+          </p>
+        ))}
         {line.kept ? <p className="text-good text-sm">{line.kept}</p> : null}
         <LineMessages line={line} />
       </div>
-      <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>
+      <p className="figures hidden text-right font-semibold text-lg sm:block">
+        <LineAmount line={line} />
+      </p>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-3 sm:col-start-2 sm:self-end">
         {isOut || isCounted ? null : (
           <QuantityForm
@@ -86,14 +90,25 @@ export function CartLineRow({ line, onQuantity, onRemove, isCounted, canWish, re
             </Button>
           </form>
         ) : null}
-        <p className="figures ml-auto font-semibold text-lg sm:hidden">{lineAmount(line)}</p>
+        <p className="figures ml-auto text-right font-semibold text-lg sm:hidden">
+          <LineAmount line={line} />
+        </p>
       </div>
     </li>
   )
 }
 
-function lineAmount(line: ReviewedLine): string {
-  return line.quantity > 0 ? formatInr(line.linePaise) : '—'
+/** What its pieces come to, and before promotions where they take something off it. */
+function LineAmount({ line: { quantity, linePaise, promotionPaise } }: { line: ReviewedLine }) {
+  if (quantity === 0) return '—'
+  return (
+    <>
+      {promotionPaise > 0 ? (
+        <s className="block font-normal text-muted text-sm">{formatInr(linePaise + promotionPaise)}</s>
+      ) : null}
+      <span>{formatInr(linePaise)}</span>
+    </>
+  )
 }
 
 function UnitPrice({ line }: { line: ReviewedLine }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { formatToPay } from '#domain/ground/shared/money.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
-import { type Promotion, paidByText, promotionText } from '#domain/selling/promotions/promotion.ts'
+import { briefPromotionText, type Promotion, paidByText } from '#domain/selling/promotions/promotion.ts'
 import type { CartCode } from '#server/selling/promotions/code-views.ts'
 import { missingText } from '#web/shared/selling/promotions/missing-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +52,7 @@ function Words({ promotion }: { promotion: Promotion }) {
     <span className="min-w-0 break-words">
       <span className="font-medium">{promotion.name}</span>{' '}
       <span className="block text-muted">
-        {`${promotionText(promotion)} · ${promotion.paidBy ? paidByText([promotion.paidBy]) : promotion.sellerName}${promotion.code === null ? '' : ` · ${promotion.code}`}`}
+        {`${briefPromotionText(promotion)} · ${promotion.paidBy ? paidByText([promotion.paidBy]) : promotion.sellerName}${promotion.code === null ? '' : ` · ${promotion.code}`}`}
       </span>
     </span>
   )
