@@ -4,48 +4,66 @@ import { ANSWER_WORDS } from '#domain/goods/builder/build-words.ts'
 import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PromiseNote } from '../fit-promise/promise-note.tsx'
+import { areSeveral, FitPlace } from './fit-place.tsx'
 
 const PATIENCE_MS = 10_000
 
 interface CartFitProps {
   /** The cart's products, as addresses have a build (`readBuild`). */
   parts: string
-  /** What is said of the cart as the page was made. */
-  known: JudgedTogether | null
+  /** What is said of the cart as the page was made; undefined where nobody had judged it then. */
+  known: JudgedTogether | null | undefined
 }
 
-/** Whether the parts in a cart fit together; judged again when it holds others. */
+/**
+ * Whether the parts in a cart fit together; judged again when it holds others. What comes late is folded, in a place that was
+ * kept for it, and what was said before stands until then: nothing below it moves under a finger.
+ */
 export function CartFit({ parts, known }: CartFitProps) {
   const [first] = useState(parts)
-  const [answer, setAnswer] = useState({ parts: known ? first : '', judged: known })
+  const [answer, setAnswer] = useState({
+    parts: known === undefined ? '' : first,
+    judged: known ?? null,
+    isLate: false,
+  })
   const isAnswered = answer.parts === parts
   useEffect(() => {
     if (isAnswered) return
     const question = new AbortController()
     readFit(parts, question.signal).then(
-      (judged) => setAnswer({ parts, judged }),
-      // The cart is whole without it.
-      () => undefined,
+      (judged) => setAnswer({ parts, judged, isLate: true }),
+      () => {
+        // The cart is whole without it.
+        if (!question.signal.aborted) setAnswer({ parts, judged: null, isLate: true })
+      },
     )
     return () => question.abort()
   }, [parts, isAnswered])
-  const { judged } = answer
-  return judged && isAnswered ? <Judged judged={judged} parts={parts} /> : null
+  const { judged, isLate } = answer
+  if (judged)
+    return (
+      <div aria-busy={!isAnswered || undefined} className={isAnswered ? undefined : 'opacity-60'}>
+        <Judged judged={judged} parts={parts} isLate={isLate} />
+      </div>
+    )
+  if (!areSeveral(parts) || (isAnswered && !isLate)) return null
+  return <FitPlace isEmpty={isAnswered} />
 }
 
 /** What does not fit in red and in full; what is only to be checked in a list of its own. */
-function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {
+function Judged({ judged, parts, isLate }: { judged: JudgedTogether; parts: string; isLate: boolean }) {
   const { answer, misfits, remarks, whyNotCovered } = judged
   const isBad = answer === 'does not fit'
+  const isApart = isBad && !isLate
   return (
     <>
       <Notice tone={isBad ? 'bad' : answer === 'fits' ? 'good' : 'note'} className="mb-5">
-        <details open={isBad}>
+        <details open={isApart}>
           <summary className="-my-2.5 min-h-11 content-center">
             <b className="mr-3 font-semibold">{isBad ? 'Does not fit' : ANSWER_WORDS[answer]}</b>
             <span className="text-link text-sm">Details</span>
           </summary>
-          <Remarks list={isBad ? misfits : remarks} />
+          <Remarks list={isApart ? misfits : [...misfits, ...remarks]} />
           <PromiseNote answer={answer} whyNot={isBad ? '' : whyNotCovered} className="pt-2 text-sm" />
           <p className="pt-2 text-sm">
             <Link to={`/build/shared?parts=${parts}`} className="text-link">
@@ -54,7 +72,7 @@ function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {
           </p>
         </details>
       </Notice>
-      {isBad && remarks.length > 0 ? (
+      {isApart && remarks.length > 0 ? (
         <Notice tone="warn" title="Check" className="mb-5">
           <Remarks list={remarks} />
         </Notice>

@@ -12,6 +12,7 @@ import type { ProductSummary } from '#server/goods/catalogue/product-card-views.
 import type { CartBuild } from '#server/selling/cart/cart-build-views.ts'
 import type { CartCode } from '#server/selling/promotions/code-views.ts'
 import { rowsByBuild } from '#web/storefront/goods/builder/cart/rows-by-build.tsx'
+import { areSeveral, FitPlace } from '#web/storefront/goods/builder/fit-place.tsx'
 import {
   adoptCart,
   cartStore,
@@ -106,7 +107,7 @@ export function CartContents({
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
-          <LaterFit parts={lines.map(asBuildLine).join('.')} known={fit} />
+          <LaterFit parts={lines.map(asBuildLine).join('.')} known={account === null ? undefined : fit} />
           {account !== null && lines.length > 1 ? (
             <p className="pb-4 text-sm">
               <Link to="/build/sellers?of=cart" className="text-link">
@@ -294,7 +295,7 @@ const ClearQuestion = lazy(() =>
  * the server has written: it is only when the cart holds something else.
  */
 const LaterFit = memo((props: ComponentProps<typeof CartFit>) => (
-  <Suspense>
+  <Suspense fallback={props.known === undefined && areSeveral(props.parts) ? <FitPlace /> : null}>
     <CartFit {...props} />
   </Suspense>
 ))

@@ -13,8 +13,7 @@ import { putOnWishlist } from '#server/goods/wishlist/change-wishlist.ts'
 import type { App } from '#server/ground/app.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
-import { findShownOffers } from '#server/money/payments/offers/shown-offers-views.ts'
-import { findEmiFrom } from '#server/money/payments/ways/find-emi-from.ts'
+import { findEmiFrom, findShownOffers } from '#server/money/payments/offers/shown-offers-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { buildsOf, findCartBuilds } from '#server/selling/cart/cart-build-views.ts'
@@ -98,7 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The lowest instalment of what the cart comes to and the offers of banks for it, where the database answers. */
+/** The plan in instalments of what the cart comes to and the offers of banks for it, where the database answers. */
 async function emiOf(
   context: Route.LoaderArgs['context'],
   { totalPaise, itemCount }: ReviewedCart['totals'],
@@ -109,7 +108,7 @@ async function emiOf(
   const [emi, { offers }] = await Promise.all([
     optionalRead(context, {
       what: 'instalments',
-      read: () => findEmiFrom(app, totalPaise),
+      read: () => findEmiFrom(app, amount),
       without: undefined,
     }),
     optionalRead(context, {

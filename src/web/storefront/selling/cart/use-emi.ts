@@ -3,7 +3,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import type { ShownOffer } from '#domain/money/payments/offers/shown-offers.ts'
 import type { EmiFrom } from '#domain/money/payments/ways/plan-costs.ts'
 
-/** The lowest instalment of an amount and the offers of banks for it; `emi` null where no plan is for so much. */
+/** The plan that is named first for an amount and the offers of banks for it; `emi` null where no plan is for so much. */
 export interface EmiOfTotal {
   ofPaise: Paise
   /** For which it was asked: an offer for a debit card may be for a single one. */
