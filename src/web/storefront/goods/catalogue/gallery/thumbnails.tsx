@@ -23,7 +23,7 @@ export function Thumbnails({ pictures, current, onShow }: ThumbnailsProps) {
                 event.preventDefault()
                 onShow(index)
               }}
-              className="stage relative block size-16 overflow-hidden rounded-control border-2 border-transparent hover:border-edge aria-current:border-accent-text"
+              className="stage relative block size-12 md:size-16 overflow-hidden rounded-control border-2 border-transparent hover:border-edge aria-current:border-accent-text"
             >
               <span className="sr-only">Picture {index + 1}: </span>
               <Picture

@@ -52,19 +52,6 @@ export function BuyBox({
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
       <PriceLines offer={offer} offerLinks={heading.offerLinks} line={line.text} hasHistory={hasHistory} />
-      {inStock ? (
-        <Suspense>
-          <PayTerms
-            emi={emi}
-            to={`/products/${product.id}/emi`}
-            offers={bankOffers}
-            of={`one item with its delivery, ${formatInr(line.totalPaise)}`}
-          />
-        </Suspense>
-      ) : null}
-      {inStock ? (
-        <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
-      ) : null}
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-3">
           <AddToCart
@@ -93,6 +80,19 @@ export function BuyBox({
           Ask this seller
         </a>
       </div>
+      {inStock ? (
+        <DeliveryBox offerId={offer.id} delivery={delivery} totalPaise={line.totalPaise} terms={terms} />
+      ) : null}
+      {inStock ? (
+        <Suspense>
+          <PayTerms
+            emi={emi}
+            to={`/products/${product.id}/emi`}
+            offers={bankOffers}
+            of={`one item with its delivery, ${formatInr(line.totalPaise)}`}
+          />
+        </Suspense>
+      ) : null}
       <Suspense>
         <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
       </Suspense>

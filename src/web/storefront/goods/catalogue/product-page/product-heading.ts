@@ -11,6 +11,8 @@ export interface ProductHeading {
   /** The name, of which every second piece stays in one line. */
   name: string[]
   size: string
+  /** The name begins with the brand: a phone does not say it twice. */
+  namesBrand: boolean
   /** What decides, in its first line, and its short description, where that says more than the name and this. */
   lead: string | undefined
   /** What leads to the offers: how many there are, and the price of an open box that is cheaper than what is shown. */
@@ -26,6 +28,7 @@ export function productHeading(product: ProductDetail): ProductHeading {
   return {
     name: unbrokenWords(name),
     size: titleSize(name),
+    namesBrand: name.toLowerCase().startsWith(product.brand.toLowerCase()),
     lead: leadOf(product),
     offerLinks: [offersText(product), openBoxWords(product)].filter((text) => text !== undefined),
     warranty: { title: warrantyTitle(warranty), text: withRefund(warrantyText(warranty), product) },

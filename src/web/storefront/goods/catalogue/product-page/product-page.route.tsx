@@ -20,8 +20,7 @@ import { readProductReviews } from '#server/goods/reviews/review-views.ts'
 import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { findDelivery, refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
-import { findShownOffers } from '#server/money/payments/offers/shown-offers-views.ts'
-import { findEmiFrom } from '#server/money/payments/ways/find-emi-from.ts'
+import { findEmiFrom, findShownOffers } from '#server/money/payments/offers/shown-offers-views.ts'
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent, declareUntil } from '#web/http/page-cache/page-content.ts'
@@ -37,6 +36,7 @@ import { shownReliability } from '#web/storefront/goods/reliability/shown-reliab
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { optionalRead } from '#web/storefront/ground/shared/optional-read.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProductGallery } from '../gallery/product-gallery.tsx'
 import { productImages } from '../structured-data.ts'
 import type { Route } from './+types/product-page.route'
@@ -142,7 +142,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 function readEmiFrom(context: Route.LoaderArgs['context'], pricePaise: Paise) {
-  const read = () => findEmiFrom(context.get(appContext), pricePaise)
+  const read = () => findEmiFrom(context.get(appContext), { amountPaise: pricePaise, pieces: 1 })
   return optionalRead(context, { what: 'instalments', read, without: undefined })
 }
 
@@ -322,13 +322,15 @@ function ProductTop({
 }) {
   const [offer] = product.offers
   return (
-    <div className="grid grid-cols-1 gap-y-8 pt-3 pb-10 md:grid-cols-2 md:items-start md:gap-x-8 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-14 lg:pb-0">
+    <div className="grid grid-cols-1 gap-y-5 pt-1 pb-10 md:pt-3 md:grid-cols-2 md:items-start md:gap-x-8 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-14 lg:pb-0">
       <div className="md:sticky md:top-20">
         <ProductGallery pictures={product.pictures} name={product.name} />
       </div>
       <div className="flex min-w-0 flex-col gap-6 md:pt-2">
         <header className="flex flex-col gap-3">
-          <p className="font-medium text-muted">{product.brand}</p>
+          <p className={joinClasses('font-medium text-muted', heading.namesBrand && 'max-md:hidden')}>
+            {product.brand}
+          </p>
           <h1 className={heading.size}>
             {heading.name.map((words, at) =>
               at % 2 ? (
