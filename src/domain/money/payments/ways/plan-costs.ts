@@ -22,37 +22,49 @@ export function withCosts<OnePlan extends Plan>(
   })
 }
 
-/** The lowest instalment of an amount, with all that it costs. */
-export interface EmiFrom extends Pick<EmiPlan, 'bank' | 'months' | 'rateBp'> {
+/** The plan that is named first for an amount, with all that it costs. */
+export interface EmiFrom extends Pick<EmiPlan, 'bank' | 'issuer' | 'months' | 'rateBp'> {
+  /** An offer of the bank takes its interest off. */
+  isNoCost: boolean
   monthlyPaise: Paise
   totalPaise: Paise
-  /** More than paying at once: interest, GST on it, and the bank's fee. */
+  /** More than paying at once: interest, GST on it, and the bank's fee; of a no-cost plan GST and fee alone. */
   extraPaise: Paise
 }
 
-/** The plan with the lowest instalment, on a credit card of a bank that takes it now; the cheaper one of two. */
-export function lowestInstalment(plans: readonly Plan[], amountPaise: Paise): EmiFrom | undefined {
-  const open = plans.filter(({ card, state }) => card === 'credit' && state !== 'down')
-  return withCosts(open, amountPaise)
-    .map(({ bank, months, rateBp, costs: { monthlyPaise, totalPaise, extraPaise } }) => ({
-      bank,
-      months,
-      rateBp,
-      monthlyPaise,
-      totalPaise,
-      extraPaise,
-    }))
-    .toSorted((one, other) => one.monthlyPaise - other.monthlyPaise || one.extraPaise - other.extraPaise)[0]
+/**
+ * The plan to name before all others, on a credit card of a bank that takes it now: of the no-cost ones that with the lowest
+ * instalment; without one that which costs least in all, not that which is paid longest.
+ */
+export function leadingPlan(plans: readonly (Plan & { costs: PlanCosts })[]): EmiFrom | undefined {
+  const open = plans
+    .filter(({ card, state }) => card === 'credit' && state !== 'down')
+    .map(({ bank, issuer, months, rateBp, costs: { monthlyPaise, totalPaise, extraPaise, offer } }) => {
+      const isNoCost = offer?.isNoCost ?? false
+      return { bank, issuer, months, rateBp, isNoCost, monthlyPaise, totalPaise, extraPaise }
+    })
+  const noCost = open.filter(({ isNoCost }) => isNoCost)
+  if (noCost.length > 0) return noCost.toSorted((one, other) => one.monthlyPaise - other.monthlyPaise)[0]
+  return open.toSorted(
+    (one, other) => one.extraPaise - other.extraPaise || one.monthlyPaise - other.monthlyPaise,
+  )[0]
 }
 
-/** The lowest instalment in one sentence, with all that it costs. */
-export function emiFromWords({
-  monthlyPaise,
-  months,
-  bank,
-  rateBp,
-  totalPaise,
-  extraPaise,
-}: EmiFrom): string {
-  return `From ${formatInr(monthlyPaise, 2)} a month for ${months} months with ${bank} at ${rateBp / 100}% a year: ${formatInr(totalPaise, 2)} in all, ${formatInr(extraPaise, 2)} more than paying at once.`
+/** The plan in one sentence, with all that it costs. */
+export function emiFromWords(emi: EmiFrom): string {
+  return `${emiLead(emi)} ${emiCosts(emi)}`
+}
+
+/** What it is a month. */
+export function emiLead({ isNoCost, monthlyPaise, months }: EmiFrom): string {
+  return `${isNoCost ? 'No-cost EMI' : 'EMI'}: ${formatInr(monthlyPaise, 2)} a month for ${months} months`
+}
+
+/** And what it costs: never the one without the other. */
+export function emiCosts({ isNoCost, bank, rateBp, totalPaise, extraPaise }: EmiFrom): string {
+  const at = isNoCost ? '' : ` at ${rateBp / 100}% a year`
+  const all = `with ${bank}${at}: ${formatInr(totalPaise, 2)} in all`
+  if (extraPaise <= 0) return `${all}.`
+  const of = isNoCost ? ', for GST on the interest and the bank’s fee' : ''
+  return `${all}, ${formatInr(extraPaise, 2)} more than paying at once${of}.`
 }

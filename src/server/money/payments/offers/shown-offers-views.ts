@@ -3,7 +3,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { withOffers } from '#domain/money/payments/offers/plans-with-offers.ts'
 import { type ShownOffer, shownOffers } from '#domain/money/payments/offers/shown-offers.ts'
 import { offeredWays } from '#domain/money/payments/ways/offered-ways.ts'
-import type { PlanCosts } from '#domain/money/payments/ways/plan-costs.ts'
+import { type EmiFrom, leadingPlan, type PlanCosts } from '#domain/money/payments/ways/plan-costs.ts'
 import type { App } from '#server/ground/app.ts'
 import { findWays } from '../ways/find-offered-ways.ts'
 import { findOffersNow } from './bank-offer-views.ts'
@@ -39,6 +39,11 @@ export async function findPlansAndOffers(
     plans: withOffers(ways.emi, amountPaise, open),
     offers: shownOffers(open, { ...amount, ways }),
   }
+}
+
+/** The plan to name first for an amount (`leadingPlan`); undefined when there is none. */
+export async function findEmiFrom(app: Tools, amount: PayableAmount): Promise<EmiFrom | undefined> {
+  return leadingPlan((await findPlansAndOffers(app, amount)).plans)
 }
 
 /** What can pay an amount by the gateway's account; whether its bank works now is asked when somebody pays. */
