@@ -99,8 +99,9 @@ describe('a card that the bank asks about', () => {
     await page.getByRole('button', { name: 'Decline' }).click()
     const part = page.getByRole('region', { name: 'Pay part now, the rest in cash' })
     await person.lookAround({ axe: true })
-    const first = part.getByRole('button', { name: /^₹[\d,]+ now/ }).first()
-    const [, now, rest] = /^(₹[\d,]+) now(₹[\d,.]+) in cash$/.exec((await first.textContent()) ?? '') ?? []
+    const first = part.getByRole('button', { name: /^Pay ₹[\d,]+ now/ }).first()
+    const [, now, rest] =
+      /^Pay (₹[\d,]+) nowthen (₹[\d,.]+) in cash$/.exec((await first.textContent()) ?? '') ?? []
     await first.click()
     await page.getByRole('heading', { name: 'Choose how to pay' }).waitFor()
     await page.getByText(`${now}.00 now, ${rest} in cash when your items arrive`).waitFor()

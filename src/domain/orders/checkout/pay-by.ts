@@ -11,6 +11,12 @@ export const PAY_BY = [
 
 export type PayBy = (typeof PAY_BY)[number]['key']
 
+/** What a checkout asks for besides: an advance online and the rest in cash, whose amount is chosen on the page of the payment. */
+export const ADVANCE = { key: 'advance', label: 'Part now, rest in cash' } as const
+
+/** What the page of a payment can begin with. */
+export type PayFirst = PayBy | typeof ADVANCE.key
+
 /** A card that is saved at the gateway, as the checkout's form names it; without an id one of them, which is chosen later. */
 export const SAVED = 'saved:'
 
@@ -21,12 +27,14 @@ export function methodOfWanted(wanted: string): PaymentMethod {
 
 /** Whether a form can say this. */
 export function isWanted(wanted: string): boolean {
-  return wanted.startsWith(SAVED) || [...PAYMENT_METHODS, ...PAY_BY].some(({ key }) => key === wanted)
+  return (
+    wanted.startsWith(SAVED) || [...PAYMENT_METHODS, ...PAY_BY, ADVANCE].some(({ key }) => key === wanted)
+  )
 }
 
 /** Where an order that was written so is paid. */
 export function payPath(orderId: string, wanted: string): string {
   const path = `/orders/${orderId}/pay`
   if (wanted === 'emi') return `${path}/emi`
-  return PAY_BY.some(({ key }) => key === wanted) ? `${path}?by=${wanted}` : path
+  return [...PAY_BY, ADVANCE].some(({ key }) => key === wanted) ? `${path}?by=${wanted}` : path
 }

@@ -171,7 +171,9 @@ export function paymentStep({
       if (isForCustomer)
         return {
           text: 'This order waits for your payment.',
-          ...(heldUntil && { detail: `We hold its items for you until ${formatTime(heldUntil.toISOString())}.` }),
+          ...(heldUntil && {
+            detail: `We hold its items for you until ${formatTime(heldUntil.toISOString())}.`,
+          }),
           tone: 'warn',
         }
       return {

@@ -21,13 +21,13 @@ import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-st
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
-import { waitsForCustomer } from '#server/money/payments/order-payments-views.ts'
 import {
   type CashConfirmation,
   findConfirmation,
 } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
 import { agreedToPay, contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
+import { waitsForCustomer } from '#server/money/payments/order-payments-views.ts'
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
 import { type BoughtAgain, isBoughtAgain, readBoughtAgain } from './bought-again-views.ts'

@@ -1,15 +1,8 @@
-import { codLimit, codLimitProblem } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { sellerCashProblem } from '#domain/ground/cash-on-delivery/seller-cash.ts'
-import { COD_LEGAL_LIMIT_PAISE } from '#domain/ground/settings/marketplace-terms.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import {
-  advanceBounds,
-  advanceProblem,
-  advanceShares,
-  offeredAdvances,
-} from '#domain/money/payments/advance/advance.ts'
-import { UNVERIFIED_COD_LIMIT_PAISE, unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
+import { advanceProblem, advanceShares, offeredAdvances } from '#domain/money/payments/advance/advance.ts'
+import { advanceRoom } from '#domain/orders/checkout/advance-offered.ts'
 import type { App } from '#server/ground/app.ts'
 import { readCashRooms } from '#server/ground/cash-on-delivery/cash-room-views.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
@@ -44,18 +37,9 @@ export async function findAdvances(
   const { terms } = await readSettings(app.db, indianDay(app.clock.now()))
   const cashSoFar = await findCashSoFar(app, app.db, { userId, delivery })
   const buyer = await findCodBuyer(app.db, userId)
-  const mostCashPaise = Math.min(
-    codLimit(terms),
-    Math.max(0, COD_LEGAL_LIMIT_PAISE - cashSoFar.ownPaise),
-    buyer.isVerified ? totalPaise : UNVERIFIED_COD_LIMIT_PAISE,
-  )
-  const of = { totalPaise, mostCashPaise }
-  const bounds = advanceBounds(of)
-  if (!bounds || advanceProblem(bounds.mostPaise, { ...of, lines })) return undefined
-  const leastCashPaise = totalPaise - bounds.mostPaise
+  const room = advanceRoom(totalPaise, { terms, cashSoFar, buyer })
+  if (!room || advanceProblem(room.mostPaise, { ...room, lines })) return undefined
   if (lines.some(({ preorderFrom }) => preorderFrom) || (await asksPaymentOnline(app.db, orderId)))
-    return undefined
-  if (codLimitProblem(leastCashPaise, terms, cashSoFar) || unverifiedCodProblem(leastCashPaise, buyer))
     return undefined
   const { zones } = await readShipping(app, app.db)
   if (await findDeliveryProblem(app, app.db, { userId, delivery, paymentMethod: 'cod', terms, zones }))
@@ -72,7 +56,8 @@ export async function findAdvances(
     const vendorOrders = sellerIds.map((sellerId) => ({ sellerId, totalPaise: cashOf(sellerId) }))
     return sellerCashProblem(vendorOrders, rooms) === undefined
   }
-  if (!hasRoom(bounds.mostPaise)) return undefined
-  const offered = offeredAdvances(of).filter(hasRoom)
-  return { totalPaise, ...bounds, leastPaise: offered[0] ?? bounds.leastPaise, offered }
+  const { leastPaise, mostPaise } = room
+  if (!hasRoom(mostPaise)) return undefined
+  const offered = offeredAdvances(room).filter(hasRoom)
+  return { totalPaise, mostPaise, leastPaise: offered[0] ?? leastPaise, offered }
 }

@@ -221,12 +221,7 @@ function OrderStep({ order, review, reviews, canPay }: OrderStepProps) {
       {ordered ? (
         <SeeOrder orderId={ordered.orderId} />
       ) : waiting ? (
-        <Waiting
-          order={waiting}
-          totalPaise={review.totals.totalPaise}
-          isBusy={isBusy}
-          onAskAgain={order.askAgain}
-        />
+        <Waiting order={waiting} isBusy={isBusy} onAskAgain={order.askAgain} />
       ) : (
         <Button type="submit" variant="primary" size="lg" disabled={!canPay} busy={isBusy && 'Processing...'}>
           <span>Place Order</span> {/* Without scripts it does not follow the way to pay. */}

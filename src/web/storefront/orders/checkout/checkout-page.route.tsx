@@ -113,7 +113,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isTestGateway: app.config.gateway.kind === 'sandbox',
     saveWords: app.gateway.savedCards?.isOffered ? SAVE_CARD_WORDS : undefined,
     savedCards: await savedCardsOf(app, userId),
-    payHints: await payHintsOf(context, review, reviews),
+    payHints: await payHintsOf(context, { review, reviews, terms, cashSoFar, buyer }),
   }
 }
 

@@ -15,10 +15,10 @@ import { withOffers } from '#domain/money/payments/offers/plans-with-offers.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { SAVE_CARD_WORDS } from '#domain/money/payments/save-card-words.ts'
 import { hasChoices, type OfferedWays, withoutLoans } from '#domain/money/payments/ways/offered-ways.ts'
-import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
+import { leadingPlan } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
-import { PAY_BY, type PayBy, payPath } from '#domain/orders/checkout/pay-by.ts'
+import { ADVANCE, PAY_BY, type PayFirst, payPath } from '#domain/orders/checkout/pay-by.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -81,15 +81,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const all = obstacle ? undefined : await findOfferedWays(app, { amountPaise, pieces: piecesOf(bought) })
   const ways = all && payment.cashDuePaise > 0 ? withoutLoans(all) : all
   const isChoosing = payment.status === 'pending' && !open
-  const shown =
-    ways && hasChoices(ways)
-      ? { ...shownWays(ways, amountPaise), offers: await shownOffers(app, payment, ways) }
-      : undefined
+  const advances =
+    obstacle || payment.placedAt ? undefined : await findAdvances(app, { ...payment, ...customer })
+  const shown = ways && hasChoices(ways) ? await shownWays(app, payment, ways) : undefined
   return {
     order: { ...payment, placedAt: payment.placedAt?.toISOString() ?? null },
     bought: bought && boughtOf(bought),
     isChoosing,
-    by: (isChoosing && shown && askedBy(request, shown)) || null,
+    by: (isChoosing && askedBy(request, shown, advances)) || null,
     paidBy: open?.by ?? null,
     ways: shown,
     notices: open ? await noticesOf(app, payment, open.way) : [],
@@ -101,7 +100,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     methods: obstacle
       ? methods.filter((method) => method === 'cod' && obstacle.allowsCash)
       : methods.filter((method) => method === 'cod' || !ways || ways.methods.includes(method as 'card')),
-    advances: obstacle || payment.placedAt ? undefined : await findAdvances(app, { ...payment, ...customer }),
+    advances,
     obstacle: obstacle && {
       message: problemWords(obstacle.problem),
       changes: obstacle.changes,
@@ -118,13 +117,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** What of the ways was chosen at the checkout, as the address says it; plans are a page of their own, which is not kept. */
 function chosenBy(request: Request): string {
   const by = new URL(request.url).searchParams.get('by') ?? ''
-  return by === 'emi' ? '' : by
+  return by === 'emi' || by === ADVANCE.key ? '' : by
 }
 
 /** What of the ways was chosen at the checkout, where there is any of it for this order. */
-function askedBy(request: Request, ways: ShownWays): PayBy | undefined {
-  const by = PAY_BY.find(({ key }) => key === new URL(request.url).searchParams.get('by'))?.key
-  return by && hasPayBy(ways, by) ? by : undefined
+function askedBy(request: Request, ways: ShownWays | undefined, advances: unknown): PayFirst | undefined {
+  const asked = new URL(request.url).searchParams.get('by')
+  if (asked === ADVANCE.key) return advances ? ADVANCE.key : undefined
+  const by = PAY_BY.find(({ key }) => key === asked)?.key
+  return by && ways && hasPayBy(ways, by) ? by : undefined
 }
 
 /** What of offers is to be known before going on to the bank: the one that applies, and one that does not any more. */
@@ -158,17 +159,23 @@ async function findSavedCards(app: App, { userId }: Customer): Promise<PayProps[
     : undefined
 }
 
-function shownWays({ instruments, emi }: OfferedWays, amountPaise: Paise): Omit<ShownWays, 'offers'> {
-  return { instruments, hasEmi: emi.length > 0, emiFrom: lowestInstalment(emi, amountPaise) }
+async function shownWays(
+  app: App,
+  { orderId, amountPaise }: OrderPayment,
+  { instruments, emi }: OfferedWays,
+): Promise<ShownWays> {
+  const open = await findOffersOfOrder(app, { orderId, amountPaise })
+  const emiFrom = leadingPlan(withOffers(emi, amountPaise, open))
+  const offers = await shownOffers(app, { amountPaise, emi }, open)
+  return { instruments, hasEmi: emi.length > 0, emiFrom, offers }
 }
 
 /** The offers of banks for an order, with what each comes to. */
 async function shownOffers(
   app: App,
-  { orderId, amountPaise }: OrderPayment,
-  { emi }: Pick<OfferedWays, 'emi'>,
+  { amountPaise, emi }: { amountPaise: Paise } & Pick<OfferedWays, 'emi'>,
+  offers: Awaited<ReturnType<typeof findOffersOfOrder>>,
 ): Promise<ShownWays['offers']> {
-  const offers = await findOffersOfOrder(app, { orderId, amountPaise })
   if (offers.length === 0) return []
   const instruments = await listInstruments(app)
   return offers.map((offer) => {

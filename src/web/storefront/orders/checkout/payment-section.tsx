@@ -8,10 +8,9 @@ import {
 } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { confirmWords } from '#domain/ground/cash-on-delivery/confirm-words.ts'
 import { formatInr, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
-import { ADVANCE_FROM_PAISE } from '#domain/money/payments/advance/advance.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
-import { methodOfWanted, PAY_BY } from '#domain/orders/checkout/pay-by.ts'
+import { ADVANCE, methodOfWanted, PAY_BY } from '#domain/orders/checkout/pay-by.ts'
 import {
   type CodBuyer,
   UNVERIFIED_COD_WORDS,
@@ -50,7 +49,7 @@ interface PaymentSectionProps {
   message: string | undefined
 }
 
-/** For one amount what is said of choices of `online`, by their keys: offers of banks, the lowest instalment. */
+/** For one amount what is said of choices of `online`, by their keys: offers of banks, the lowest instalment, the least advance. */
 export interface PayHints {
   ofPaise: Paise
   texts: Readonly<Record<string, string>>
@@ -144,9 +143,8 @@ function wantedOptions(
       ? 'Scan a QR code with your UPI app, or open the app on this phone.'
       : 'UPI payments are not available at the moment.',
     cod:
-      (whyNoCash ??
-        `Pay in cash when the parcel arrives.${buyer.isVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`}${confirmWords(totalPaise, terms)}`) +
-      (noCash || totalPaise < ADVANCE_FROM_PAISE ? '' : TWO_WAYS_WORDS),
+      whyNoCash ??
+      `Pay in cash when the parcel arrives.${buyer.isVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`}${confirmWords(totalPaise, terms)}`,
   }
   return [
     ...savedCards.map((card) => ({ ...card, hint: 'Your bank asks you to confirm the payment.' })),
@@ -159,11 +157,10 @@ function wantedOptions(
           }))
         : { value: key, label, hint: hints[key] },
     ),
+    // Where cash is collected at all.
+    ...(texts?.advance && !noCash ? [{ value: ADVANCE.key, label: ADVANCE.label, hint: texts.advance }] : []),
   ]
 }
-
-/** Where cash is collected at all: the page of the payment lets an order be paid in two ways. */
-const TWO_WAYS_WORDS = ' To pay part now and the rest in cash, choose UPI and then “Pay part now”.'
 
 type Cash = Pick<PaymentSectionProps, 'totalPaise' | 'terms' | 'cashSoFar' | 'buyer' | 'noCash'>
 

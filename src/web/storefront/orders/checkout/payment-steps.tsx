@@ -3,7 +3,7 @@ import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
-import type { PayBy } from '#domain/orders/checkout/pay-by.ts'
+import type { PayFirst } from '#domain/orders/checkout/pay-by.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -56,22 +56,25 @@ export function PaymentSteps(props: PayProps) {
       </div>
       {isWaiting && step ? (
         <details>
-          <summary className="w-fit cursor-pointer text-link">Or pay in another way</summary>
-          <div className="pt-5">
+          <summary className="min-h-11 w-fit cursor-pointer content-center text-link">
+            {props.advances && order.cashDuePaise === 0
+              ? 'Or pay in another way, or part now and the rest in cash'
+              : 'Or pay in another way'}
+          </summary>
+          <div className="flex flex-col gap-8 pt-5">
             <PayAgain key={order.status} {...props} isWaiting />
-            <WaysToPay {...props} />
             <TwoWays {...props} />
+            <WaysToPay {...props} />
           </div>
         </details>
-      ) : props.by && props.ways ? (
-        <ChosenWay {...props} by={props.by} ways={props.ways} />
+      ) : props.by ? (
+        <ChosenWay {...props} by={props.by} />
       ) : (
         <>
           <OwnCards {...props} />
-          {isChoosing ? <WaysToPay {...props} /> : null}
           <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
           <TwoWays {...props} />
-          {isWaiting || isChoosing ? null : <WaysToPay {...props} />}
+          {isWaiting ? null : <WaysToPay {...props} />}
         </>
       )}
       <p className="flex flex-wrap gap-x-6">
@@ -104,7 +107,8 @@ function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayPr
   )
 }
 
-const CHOOSE: Readonly<Record<PayBy | 'any', string>> = {
+const CHOOSE: Readonly<Record<PayFirst | 'any', string>> = {
+  advance: 'Choose how much to pay now',
   netbanking: 'Choose your bank',
   emi: 'Choose an EMI plan',
   wallet: 'Choose your wallet',
@@ -119,18 +123,23 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
 }
 
 /** What was chosen at the checkout; every other way is one press away. */
-function ChosenWay(props: PayProps & { by: PayBy; ways: NonNullable<PayProps['ways']> }) {
+function ChosenWay(props: PayProps & { by: PayFirst }) {
   const { by, ways, order } = props
+  const isAdvance = by === 'advance'
+  const but = isAdvance ? undefined : by
   return (
     <>
-      <OtherWays ways={ways} orderId={order.orderId} only={by} />
+      {isAdvance ? <TwoWays {...props} /> : null}
+      {but && ways ? <OtherWays ways={ways} orderId={order.orderId} only={but} /> : null}
       <details className="border-line border-t">
-        <summary className="cursor-pointer py-4 font-semibold">Other ways to pay</summary>
+        <summary className="cursor-pointer py-4 font-semibold">
+          {isAdvance ? 'Pay all of it another way' : 'Other ways to pay'}
+        </summary>
         <div className="flex flex-col gap-8 pt-2">
           <OwnCards {...props} />
           <PayAgain key={order.status} {...props} isWaiting={false} />
-          <OtherWays ways={ways} orderId={order.orderId} but={by} />
-          <TwoWays {...props} />
+          {isAdvance ? null : <TwoWays {...props} />}
+          {ways ? <OtherWays ways={ways} orderId={order.orderId} but={but} /> : null}
         </div>
       </details>
     </>

@@ -58,7 +58,9 @@ export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOr
     setOutcome({ fields: undefined, message: undefined })
     setReadying(true)
     await filling.current
-    const body = new FormData(element, pressed)
+    const body = new FormData(element)
+    // It is in the page no longer, and so in no form.
+    if (pressed instanceof HTMLButtonElement && pressed.name) body.set(pressed.name, pressed.value)
     body.set('answer', 'json')
     body.set('wanted', String(body.get('paymentMethod')))
     body.set('paymentMethod', payBy)

@@ -51,7 +51,7 @@ function UnpaidRow({ order }: { order: UnpaidOrder }) {
         </div>
         <div>
           <p className="font-medium">{text}</p>
-          {detail ? <p>{detail}</p> : null}
+          {detail && !(pay && tone === 'warn') ? <p>{detail}</p> : null}
           {pay ? (
             <p className="figures">
               You can pay until {formatTime(pay.until)} ({counted(pay.minutes, 'minute')} left).

@@ -2,7 +2,7 @@ import type { UpiApp } from '#domain/ground/outside/upi-link.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
-import type { PayBy } from '#domain/orders/checkout/pay-by.ts'
+import type { PayFirst } from '#domain/orders/checkout/pay-by.ts'
 import type { Advances } from '#server/orders/checkout/instead/advance-views.ts'
 import type { ShownObstacle } from '../pay-obstacle.tsx'
 import type { ShownWays } from '../ways/other-ways.tsx'
@@ -42,7 +42,7 @@ export interface PayProps {
   /** It waits for its customer to choose how to pay. */
   isChoosing: boolean
   /** What of the ways was chosen at the checkout: the page begins with it. */
-  by: PayBy | null
+  by: PayFirst | null
   /** What the open try is paid with: "Net Banking: HDFC Bank". */
   paidBy: string | null
   /** Banks, wallets, lenders and plans; undefined where there are none. */

@@ -1,4 +1,3 @@
-import { formatToPay, type Paise } from '#domain/ground/shared/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { WaitingOrder } from '../checkout-answer.ts'
 import { forgetDraft } from '../checkout-draft.ts'
@@ -9,12 +8,10 @@ import { forgetDraft } from '../checkout-draft.ts'
  */
 export function Waiting({
   order: { orderId, number, isWithBank },
-  totalPaise,
   isBusy,
   onAskAgain,
 }: {
   order: WaitingOrder
-  totalPaise: Paise
   isBusy: boolean
   onAskAgain: (() => void) | undefined
 }) {
@@ -40,8 +37,7 @@ export function Waiting({
         <span>Pay order {number}</span>
       </ButtonLink>
       <Button type="submit" name="unpaidOrder" value={orderId} size="lg" busy={isBusy && 'Processing...'}>
-        <span>Cancel {number}, order this cart</span>
-        <span>· {formatToPay(totalPaise)}</span>
+        Cancel it, order this cart
       </Button>
     </>
   )

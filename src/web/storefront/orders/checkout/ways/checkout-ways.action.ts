@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouterContextProvider } from 'react-router'
 import { cardName, isUsable } from '#domain/ground/outside/saved-card.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { emiFromWords } from '#domain/money/payments/ways/plan-costs.ts'
+import { advanceRoom, type Payer } from '#domain/orders/checkout/advance-offered.ts'
 import { isWanted, methodOfWanted, PAY_BY, payPath, SAVED } from '#domain/orders/checkout/pay-by.ts'
 import type { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { findStep } from '#server/money/payments/find-step.ts'
-import { findShownOffers, type PayableAmount } from '#server/money/payments/offers/shown-offers-views.ts'
+import {
+  findEmiFrom,
+  findShownOffers,
+  type PayableAmount,
+} from '#server/money/payments/offers/shown-offers-views.ts'
 import { listSavedCards, mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
-import { findEmiFrom } from '#server/money/payments/ways/find-emi-from.ts'
 import { payWithSavedCard } from '#server/orders/checkout/pay-again/pay-with-saved-card.ts'
 import { appContext } from '#web/http/context.ts'
 import { optionalRead } from '#web/storefront/ground/shared/optional-read.action.ts'
@@ -56,17 +61,29 @@ export async function savedCardsOf(app: App, userId: string): Promise<{ value: s
     .map((card) => ({ value: SAVED + card.id, label: cardName(card) }))
 }
 
+type HintedOrder = Payer & {
+  review: ReviewedCart
+  /** Of a promotion that asks for a way to pay: nothing of it is paid in advance. */
+  reviews: ReturnType<typeof reviewsByBuyer>
+}
+
+function advanceWords(leastPaise: Paise): string {
+  return `Pay from ${formatInr(leastPaise)} online now, and the rest in cash when your items arrive. Choose the amount on the next page.`
+}
+
 /** What is said beside the choices of `online`, for each amount that the order may come to. */
 export function payHintsOf(
   context: Context,
-  review: ReviewedCart,
-  reviews: ReturnType<typeof reviewsByBuyer>,
+  { review, reviews, ...payer }: HintedOrder,
 ): Promise<PayHints[]> {
   const all = reviews ? [reviews.online, reviews['online business']] : [review]
   const amounts = new Map(all.map(({ totals }) => [totals.totalPaise, totals.itemCount]))
-  const hints = [...amounts].map(([amountPaise, pieces]) =>
-    hintsFor(context.get(appContext), { amountPaise, pieces }),
-  )
+  const isInOneWay = reviews !== undefined || review.lines.some(({ preorder }) => preorder)
+  const hints = [...amounts].map(async ([amountPaise, pieces]) => {
+    const { texts, ...hint } = await hintsFor(context.get(appContext), { amountPaise, pieces })
+    const room = isInOneWay ? undefined : advanceRoom(amountPaise, payer)
+    return { ...hint, texts: { ...texts, ...(room && { advance: advanceWords(room.leastPaise) }) } }
+  })
   return optionalRead(context, { what: 'bank offers', read: () => Promise.all(hints), without: [] })
 }
 
@@ -80,10 +97,7 @@ const NEXT: Readonly<Record<(typeof PAY_BY)[number]['key'], string>> = {
 const OFFERS_MAX = 2
 
 async function hintsFor(app: App, amount: PayableAmount): Promise<PayHints> {
-  const [{ offers }, emi] = await Promise.all([
-    findShownOffers(app, amount),
-    findEmiFrom(app, amount.amountPaise),
-  ])
+  const [{ offers }, emi] = await Promise.all([findShownOffers(app, amount), findEmiFrom(app, amount)])
   const texts = PAY_BY.map(({ key, of }) => {
     const own = offers.filter(({ method }) => (of as readonly string[]).includes(method))
     const words = [

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { ChosenMethod } from '#domain/ground/outside/gateway-method.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
 import type { OfferedInstrument, OfferedWays } from '#domain/money/payments/ways/offered-ways.ts'
 import { choiceKey } from '#domain/money/payments/ways/pay-choice.ts'
-import type { EmiFrom } from '#domain/money/payments/ways/plan-costs.ts'
+import { type EmiFrom, emiFromWords } from '#domain/money/payments/ways/plan-costs.ts'
 import { refundRule, STATE_WORDS } from '#domain/money/payments/ways/way-words.ts'
 import { PAY_BY, type PayBy } from '#domain/orders/checkout/pay-by.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -183,14 +182,11 @@ function EmiLink({ from, orderId }: { from: EmiFrom | undefined; orderId: string
   return (
     <div className="flex flex-col gap-3 rounded-control border border-line p-4">
       <h3 className="font-medium text-base">EMI</h3>
-      {from ? (
-        <p className="text-sm">
-          From {formatInr(from.monthlyPaise, 2)} a month for {from.months} months, with {from.bank}:{' '}
-          {formatInr(from.totalPaise, 2)} in all, with interest, GST on it and any fee of the bank.
-        </p>
-      ) : null}
+      {from ? <p className="text-sm">{emiFromWords(from)}</p> : null}
       <div>
-        <ButtonLink to={`/orders/${orderId}/pay/emi`}>See EMI plans</ButtonLink>
+        <ButtonLink to={`/orders/${orderId}/pay/emi${from ? `?bank=${from.issuer}` : ''}`}>
+          See EMI plans
+        </ButtonLink>
       </div>
     </div>
   )

@@ -16,9 +16,9 @@ export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; c
       <h2 id="two-ways" className="font-semibold text-base">
         {cashDuePaise > 0 ? 'Change what you pay now' : 'Pay part now, the rest in cash'}
       </h2>
-      <p className="text-muted text-sm">
-        The rest is collected when your items arrive, parcel by parcel. What you pay now goes back the way you
-        paid if you cancel. Not with EMI, pay later or bank offers.
+      <p>
+        <span>Your order comes to {formatInr(totalPaise, 2)}. </span>
+        <span>Choose what you pay online now. You pay the rest in cash when your items arrive.</span>
       </p>
       <Form method="post" className="flex flex-col gap-2">
         <input type="hidden" name="intent" value="advance" />
@@ -29,17 +29,17 @@ export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; c
             name="advance"
             value={String(paise / 100)}
             disabled={isBusy}
-            className="justify-between"
+            className="justify-between max-sm:flex-col max-sm:gap-0"
           >
-            <span>{formatInr(paise)} now</span>
-            <span className="figures text-muted">{formatInr(totalPaise - paise, 2)} in cash</span>
+            <span className="figures">Pay {formatInr(paise)} now</span>
+            <span className="figures text-muted">then {formatInr(totalPaise - paise, 2)} in cash</span>
           </Button>
         ))}
       </Form>
       <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4 sm:flex-row sm:items-end">
         <input type="hidden" name="intent" value="advance" />
         <TextField
-          label={`Another amount now, from ${formatInr(leastPaise)} to ${formatInr(mostPaise)}`}
+          label={`Or type an amount, from ${formatInr(leastPaise)} to ${formatInr(mostPaise)}`}
           name="advance"
           inputMode="numeric"
           required
@@ -47,9 +47,15 @@ export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; c
           className="min-w-0 grow"
         />
         <Button type="submit" disabled={isBusy}>
-          Pay this now
+          Pay this amount now
         </Button>
       </Form>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-muted text-sm">
+        <li>Next you choose UPI, card, net banking or a wallet for what you pay now.</li>
+        <li>If your items come in several parcels, each courier collects the rest for its own.</li>
+        <li>If you cancel, we refund what you paid now, the way you paid it.</li>
+        <li>Not with EMI, pay later or bank offers.</li>
+      </ul>
       {cashDuePaise > 0 ? (
         <Form method="post">
           <input type="hidden" name="intent" value="whole" />
