@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { listName } from '#domain/goods/catalogue/list-name.ts'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
@@ -189,7 +190,7 @@ function summaryOf(row: OrderRow, now: Date): OrderSummary {
     productCount: kept.length || row.lines.length,
     firstItems: (kept.length > 0 ? kept : row.lines)
       .slice(0, FIRST_ITEMS_MAX)
-      .map(({ name, picture }) => ({ name, picture })),
+      .map(({ name, picture }) => ({ name: listName(name), picture })),
     invoiceId: row.invoice_id ?? undefined,
   }
 }

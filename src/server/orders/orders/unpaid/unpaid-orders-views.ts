@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { listName } from '#domain/goods/catalogue/list-name.ts'
 import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
@@ -93,7 +94,7 @@ export async function listUnpaidOrders(
             minutes: Math.max(1, Math.round((until.getTime() - now.getTime()) / MINUTE_MS)),
           }
         : undefined,
-      firstItem: { name: first?.name ?? '', picture: first?.picture ?? null },
+      firstItem: { name: listName(first?.name ?? ''), picture: first?.picture ?? null },
       productCount: row.lines.length,
     }
   })

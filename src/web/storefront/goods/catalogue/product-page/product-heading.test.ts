@@ -13,6 +13,7 @@ const offer = (condition: Offer['condition'], unitPricePaise: number, orderableM
 const headingOf = (of: { name?: string; shortDescription?: string; keyFacts?: string; offers?: Offer[] }) =>
   productHeading({
     name: 'Laptop',
+    brand: 'Acme',
     category: 'Laptops',
     kind: 'laptop',
     shortDescription: 'Laptop.',
@@ -80,10 +81,22 @@ test('the warranty says what the seller of the best offer refunds under it, and 
 
 test('the way up leads by the kind, where its category has others', () => {
   const stepOf = (category: string, kind: string) =>
-    productHeading({ name: 'X', shortDescription: '', keyFacts: '', offers: [], category, kind } as never)
-      .kindStep
+    productHeading({
+      name: 'X',
+      brand: 'Acme',
+      shortDescription: '',
+      keyFacts: '',
+      offers: [],
+      category,
+      kind,
+    } as never).kindStep
   expect(stepOf('Components', 'graphics-card')).toEqual([
     { label: 'Graphics cards', to: '/products?category=Components&kind=graphics-card' },
   ])
   expect(stepOf('Laptops', 'laptop')).toEqual([])
+})
+
+test('a name that begins with the brand is known, so that a phone says it once', () => {
+  expect(headingOf({ name: 'ACME Laptop' }).namesBrand).toBe(true)
+  expect(headingOf({ name: 'Laptop' }).namesBrand).toBe(false)
 })
