@@ -1,4 +1,4 @@
-import { listName } from '#domain/goods/catalogue/list-name.ts'
+import { listName } from '#domain/goods/catalogue/names/list-name.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { applyPromotions } from './apply-promotions.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isKind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
-import { listName } from '#domain/goods/catalogue/list-name.ts'
+import { listName } from '#domain/goods/catalogue/names/list-name.ts'
 import { tileOf } from '#domain/goods/catalogue/stand-ins/tile-words.ts'
 import { ratingText } from '#domain/goods/reviews/score.ts'
 import type { Day } from '#domain/ground/shared/days.ts'

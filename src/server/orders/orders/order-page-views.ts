@@ -17,6 +17,7 @@ import {
   type GonePieces,
   hasCome,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
+import type { FollowedPayment } from '#domain/orders/fulfilment/what-comes-next.ts'
 import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -165,12 +166,7 @@ export async function findOrder(
   ])
   const followed = followOrder(
     {
-      payment: {
-        status: row.payment_status,
-        method: row.payment_method,
-        isForCustomer: row.is_for_customer,
-        heldUntil: row.held_until && row.held_until > app.clock.now() ? row.held_until : null,
-      },
+      payment: followedPayment(row, app.clock.now()),
       waitsFor: row.waits_for,
       isCodeSent: confirmation !== undefined && confirmation.codeNumber > 0,
       vendorOrders,
@@ -240,6 +236,15 @@ function timelineEntry(
 }
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+function followedPayment(row: OrderRow, now: Date): FollowedPayment {
+  return {
+    status: row.payment_status,
+    method: row.payment_method,
+    isForCustomer: row.is_for_customer,
+    heldUntil: row.held_until && row.held_until > now ? row.held_until : null,
+  }
+}
 
 function paymentOf(row: OrderRow): OrderPage['payment'] {
   return {

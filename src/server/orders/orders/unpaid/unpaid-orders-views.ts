@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { listName } from '#domain/goods/catalogue/list-name.ts'
+import { listName } from '#domain/goods/catalogue/names/list-name.ts'
 import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'

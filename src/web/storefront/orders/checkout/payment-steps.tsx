@@ -57,9 +57,7 @@ export function PaymentSteps(props: PayProps) {
       {isWaiting && step ? (
         <details>
           <summary className="min-h-11 w-fit cursor-pointer content-center text-link">
-            {props.advances && order.cashDuePaise === 0
-              ? 'Or pay in another way, or part now and the rest in cash'
-              : 'Or pay in another way'}
+            {props.advances && order.cashDuePaise === 0 ? OR_IN_TWO_WAYS : 'Or pay in another way'}
           </summary>
           <div className="flex flex-col gap-8 pt-5">
             <PayAgain key={order.status} {...props} isWaiting />
@@ -90,6 +88,8 @@ export function PaymentSteps(props: PayProps) {
     </div>
   )
 }
+
+const OR_IN_TWO_WAYS = 'Or pay in another way, or part now and the rest in cash'
 
 function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayProps, 'order'>) {
   return (

@@ -58,12 +58,7 @@ export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOr
     setOutcome({ fields: undefined, message: undefined })
     setReadying(true)
     await filling.current
-    const body = new FormData(element)
-    // It is in the page no longer, and so in no form.
-    if (pressed instanceof HTMLButtonElement && pressed.name) body.set(pressed.name, pressed.value)
-    body.set('answer', 'json')
-    body.set('wanted', String(body.get('paymentMethod')))
-    body.set('paymentMethod', payBy)
+    const body = bodyOf(element, { pressed, payBy })
     const card = payBy === 'card' && gatewayOrigin ? readCard(element) : undefined
     const loaded = await loadReadyOrder()
     const obstacle = await loaded?.readyOrder(
@@ -109,6 +104,19 @@ export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOr
     /** Asks again what became of a payment that the bank had not confirmed. */
     askAgain: sent.current ? () => sent.current && send(sent.current) : undefined,
   }
+}
+
+/** What is sent, with what the pressed button says: it may have left the page, and so the form, meanwhile. */
+function bodyOf(
+  form: HTMLFormElement,
+  { pressed, payBy }: { pressed: HTMLElement | null; payBy: string },
+): FormData {
+  const body = new FormData(form)
+  if (pressed instanceof HTMLButtonElement && pressed.name) body.set(pressed.name, pressed.value)
+  body.set('answer', 'json')
+  body.set('wanted', String(body.get('paymentMethod')))
+  body.set('paymentMethod', payBy)
+  return body
 }
 
 /** Undefined where the network does not give it. */

@@ -12,7 +12,7 @@ import type { ProductSummary } from '#server/goods/catalogue/product-card-views.
 import type { CartBuild } from '#server/selling/cart/cart-build-views.ts'
 import type { CartCode } from '#server/selling/promotions/code-views.ts'
 import { rowsByBuild } from '#web/storefront/goods/builder/cart/rows-by-build.tsx'
-import { areSeveral, FitPlace } from '#web/storefront/goods/builder/fit-place.tsx'
+import { areSeveral, FitPlace } from '#web/storefront/goods/builder/cart-fit/fit-place.tsx'
 import {
   adoptCart,
   cartStore,
@@ -272,7 +272,9 @@ function CheckoutBar({ totalPaise }: Pick<ReviewedCart['totals'], 'totalPaise'>)
 }
 
 const CartFit = lazy(() =>
-  import('#web/storefront/goods/builder/cart-fit.tsx').then((module) => ({ default: module.CartFit })),
+  import('#web/storefront/goods/builder/cart-fit/cart-fit.tsx').then((module) => ({
+    default: module.CartFit,
+  })),
 )
 
 const CartShelf = lazy(() =>

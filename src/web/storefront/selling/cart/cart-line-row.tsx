@@ -47,11 +47,7 @@ export function CartLineRow({ line, onQuantity, onRemove, isCounted, canWish, re
         <LineNotes line={line} />
         {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
         <UnitPrice line={line} />
-        {line.offers?.map((text) => (
-          <p key={text} className="figures text-good text-sm">
-            {text}
-          </p>
-        ))}
+        <Offers texts={line.offers} />
         {line.kept ? <p className="text-good text-sm">{line.kept}</p> : null}
         <LineMessages line={line} />
       </div>
@@ -100,7 +96,7 @@ export function CartLineRow({ line, onQuantity, onRemove, isCounted, canWish, re
 
 /** What its pieces come to, and before promotions where they take something off it. */
 function LineAmount({ line: { quantity, linePaise, promotionPaise } }: { line: ReviewedLine }) {
-  if (quantity === 0) return '—'
+  if (quantity === 0) return <span>—</span>
   return (
     <>
       {promotionPaise > 0 ? (
@@ -109,6 +105,15 @@ function LineAmount({ line: { quantity, linePaise, promotionPaise } }: { line: R
       <span>{formatInr(linePaise)}</span>
     </>
   )
+}
+
+/** What each promotion takes off. */
+function Offers({ texts = [] }: { texts: readonly string[] | undefined }) {
+  return texts.map((text) => (
+    <p key={text} className="figures text-good text-sm">
+      {text}
+    </p>
+  ))
 }
 
 function UnitPrice({ line }: { line: ReviewedLine }) {

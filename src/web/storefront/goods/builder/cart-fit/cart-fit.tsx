@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ANSWER_WORDS } from '#domain/goods/builder/build-words.ts'
 import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { PromiseNote } from '../fit-promise/promise-note.tsx'
+import { PromiseNote } from '../../fit-promise/promise-note.tsx'
 import { areSeveral, FitPlace } from './fit-place.tsx'
 
 const PATIENCE_MS = 10_000
