@@ -85,7 +85,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await late.promise
       await route.continue()
     })
-    await page.goto(`${url}/checkout`)
+    await person.visit('/checkout')
     const form = page.locator('form[action="/checkout"]')
     await form.getByLabel('Phone number').fill('9876543210')
     await form.getByLabel('Address', { exact: true }).fill('12 MG Road, Shivajinagar')

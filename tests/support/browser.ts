@@ -6,6 +6,7 @@ import type { App } from '#server/ground/app.ts'
 import { loadArtworkAsItComes } from './artwork.ts'
 import { type Template, templateOf } from './database-template.ts'
 import { isCommitTier, isFull } from './full-run.ts'
+import { holdAnswers } from './late-answers.ts'
 import { fillByKeys, launchFirefox } from './other-browsers/firefox.ts'
 import { openWebKit } from './other-browsers/webkit.ts'
 import { bareTexts, layoutFaults } from './page-faults.ts'
@@ -276,6 +277,7 @@ const OPENERS: Readonly<Record<Engine, Opener>> = {
 async function withPage(context: BrowserContext, watching: Watch) {
   context.setDefaultTimeout(PATIENCE_MS)
   if (process.env.FAKETIME) await context.addInitScript(turnDates, Number(process.env.FAKETIME) * 1_000)
+  await holdAnswers(context)
   context.on('page', (page) => watch(page, watching))
   return { context, page: await context.newPage() }
 }

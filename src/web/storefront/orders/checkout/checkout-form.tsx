@@ -73,11 +73,10 @@ export function CheckoutForm(props: CheckoutProps) {
   const { account, terms, addresses, gatewayOrigin, refusal, cashSoFar, buyer, online } = props
   const form = useRef<HTMLFormElement>(null)
   const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
-  const filling = useRef<Promise<void>>(undefined)
-  const order = usePlaceOrder({ form, filling, gatewayOrigin, refusal })
+  const order = usePlaceOrder({ form, gatewayOrigin, refusal })
   const { errors, onInput } = useFormErrors(order.fields, form)
   const knownPin = props.delivery?.delivery.pin
-  const { pin, follow, ...address } = useTypedAddress({ form, filling, addresses, start, errors, knownPin })
+  const { pin, follow, fillPlace, ...address } = useTypedAddress({ form, addresses, start, errors, knownPin })
   const offerIds = props.lines.map((line) => line.offerId)
   const delivery = useDelivery({ pin, offerIds, known: props.delivery })
   const noCash = props.noCashFromSeller ?? delivery?.noCash
@@ -105,7 +104,7 @@ export function CheckoutForm(props: CheckoutProps) {
         setBusiness(event.currentTarget.isBusiness.checked)
         keepDraft(account, event.currentTarget)
       }}
-      onSubmit={(event) => order.submit(event, method)}
+      onSubmit={(event) => order.submit(event, fillPlace)}
       className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
     >
       {refusal ? <RefusedWithoutScript message={refusal.message} /> : null}

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type NavigateFunction, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import { methodOfWanted } from '#domain/orders/checkout/pay-by.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { cardInput, clearCard, readCard } from './card/card-fields.tsx'
 import type { Tokenized } from './card/tokenize-card.ts'
@@ -25,11 +26,11 @@ interface Outcome {
   ordered?: OrderedCart | undefined
 }
 
+type Complete = (form: HTMLFormElement) => Promise<void>
+
 interface PlaceOrderOptions {
   form: RefObject<HTMLFormElement | null>
   gatewayOrigin: string | null
-  /** What is being put into the form because of what was typed. */
-  filling: RefObject<Promise<void> | undefined>
   /** What the server had against the form when it was sent without JavaScript. */
   refusal: CheckoutRefusal | undefined
 }
@@ -38,7 +39,7 @@ interface PlaceOrderOptions {
  * Sends the checkout: the card to the gateway first, then the form with the card's token to the server. Everything
  * typed stays where it is until the order is placed, but for a card that did not pay.
  */
-export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOrderOptions) {
+export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOptions) {
   const fetcher = useFetcher<CheckoutRefusal | CheckoutSuccess>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -50,17 +51,18 @@ export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOr
   useStillWaiting(setOutcome)
   useEarlyLoad(form)
 
-  async function submit(event: FormEvent, payBy: string): Promise<void> {
+  /** `complete` puts in what follows from what was typed. What the form holds is read after it, and not from a state. */
+  async function submit(event: FormEvent, complete: Complete): Promise<void> {
     event.preventDefault()
     const element = form.current
     const pressed = (event.nativeEvent as SubmitEvent).submitter
     if (!element || isBusy) return
     setOutcome({ fields: undefined, message: undefined })
     setReadying(true)
-    await filling.current
-    const body = bodyOf(element, { pressed, payBy })
-    const card = payBy === 'card' && gatewayOrigin ? readCard(element) : undefined
-    const loaded = await loadReadyOrder()
+    const [loaded] = await Promise.all([loadReadyOrder(), complete(element)])
+    const body = bodyOf(element, pressed)
+    const isByCard = body.get('paymentMethod') === 'card'
+    const card = isByCard && gatewayOrigin ? readCard(element) : undefined
     const obstacle = await loaded?.readyOrder(
       body,
       card && gatewayOrigin ? { card, gatewayOrigin } : undefined,
@@ -107,15 +109,13 @@ export function usePlaceOrder({ form, gatewayOrigin, filling, refusal }: PlaceOr
 }
 
 /** What is sent, with what the pressed button says: it may have left the page, and so the form, meanwhile. */
-function bodyOf(
-  form: HTMLFormElement,
-  { pressed, payBy }: { pressed: HTMLElement | null; payBy: string },
-): FormData {
+function bodyOf(form: HTMLFormElement, pressed: HTMLElement | null): FormData {
   const body = new FormData(form)
   if (pressed instanceof HTMLButtonElement && pressed.name) body.set(pressed.name, pressed.value)
+  const wanted = String(body.get('paymentMethod'))
   body.set('answer', 'json')
-  body.set('wanted', String(body.get('paymentMethod')))
-  body.set('paymentMethod', payBy)
+  body.set('wanted', wanted)
+  body.set('paymentMethod', methodOfWanted(wanted))
   return body
 }
 

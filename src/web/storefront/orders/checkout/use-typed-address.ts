@@ -2,13 +2,11 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { DELIVERY_ADDRESS_FIELDS } from '#domain/ground/shipping/delivery-address.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
-import { fillFields, findAddress, matchAddress } from './form-values.ts'
+import { fieldOf, fillFields, findAddress, matchAddress } from './form-values.ts'
 import { NEW_ADDRESS } from './saved-addresses.tsx'
 
 interface TypedAddressOptions {
   form: RefObject<HTMLFormElement | null>
-  /** Is set to what is being put into the form because of what was typed. */
-  filling: RefObject<Promise<void> | undefined>
   addresses: readonly SavedAddress[]
   /** What the fields hold at first. */
   start: Readonly<Record<string, string>>
@@ -22,7 +20,7 @@ interface TypedAddressOptions {
  * folds is open.
  */
 export function useTypedAddress(options: TypedAddressOptions) {
-  const { form, filling, addresses, start, errors, knownPin } = options
+  const { form, addresses, start, errors, knownPin } = options
   const filled = useRef(new Map<string, string>())
   const [pin, setPin] = useState(readPinCode(start.postalCode) || knownPin)
   const [doubt, setDoubt] = useState<string>()
@@ -38,10 +36,17 @@ export function useTypedAddress(options: TypedAddressOptions) {
     if (name === 'email') setEmail(new FormData(element).get('email')?.toString() ?? '')
     if (name !== 'savedAddress') setChosen(matchAddress(element, addresses)?.id ?? NEW_ADDRESS)
     setPin(readPinCode(new FormData(element).get('postalCode')))
-    filling.current = loadAddressOfPin().then((loaded) => {
+    void loadAddressOfPin().then((loaded) => {
       if (name === 'postalCode') loaded?.fillCityAndState(element, filled.current)
       setDoubt(loaded?.pinCodeWarning(element))
     })
+  }
+
+  /** Puts in what the PIN code says, as `follow` does, for who was quicker with the button than the line. */
+  async function fillPlace(element: HTMLFormElement): Promise<void> {
+    if (PLACE_FIELDS.every((name) => fieldOf(element, name)?.value)) return
+    const loaded = await loadAddressOfPin()
+    loaded?.fillCityAndState(element, filled.current)
   }
 
   function onChoose(address: SavedAddress | undefined): void {
@@ -52,7 +57,7 @@ export function useTypedAddress(options: TypedAddressOptions) {
     fillFields(form.current, fields)
   }
 
-  return { pin, follow, chosen, onChoose, isEditing, onEditing, email, doubt }
+  return { pin, follow, fillPlace, chosen, onChoose, isEditing, onEditing, email, doubt }
 }
 
 /** India's PIN codes by state, fetched when somebody begins to fill in the form; without them city and state are typed. */
@@ -60,5 +65,7 @@ const loadAddressOfPin = () => import('./address-of-pin.ts').catch(() => undefin
 
 /** The fields that a saved address folds. */
 const FOLDED_FIELDS = [...DELIVERY_ADDRESS_FIELDS, 'email']
+
+const PLACE_FIELDS = ['city', 'state']
 
 const NOWHERE = { address: '', postalCode: '', city: '', state: '' }
