@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { UNPICKED } from '#domain/goods/catalogue/product-list.ts'
 import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
-import { type NamedModel, namedModel } from '#domain/goods/search/named-model.ts'
+import { type NamedModel, namedFamily, namedModel } from '#domain/goods/search/named-model.ts'
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
+import { GOODS_WORDS } from '#domain/goods/search/other-goods.ts'
 import { readSearch, type SearchRequest } from '#domain/goods/search/read-search.ts'
 import { type SearchCondition, searchConditions } from '#domain/goods/search/search-conditions.ts'
 import {
@@ -44,6 +45,8 @@ export interface ProductSearch {
   isNearest: boolean
   /** What they have of it, as it was typed, where words were given up. */
   kept?: string
+  /** Goods that are of no kind of ours were asked for: the kinds near to them, for where nothing is found. */
+  near?: readonly Kind[]
   /** The model that was asked for, of which nothing is on sale: what is found is in stock of its kind. */
   instead?: ModelInstead
 }
@@ -52,6 +55,8 @@ export interface ProductSearch {
 export interface ModelInstead {
   model: NamedModel
   nearest: readonly string[]
+  /** They are processors for another socket. */
+  isOfOtherSocket?: true
 }
 
 interface SearchOptions {
@@ -150,6 +155,7 @@ function asSearch(
   const left = found === undefined || found === 0 ? undefined : keptWords(request.words, askedTerms[found])
   const kept = left && [left, request.price?.words].filter(Boolean).join(' ')
   const isPriceAlone = asked.length === 0 && price.length > 0
+  const goods = required.find((term) => term.goods)?.goods
   return {
     condition: allOf([
       ...(isPriceAlone
@@ -157,7 +163,7 @@ function asSearch(
         : [matches.length > 0 ? sql<SqlBool>`(${sql.join(matches, sql` OR `)})` : sql<SqlBool>`false`]),
       ...price,
     ]),
-    score: scoreOf(anyTerm(terms), code),
+    score: scoreOf(anyTerm(terms), code, required.find((term) => term.family)?.family?.kind),
     corrected: [
       ...joined,
       ...[...spellings].flatMap(([typed, [meant]]) =>
@@ -168,6 +174,7 @@ function asSearch(
     ...(isOfKind && { kind }),
     isNearest: found !== undefined && found > 0,
     ...(kept !== undefined && { kept }),
+    ...(goods && { near: goods }),
   }
 }
 
@@ -189,11 +196,13 @@ async function findInstead(
   /** Whether it is known by now that nothing has all the words. */
   known: { isUnknown: boolean },
 ): Promise<ProductSearch | undefined> {
+  if (typed.required.some((term) => term.goods)) return undefined
   const kinds = typed.required.find((term) => term.kinds)?.kinds
-  const model = namedModel(askedFor.request.words, kinds, known)
+  const { words } = askedFor.request
+  const model = namedModel(words, kinds, known) ?? namedFamily(words, kinds)
   if (!model || (await isModelOnSale(app, model))) return undefined
   const price = allOf(askedFor.price)
-  const { models } = await nearestInStock(app, model, price)
+  const { models, ...isOfOthers } = await nearestInStock(app, model, price)
   const ids = models.flatMap((each) => each.ids)
   const ofKind = sql<SqlBool>`${ofKinds([model.kind])} AND products.in_stock AND ${price}`
   return {
@@ -205,7 +214,7 @@ async function findInstead(
         : scoreOf('', undefined),
     kind: model.kind,
     isNearest: true,
-    instead: { model, nearest: models.map(({ name }) => name) },
+    instead: { model, nearest: models.map(({ name }) => name), ...isOfOthers },
   }
 }
 
@@ -274,9 +283,9 @@ const hasOwnPicture = sql<SqlBool>`EXISTS (SELECT FROM product_pictures WHERE pr
 /**
  * By the weights of D, C, B and A in `search_vector`; what is in stock counts six tenths more, what sells well up to a
  * quarter, what the shop picked for its home page and what has photographs of its own some more, a part number above all.
- * A fan comes after the case or cooler whose name it bears.
+ * A fan comes after the case or cooler whose name it bears, and what is `first` before what only has it inside.
  */
-function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
+function scoreOf(anyOf: string, code: string | undefined, first?: Kind): RawBuilder<number> {
   const rank = anyOf
     ? sql`ts_rank('{0.05, 0.3, 0.6, 1}', products.search_vector, ${anyOf}::tsquery, 1)`
     : sql`1`
@@ -284,7 +293,10 @@ function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
     code === undefined
       ? sql`0`
       : sql`CASE WHEN products.mpn_key = ${code} OR ${hasBarcode(code)} OR ${isOtherNumber(code)} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
-  return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.6 ELSE 1 END * (1 + 0.025 * products.demand) * CASE WHEN products.handpicked_rank < ${sql.lit(UNPICKED)} THEN 1.15 ELSE 1 END * CASE WHEN ${hasOwnPicture} THEN 1.1 ELSE 1 END * CASE WHEN products.kind = 'case-fan' THEN 0.75 ELSE 1 END))::bigint`
+  const ofFirst = first
+    ? sql`CASE WHEN products.kind = ${first} AND products.in_stock THEN 10 ELSE 0 END`
+    : sql`0`
+  return sql<number>`(1000000 * (${byCode} + ${ofFirst} + ${rank} * CASE WHEN products.in_stock THEN 1.6 ELSE 1 END * (1 + 0.025 * products.demand) * CASE WHEN products.handpicked_rank < ${sql.lit(UNPICKED)} THEN 1.15 ELSE 1 END * CASE WHEN ${hasOwnPicture} THEN 1.1 ELSE 1 END * CASE WHEN products.kind = 'case-fan' THEN 0.75 ELSE 1 END))::bigint`
 }
 
 /** Which of these queries is the first that finds something. */
@@ -319,7 +331,7 @@ async function splitWords(
   words: readonly string[],
   { index, known, meanings, brands, brandsOnSale }: CatalogueWords,
 ): Promise<string[]> {
-  const isWord = (word: string) => index.has(word) || known.has(word)
+  const isWord = (word: string) => index.has(word) || known.has(word) || GOODS_WORDS.has(word)
   const meant: MeantWords = { index, meanings, brands: brandsOnSale }
   const isMisspelledBrand = (word: string) => nearWords(word, meant, 1).some((each) => brands.has(each))
   const joined = words.filter(
@@ -365,8 +377,9 @@ function findSpellings(
   const meant: MeantWords = { index, meanings, brands: brandsOnSale }
   const isSaid = (word: string) =>
     word === words.at(-1) ? index.begunBy(word, 1).length > 0 : index.has(word)
+  const isRight = (word: string) => known.has(word) || GOODS_WORDS.has(word)
   const doubtful = words.filter(
-    (word) => /^[a-z]{3,24}$/.test(word) && !known.has(word) && (ofKnown || !isSaid(word)),
+    (word) => /^[a-z]{3,24}$/.test(word) && !isRight(word) && (ofKnown || !isSaid(word)),
   )
   return new Map(doubtful.map((word) => [word, nearWords(word, meant, SPELLINGS_MAX)]))
 }
@@ -405,8 +418,10 @@ export async function inStockBeside(
   query: string,
   kind: Kind | undefined,
 ): Promise<ModelInstead | undefined> {
-  const model = namedModel(readSearch(query).words, kind && [kind])
+  const { words } = readSearch(query)
+  const kinds = kind && [kind]
+  const model = namedModel(words, kinds) ?? namedFamily(words, kinds)
   if (!model) return undefined
-  const { models } = await nearestInStock(app, model)
-  return { model, nearest: models.map(({ name }) => name) }
+  const { models, ...isOfOthers } = await nearestInStock(app, model)
+  return { model, nearest: models.map(({ name }) => name), ...isOfOthers }
 }

@@ -13,12 +13,21 @@ interface NothingFoundProps {
   clearTo: string
   /** What was searched for. */
   query: string | undefined
+  /** Lists of the kinds near to goods that we know and nobody sells here; absent where something else was searched for. */
+  near?: readonly NearList[] | undefined
   /** What the shop picked for its home page. */
   instead: readonly ProductSummary[]
 }
 
+export interface NearList {
+  label: string
+  to: string
+}
+
 /** An empty list, and the ways out of it: without one of its filters, without all, the categories, a person to ask, and what many like. */
-export function NothingFound({ chips, clearTo, query, instead }: NothingFoundProps) {
+export function NothingFound({ chips, clearTo, query, near, instead }: NothingFoundProps) {
+  const departments = useDepartments()
+  const hasNear = near !== undefined && near.length > 0
   return (
     <>
       <EmptyState
@@ -34,9 +43,11 @@ export function NothingFound({ chips, clearTo, query, instead }: NothingFoundPro
         }
       >
         <p>
-          {query
-            ? `Nothing here is called “${query}”. Check the spelling, try fewer words, or browse a category.`
-            : 'Remove a filter, or browse a category.'}
+          {query && near
+            ? `No results for “${query}”: nobody sells this here yet. ${hasNear ? 'These come nearest:' : 'Browse a category:'}`
+            : query
+              ? `Nothing here is called “${query}”. Check the spelling, try fewer words, or browse a category.`
+              : 'Remove a filter, or browse a category.'}
         </p>
         {chips.length > 1 ? (
           <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">
@@ -49,8 +60,11 @@ export function NothingFound({ chips, clearTo, query, instead }: NothingFoundPro
             ))}
           </ul>
         ) : null}
-        <ul aria-label="Categories" className="flex flex-wrap justify-center gap-x-5 pt-2">
-          {useDepartments().map(({ label, to }) => (
+        <ul
+          aria-label={hasNear ? 'Nearest kinds' : 'Categories'}
+          className="flex flex-wrap justify-center gap-x-5 pt-2"
+        >
+          {(hasNear ? near : departments).map(({ label, to }) => (
             <li key={to}>
               <Link to={to} className={WAY_OUT}>
                 {label}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { categories, kinds, onlyKindOf } from '#domain/goods/catalogue/categories.ts'
+import { categories, type Kind, kinds, onlyKindOf } from '#domain/goods/catalogue/categories.ts'
 import {
   filterableAttributes,
   filtersOfKind,
@@ -30,6 +30,7 @@ import { readAttributeTable } from '#server/goods/catalogue/product-table-views.
 import { listProducts, readHomeProducts } from '#server/goods/catalogue/product-views.ts'
 import { recordMiss } from '#server/goods/catalogue/search-miss-store.ts'
 import { type SearchPage, searchPage } from '#server/goods/catalogue/search-page-views.ts'
+import { kindsOnSale } from '#server/goods/search/near-kind-views.ts'
 import { inStockBeside, type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { appContext } from '#web/http/context.ts'
@@ -122,6 +123,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       total.count === 0 ? await shownCards(context, pin, (await readHomeProducts(app)).handpicked) : [],
     ...(search && {
       search: {
+        ...(total.count === 0 && search.near && { near: await nearLists(app, search.near) }),
         notice: await noticeOf(app, filters, search, page.products),
         chips: search.conditions
           // That of the kind is there already.
@@ -169,6 +171,14 @@ async function withAttributes(app: App, filters: ProductFilters, found: SearchPa
     ...found,
     ofKind: await listKindFacets(app, ofKindAsked(filters, found.search), found.search),
   }
+}
+
+/** Lists of those of the kinds of which something is on sale. */
+async function nearLists(app: App, near: readonly Kind[]) {
+  return (await kindsOnSale(app, near)).map((kind) => ({
+    label: kinds[kind].plural,
+    to: canonicalPath({ category: kinds[kind].category, kind, sort: 'featured' }),
+  }))
 }
 
 /** What is said above the results; of an empty list the page says it itself. */
@@ -328,6 +338,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
                   chips={chips}
                   clearTo={clearTo}
                   query={filters.q}
+                  near={loaderData.search?.near}
                   instead={loaderData.instead}
                 />
               </Suspense>

@@ -33,6 +33,17 @@ test('of a model that nobody sells the nearest are named, with the list of its k
   ).toBe('No RTX 4070 in stock now. These are other graphics cards.')
 })
 
+test('processors that need another board are said to', () => {
+  const instead = {
+    model: { name: 'Ryzen 5 5600', kind: 'cpu', said: '' },
+    nearest: ['Ryzen 5', 'Core i5'],
+    isOfOtherSocket: true,
+  } as const
+  expect(
+    searchNotice({ query: 'ryzen 5 5600', search: { ...AS_TYPED, isNearest: true, instead } })?.text,
+  ).toBe('No Ryzen 5 5600 in stock now. Of its class, for another socket: Ryzen 5, Core i5.')
+})
+
 test('of a model that is sold out the first product can be waited for, and the nearest be searched for', () => {
   const soldOut = { firstId: 'p1', beside: { model: RTX_4070, nearest: ['RTX 5070'] } }
   expect(searchNotice({ query: 'rtx 4070', search: AS_TYPED, soldOut })).toEqual({

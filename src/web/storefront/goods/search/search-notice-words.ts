@@ -42,8 +42,9 @@ function nearestText(query: string, kept: string | undefined): string {
   return `No results for “${query}”. Showing results for “${kept}”.`
 }
 
-function outOfStockText({ model, nearest }: ModelInstead): string {
+function outOfStockText({ model, nearest, isOfOtherSocket }: ModelInstead): string {
   const none = `No ${model.name} in stock now.`
+  if (isOfOtherSocket) return `${none} Of its class, for another socket: ${nearest.join(', ')}.`
   return nearest.length > 0
     ? `${none} Nearest: ${nearest.join(', ')}.`
     : `${none} These are other ${kinds[model.kind].plural.toLowerCase()}.`
