@@ -69,6 +69,9 @@ test('words that may be meant find products too, and only the likeliest counts w
 
 test('what is wished for counts, and excludes nothing', () => {
   expect(anyTerm(termsOf(['gaming', 'laptop']))).toContain('gaming')
+  // A chip for games is what makes a laptop one for games.
+  expect(anyTerm(termsOf(['gaming', 'laptop']))).toContain('rtx:AC')
+  expect(anyTerm(termsOf(['gaming', 'mouse']))).not.toContain('rtx')
 })
 
 test('what says least is given up first, and never all', () => {

@@ -124,6 +124,7 @@ function inView(
   if (named.has('keyboard') && named.has('mouse'))
     terms.push({ alternatives: ['combo', 'bundle'], weight: WEIGHTS.wish, words: [] })
   if (named.has('graphics-card')) for (const term of terms) term.alternatives.push(...ofGraphics(term))
+  if (named.has('laptop')) for (const term of terms) term.alternatives.push(...ofGaming(term))
   if (named.has('monitor')) for (const term of terms) Object.assign(term, inInches(term))
   if (named.has('liquid-cooler')) for (const term of terms) Object.assign(term, inMillimetres(term))
   const read = terms.map((term) => (term.family ? familyTerm(term, term.family, named) : term))
@@ -206,6 +207,11 @@ function withOwnWords(terms: readonly SearchTerm[], own: readonly SaidWord[]): S
 /** Of a graphics card people say "DDR5" for GDDR5. */
 function ofGraphics({ words }: SearchTerm): string[] {
   return words.filter((word) => /^ddr\d/.test(word)).flatMap((word) => models(`g${word}`))
+}
+
+/** A laptop for games has a graphics chip of its own. */
+function ofGaming({ words }: SearchTerm): string[] {
+  return words.some((word) => /^gam(?:ing|er)$/.test(word)) ? ['rtx:AC', 'gtx:AC', 'rx:AC'] : []
 }
 
 /** Of a monitor a bare number of two digits is its size: "dell monitor 24". */

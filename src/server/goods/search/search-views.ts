@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { UNPICKED } from '#domain/goods/catalogue/product-list.ts'
+import { type AskedComputer, askedComputer } from '#domain/goods/search/asked-computer.ts'
 import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
 import { type NamedModel, namedFamily, namedModel } from '#domain/goods/search/named-model.ts'
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
@@ -19,6 +20,7 @@ import type { Synonyms } from '#domain/goods/search/synonyms.ts'
 import type { WordIndex } from '#domain/goods/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
 import { type WrittenWords, writtenWords } from '#domain/goods/search/written-words.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { barcodeSpellings } from '#domain/ground/shared/product-codes/barcode.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf } from '#server/ground/db/filter-conditions.ts'
@@ -47,6 +49,8 @@ export interface ProductSearch {
   kept?: string
   /** Goods that are of no kind of ours were asked for: the kinds near to them, for where nothing is found. */
   near?: readonly Kind[]
+  /** A whole computer was asked for: what is found is laptops. */
+  computer?: { use: AskedComputer['use']; maxPaise: Paise | undefined }
   /** The model that was asked for, of which nothing is on sale: what is found is in stock of its kind. */
   instead?: ModelInstead
 }
@@ -77,7 +81,11 @@ export async function searchFor(
 ): Promise<ProductSearch> {
   const request = readSearch(query)
   const catalogue = await readCatalogueWords(app)
-  const { words: together, joined } = joinWords(request.words, catalogue)
+  const computer = isTyping ? undefined : askedComputer(request.words)
+  // Laptops are the whole computers of the shop.
+  const { words: together, joined } = computer
+    ? { words: [...computer.words, 'laptop'], joined: [] }
+    : joinWords(request.words, catalogue)
   const words = await splitWords(app, together, catalogue)
   const { price: { min, max } = {} } = request
   const price = [
@@ -88,7 +96,14 @@ export async function searchFor(
   const written = writtenWords(request, catalogue.index, isTyping)
   const options = { catalogue, spellings, isTyping, written }
   const asTyped = readWords(words, options)
-  const asked = { request: { ...request, words }, spellings, joined, price, written }
+  const asked = {
+    request: { ...request, words },
+    spellings,
+    joined,
+    price,
+    written,
+    ...(computer && { computer }),
+  }
   if (readWhole) {
     const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
     if (await readWhole(whole)) return whole
@@ -133,13 +148,14 @@ interface AskedFor {
   joined: ProductSearch['corrected']
   price: readonly RawBuilder<SqlBool>[]
   written: WrittenWords
+  computer?: AskedComputer
 }
 
 function asSearch(
   { terms, required, asked, askedTerms, found }: TriedWords,
   askedFor: AskedFor,
 ): ProductSearch {
-  const { request, price, spellings, joined, written } = askedFor
+  const { request, price, spellings, joined, written, computer } = askedFor
   const { code } = request
   const [only] = required
   const kinds = required.length === 1 && written.own.length === 0 ? only?.kinds : undefined
@@ -175,6 +191,7 @@ function asSearch(
     isNearest: found !== undefined && found > 0,
     ...(kept !== undefined && { kept }),
     ...(goods && { near: goods }),
+    ...(computer && { computer: { use: computer.use, maxPaise: request.price?.max } }),
   }
 }
 

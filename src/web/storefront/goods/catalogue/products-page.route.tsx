@@ -20,6 +20,7 @@ import {
   withKindInCategory,
 } from '#domain/goods/catalogue/product-list.ts'
 import { asksForCheapest } from '#domain/goods/search/read-search.ts'
+import { CHEAPEST_FIRST } from '#domain/goods/search/search-conditions.ts'
 import { type KindFacets, listKindFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
@@ -126,10 +127,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...(total.count === 0 && search.near && { near: await nearLists(app, search.near) }),
         notice: await noticeOf(app, filters, search, page.products),
         chips: search.conditions
-          // That of the kind is there already.
-          .filter(({ label }) => !filters.kind || label !== kinds[filters.kind].plural)
+          .filter(({ label }) => isShown(label, filters))
           .map(({ label, without: q }) =>
-            linkOf({ field: label, label, without: { ...fromTheStart(filters), q: q || undefined } }),
+            linkOf({
+              field: label,
+              label,
+              without: {
+                ...fromTheStart(filters),
+                q: q || undefined,
+                ...(label === CHEAPEST_FIRST && { sort: 'featured' }),
+              },
+            }),
           ),
         isMissed,
       },
@@ -173,6 +181,11 @@ async function withAttributes(app: App, filters: ProductFilters, found: SearchPa
   }
 }
 
+/** That of the kind is there already, and that of the order is while the list has it. */
+function isShown(label: string, { kind, sort }: ProductFilters): boolean {
+  return label === CHEAPEST_FIRST ? sort === 'price-low' : !kind || label !== kinds[kind].plural
+}
+
 /** Lists of those of the kinds of which something is on sale. */
 async function nearLists(app: App, near: readonly Kind[]) {
   return (await kindsOnSale(app, near)).map((kind) => ({
@@ -189,7 +202,7 @@ async function noticeOf(
   products: readonly ProductSummary[],
 ) {
   const [first] = products
-  if (!first) return undefined
+  if (!first) return search.computer && searchNotice({ search, query: q })
   if (products.some(({ inStock }) => inStock)) return searchNotice({ search, query: q })
   const beside = await inStockBeside(app, q, search.kind ?? kind)
   return searchNotice({ search, query: q, soldOut: { firstId: first.id, beside } })
@@ -335,7 +348,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             ) : (
               <Suspense>
                 <NothingFound
-                  chips={chips}
+                  chips={[...chips, ...(loaderData.search?.chips ?? [])]}
+                  isUnderstood={(loaderData.search?.chips ?? []).length > 0}
                   clearTo={clearTo}
                   query={filters.q}
                   near={loaderData.search?.near}

@@ -66,3 +66,19 @@ test('what was given up is said, by what is left', () => {
     'No product matches everything. These come closest.',
   )
 })
+
+test('who asks for a whole computer is led to the builder, with the budget', () => {
+  const search = {
+    ...AS_TYPED,
+    kind: 'laptop' as const,
+    computer: { use: 'games' as const, maxPaise: 50_000_00 },
+  }
+  expect(searchNotice({ query: 'gaming pc under 50000', search })).toEqual({
+    text: 'For a desktop, choose a budget and we put together parts that fit. These are laptops.',
+    links: [{ label: 'Build a PC: games, up to ₹50,000', to: '/build/for-budget?use=games&budget=50000' }],
+  })
+  const open = { ...AS_TYPED, computer: { use: 'office' as const, maxPaise: undefined } }
+  expect(searchNotice({ query: 'office computer', search: open })?.links).toEqual([
+    { label: 'Build a PC: office and study', to: '/build/for-budget?use=office' },
+  ])
+})
