@@ -98,27 +98,42 @@ interface FailedGoal extends Goal {
 
 type Spending = Omit<BuildAsk, 'hasCard' | 'goals'>
 
+type Compromise = Pick<BuildAsk, 'takesConditions' | 'supplies'>
+
+/**
+ * What is taken where there is nothing better, the least first: a supply that is too strong, a condition that needs somebody
+ * else as well, and only then a supply that is weaker than we advise.
+ */
+const COMPROMISES: readonly Compromise[] = [
+  { takesConditions: false, supplies: 'of the size' },
+  { takesConditions: false, supplies: 'or stronger' },
+  { takesConditions: true, supplies: 'or stronger' },
+  { takesConditions: true, supplies: 'any' },
+]
+
 function searchIn(stock: BudgetStock, wish: BudgetWish) {
   const { hasCard, needed, wanted } = goalsOf(wish)
   const judge = pairJudge()
   const find = (ask: Spending, goals: readonly Goal[]) =>
     cheapestBuild(stock, { ...ask, goals, hasCard }, judge)
 
-  /** The cheapest that the use needs; a condition that needs somebody else is taken where there is nothing without one. */
-  function begin(ask: Omit<Spending, 'takesConditions'>): Spent | undefined {
-    for (const takesConditions of [false, true]) {
-      const build = find({ ...ask, takesConditions }, needed)
-      if (build) return { ...build, met: needed, failed: [], ask: { ...ask, takesConditions } }
+  /** The cheapest that the use needs, by the first of `COMPROMISES` with which there is one. */
+  function begin(ask: Omit<Spending, keyof Compromise>): Spent | undefined {
+    for (const compromise of COMPROMISES) {
+      const build = find({ ...ask, ...compromise }, needed)
+      if (build) return { ...build, met: needed, failed: [], ask: { ...ask, ...compromise } }
     }
     return undefined
   }
 
-  /** The cheapest with a further goal as well; none where the goal leaves too little of the whole to the graphics card. */
+  /** The cheapest with a further goal as well; none where it leaves too little of the whole to the graphics card, or takes too much. */
   function raise(ask: Spending, met: readonly Goal[], goal: Goal): CheapestBuild | undefined {
     const raised = find(ask, [...met, goal])
-    if (!raised || goal.leavesCardShare === undefined) return raised
-    const card = raised.parts.find(({ kind }) => kind === 'graphics-card')
-    return (card?.pricePaise ?? 0) < raised.totalPaise * goal.leavesCardShare ? undefined : raised
+    if (!raised) return undefined
+    const { leavesCardShare = 0, mostShare = 1 } = goal
+    const costOf = (slot: string) => partsOf(raised, { slot }).reduce((sum, part) => sum + part.pricePaise, 0)
+    const isTooMuch = costOf(goal.slot) > ask.limitPaise * mostShare
+    return isTooMuch || costOf('graphics') < raised.totalPaise * leavesCardShare ? undefined : raised
   }
 
   return {
@@ -155,7 +170,7 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
     nextOf(best: Spent): NextStep | undefined {
       const { met, failed, ask } = best
       const steps = failed
-        .filter(({ isTaste }) => !isTaste)
+        .filter(({ isTaste, slot }) => !isTaste && slot !== 'power')
         .slice(0, NEXT_TRIED_MAX)
         .flatMap((goal) => {
           const raised = raise({ ...ask, limitPaise: Number.MAX_SAFE_INTEGER }, goal.before, goal)
@@ -191,7 +206,7 @@ function isMetBy(build: CheapestBuild, goal: Goal): boolean {
 }
 
 /** Those that a goal is about. */
-function partsOf({ parts }: CheapestBuild, goal: Goal): PricedPart[] {
+function partsOf({ parts }: CheapestBuild, goal: Pick<Goal, 'slot'>): PricedPart[] {
   return parts.filter((part) => slotOf(part.kind)?.key === goal.slot)
 }
 
@@ -222,18 +237,20 @@ const DECIDING_RULE: Partial<Readonly<Record<Kind, string>>> = {
  */
 function reasonFor(part: PricedPart, verdicts: readonly Verdict[], met: readonly Goal[]): string {
   const slot = slotOf(part.kind)?.key
-  const goals = strongest(met.filter((goal) => goal.slot === slot))
-  if (goals.length > 0) {
-    const asked = goals.flatMap((goal) => (goal.own(part) === goal.words ? [] : (goal.asked ?? [])))
-    return [
-      `Chosen for ${goals.map((goal) => goal.own(part)).join(' and ')}${asked.length > 0 ? `; we looked for ${asked.join(' and ')}` : ''}.`,
-      ...new Set(goals.map((goal) => goal.why(part))),
-    ].join(' ')
-  }
   const rule = DECIDING_RULE[part.kind]
   const decides = verdicts.find(
     (each) => each.rule === rule && each.facts.some(({ partId }) => partId === part.id),
   )
+  const goals = strongest(met.filter((goal) => goal.slot === slot))
+  if (goals.length > 0) {
+    const asked = goals.flatMap((goal) => (goal.own(part) === goal.words ? [] : (goal.asked ?? [])))
+    return [
+      // How strong a supply has to be comes before how good it is.
+      ...(slot === 'power' && decides ? [decides.why] : []),
+      `Chosen for ${goals.map((goal) => goal.own(part)).join(' and ')}${asked.length > 0 ? `; we looked for ${asked.join(' and ')}` : ''}.`,
+      ...new Set(goals.map((goal) => goal.why(part))),
+    ].join(' ')
+  }
   return decides?.why ?? ''
 }
 
