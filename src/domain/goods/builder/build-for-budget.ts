@@ -4,7 +4,7 @@ import { isSocketOfIntel } from '#domain/goods/compatibility/verdicts/processor-
 import { textOf } from '#domain/goods/compatibility/verdicts/rule.ts'
 import type { Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { type Goal, goalsOf } from './budget-goals.ts'
+import { goalsOf } from './budget-goals.ts'
 import type { BudgetWish } from './budget-wish.ts'
 import {
   BUDGET_SLOTS,
@@ -16,6 +16,7 @@ import {
   type PricedPart,
   pairJudge,
 } from './cheapest-build-search.ts'
+import type { Goal } from './goal.ts'
 import { slotOf } from './slots.ts'
 
 /** Why it stands beside the others. */
@@ -129,11 +130,7 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
   /** The cheapest with a further goal as well; none where it leaves too little of the whole to the graphics card, or takes too much. */
   function raise(ask: Spending, met: readonly Goal[], goal: Goal): CheapestBuild | undefined {
     const raised = find(ask, [...met, goal])
-    if (!raised) return undefined
-    const { leavesCardShare = 0, mostShare = 1 } = goal
-    const costOf = (slot: string) => partsOf(raised, { slot }).reduce((sum, part) => sum + part.pricePaise, 0)
-    const isTooMuch = costOf(goal.slot) > ask.limitPaise * mostShare
-    return isTooMuch || costOf('graphics') < raised.totalPaise * leavesCardShare ? undefined : raised
+    return raised && isInProportion(raised, goal, ask.limitPaise) ? raised : undefined
   }
 
   return {
@@ -182,6 +179,15 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
       return steps.toSorted((one, other) => one.totalPaise - other.totalPaise)[0]
     },
   }
+}
+
+/** Whether the goal leaves enough of the whole to the graphics card, and its part does not take too much of the budget. */
+function isInProportion(raised: CheapestBuild, goal: Goal, limitPaise: Paise): boolean {
+  const { leavesCardShare = 0, mostShare = 1 } = goal
+  const costOf = (slot: string) => partsOf(raised, { slot }).reduce((sum, part) => sum + part.pricePaise, 0)
+  return (
+    costOf('graphics') >= raised.totalPaise * leavesCardShare && costOf(goal.slot) <= limitPaise * mostShare
+  )
 }
 
 /** What comes later in the order is no step up. */

@@ -3,7 +3,7 @@ import { advisedWatts } from '#domain/goods/compatibility/verdicts/power-rules.t
 import { numberOf } from '#domain/goods/compatibility/verdicts/rule.ts'
 import type { Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { Goal } from './budget-goals.ts'
+import type { Goal } from './goal.ts'
 import { slotAskedFor } from './judge-candidate.ts'
 
 /** A part that can be bought now. */

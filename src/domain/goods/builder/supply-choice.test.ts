@@ -18,7 +18,12 @@ const supply = (watts: number, rupees: number, rating?: string): PricedPart => {
     pricePaise: rupees * 100,
     attributes: {
       ...attributes,
-      ...{ wattage: watts, formFactor: 'ATX', length: 140, epsConnectors: 2, pcie8Pin: 4, pcie16Pin: 1 },
+      wattage: watts,
+      formFactor: 'ATX',
+      length: 140,
+      epsConnectors: 2,
+      pcie8Pin: 4,
+      pcie16Pin: 1,
       ...(rating && { rating }),
     },
   }

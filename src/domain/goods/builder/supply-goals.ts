@@ -1,6 +1,6 @@
 import { textOf } from '#domain/goods/compatibility/verdicts/rule.ts'
 import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
-import type { Goal } from './budget-goals.ts'
+import type { Goal } from './goal.ts'
 
 /** By rank: what 80 PLUS and Cybenetics call how little of the mains power is lost. */
 const RATINGS = ['80 PLUS', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Titanium', 'Diamond'] as const

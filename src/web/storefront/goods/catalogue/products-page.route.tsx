@@ -122,27 +122,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     instead:
       total.count === 0 ? await shownCards(context, pin, (await readHomeProducts(app)).handpicked) : [],
-    ...(search && {
-      search: {
-        ...(total.count === 0 && search.near && { near: await nearLists(app, search.near) }),
-        notice: await noticeOf(app, filters, search, page.products),
-        chips: search.conditions
-          .filter(({ label }) => isShown(label, filters))
-          .map(({ label, without: q }) =>
-            linkOf({
-              field: label,
-              label,
-              without: {
-                ...fromTheStart(filters),
-                q: q || undefined,
-                ...(label === CHEAPEST_FIRST && { sort: 'featured' }),
-              },
-            }),
-          ),
-        isMissed,
-      },
-    }),
+    ...(search && { search: { ...(await shownSearch(app, filters, search, page.products)), isMissed } }),
   }
+}
+
+/** How a search was understood: what is said of it, its conditions to take away, and for an empty list the kinds near to it. */
+async function shownSearch(
+  app: App,
+  filters: ProductFilters,
+  search: ProductSearch,
+  products: readonly ProductSummary[],
+) {
+  const chips = search.conditions
+    .filter(({ label }) => isShown(label, filters))
+    .map(({ label, without: q }) => {
+      const order = label === CHEAPEST_FIRST ? 'featured' : filters.sort
+      return linkOf({
+        field: label,
+        label,
+        without: { ...fromTheStart(filters), q: q || undefined, sort: order },
+      })
+    })
+  const near = products.length === 0 && search.near ? await nearLists(app, search.near) : undefined
+  return { notice: await noticeOf(app, filters, search, products), chips, ...(near && { near }) }
 }
 
 /** An empty list shows what the shop picked, of any category. */
@@ -346,22 +348,30 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="in-list" />
             ) : (
-              <Suspense>
-                <NothingFound
-                  chips={[...chips, ...(loaderData.search?.chips ?? [])]}
-                  isUnderstood={(loaderData.search?.chips ?? []).length > 0}
-                  clearTo={clearTo}
-                  query={filters.q}
-                  near={loaderData.search?.near}
-                  instead={loaderData.instead}
-                />
-              </Suspense>
+              <NoProducts list={loaderData} />
             )}
             <ListPages {...productList.pages('/products', filters, loaderData)} />
           </div>
         </section>
       </div>
     </div>
+  )
+}
+
+function NoProducts({ list }: { list: Route.ComponentProps['loaderData'] }) {
+  const { chips, clearTo, filters, instead, search } = list
+  const ofSearch = search?.chips ?? []
+  return (
+    <Suspense>
+      <NothingFound
+        chips={[...chips, ...ofSearch]}
+        isUnderstood={ofSearch.length > 0}
+        clearTo={clearTo}
+        query={filters.q}
+        near={search?.near}
+        instead={instead}
+      />
+    </Suspense>
   )
 }
 
