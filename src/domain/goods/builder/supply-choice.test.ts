@@ -104,10 +104,10 @@ test('a supply of 1,000 W is in no office computer, though it were the cheapest 
 
 test('a supply that nobody rated is taken where the budget has no room for one that was', () => {
   const two = [supply(450, 3_300), supply(450, 5_600, '80 PLUS Bronze')]
-  expect(builtWith(two, 'office', 60_000)?.reason).toContain('Chosen for a power supply rated 80 PLUS Bronze')
+  expect(builtWith(two, 'office', 60_000)?.reason).toContain('Chosen for an 80 PLUS Bronze rating.')
   const only = builtWith([supply(450, 3_300)], 'office', 60_000)
   expect(only?.power?.attributes.rating).toBeUndefined()
-  expect(only?.reason).not.toContain('rated')
+  expect(only?.reason).not.toContain('rating')
 })
 
 test('no supply is bought for its rating that takes more of the budget than that is worth', () => {

@@ -15,9 +15,8 @@ export function rated(least: Rating): Goal {
   return {
     slot: 'power',
     ladder: 'supply-rating',
-    words: `a power supply rated ${named(least)}`,
-    asked: `at least ${named(least)}`,
-    own: (part) => `a power supply rated ${ownRating(part)}`,
+    words: `a power supply with an ${named(least)} rating`,
+    own: ownRating,
     why: () =>
       'The rating says how little of the mains power becomes heat, and that a laboratory measured it.',
     mostShare: RATINGS.indexOf(least) >= RATINGS.indexOf('Gold') ? GOLD_SHARE : SUPPLY_SHARE,
@@ -36,5 +35,5 @@ const rankOfText = (text: string) => RATINGS.findIndex((rating) => text.endsWith
 
 function ownRating(part: Part): string {
   const rating = textOf(part, 'rating')
-  return rankOfText(rating) >= 0 ? rating : `Cybenetics ${textOf(part, 'cybenetics')}`
+  return rankOfText(rating) >= 0 ? `an ${rating} rating` : `a Cybenetics ${textOf(part, 'cybenetics')} rating`
 }
