@@ -45,14 +45,23 @@ export function namedModel(
   return undefined
 }
 
-/** The first family that the words name, where no other kind is named: "i7", "amd ryzen 5", "radeon graphics card". */
+/**
+ * The first family that the words name, alone, beside its kind or a kind that has one inside: "i7", "radeon graphics card",
+ * "ryzen 5 laptop".
+ */
 export function namedFamily(words: readonly string[], kinds: readonly Kind[] = []): NamedModel | undefined {
   for (let at = 0; at < words.length; at++) {
     const named = familyAt(words, at)?.found
-    if (named && (kinds.length === 0 || kinds.includes(named.kind))) return ofFamily(named)
+    if (!named) continue
+    if (kinds.length === 0 || kinds.includes(named.kind)) return ofFamily(named)
+    const around = named.insideOf.find((kind) => kinds.includes(kind))
+    if (around) return inside(around, named)
   }
   return undefined
 }
+
+/** What has one of the family inside. */
+const inside = (kind: Kind, { name, said }: Family): NamedModel => ({ name, kind, said })
 
 function ofFamily({ name, kind, said, insideOf }: Family): NamedModel {
   return { name, kind, said, insideOf }
@@ -65,7 +74,10 @@ function ofFamily({ name, kind, said, insideOf }: Family): NamedModel {
  */
 export function nearestModels({ name, kind }: NamedModel): NearModels[] {
   const line = MODEL_LINES.find((each) => each.names.includes(name))
-  if (!line) return [{ models: nearestFamilies(name).map(ofFamily) }]
+  if (!line) {
+    const near = nearestFamilies(name)
+    return [{ models: near.map((each) => (each.kind === kind ? ofFamily(each) : inside(kind, each))) }]
+  }
   if (line.speeds) return [isAlike, isWider].map((isIn) => ({ models: nearInSpeed(name, line, isIn) }))
   const ofLine = { models: nearInLine(name, line) }
   return kind === 'cpu' ? [ofLine, { models: classOf(name), isOfOtherSocket: true }] : [ofLine]

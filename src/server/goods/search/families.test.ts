@@ -130,6 +130,15 @@ test('of a processor without another for its socket those of its class are shown
   })
 })
 
+test('of laptops with a family inside that nobody sells those with the next ones are shown', async () => {
+  expect((await searchFor(app, 'i9 laptop')).instead).toMatchObject({
+    model: { name: 'Core i9', kind: 'laptop' },
+    nearest: ['Core i7', 'Core Ultra 7'],
+  })
+  expect((await found('i9 laptop')).toSorted()).toEqual(['laptop-arc', 'laptop-i7'])
+  expect((await searchFor(app, 'i7 laptop')).instead).toBeUndefined()
+})
+
 test('beside a family that is sold out the next ones are named', async () => {
   expect(await inStockBeside(app, 'threadripper', undefined)).toMatchObject({
     model: { name: 'Threadripper' },
