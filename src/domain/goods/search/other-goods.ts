@@ -19,7 +19,12 @@ const DESK: readonly Kind[] = ['mouse', 'keyboard']
 
 /** Near kinds, and the names: those of one group share them. Without a sign of the plural. */
 const GROUPS: readonly (readonly [near: readonly Kind[], names: string])[] = [
-  [[], 'cable, wire, cord, connector, adapter, adaptor, converter, splitter, dongle, extender, hub, charger'],
+  [
+    [],
+    'cable, wire, cord, connector, adapter, adaptor, converter, splitter, dongle, extender, hub, charger, power bank',
+  ],
+  [[], 'stand, bracket, holder, mount, skin, protector, organiser, organizer, trolley'],
+  [[], 'raspberry pi, arduino, steam deck, vr headset, vr'],
   [[], 'chair, gaming chair, office chair, desk, table, gaming table, computer table, battery, bag, cover'],
   [[], 'printer, cartridge, toner, scanner, laminator, shredder, calculator, photocopier, fax machine'],
   [[], 'smartphone, mobile phone, mobile, phone, smartwatch, smart watch, fitness band, drone, telephone'],
@@ -41,7 +46,10 @@ const GROUPS: readonly (readonly [near: readonly Kind[], names: string])[] = [
     modem, access point, repeater, range extender, wifi extender, network switch, ethernet switch, lan switch,
     bluetooth adapter, bluetooth dongle, bluetooth receiver`,
   ],
-  [DRIVES, 'sata cable, data cable, pen drive, pendrive, flash drive, thumb drive, usb stick, usb drive'],
+  [
+    DRIVES,
+    'sata cable, hard disk cable, hdd cable, data cable, pen drive, pendrive, flash drive, thumb drive, usb stick, usb drive',
+  ],
   [DRIVES, 'sd card, micro sd, microsd, micro sd card, card reader, dvd writer, dvd drive, cd drive'],
   [
     DRIVES,
@@ -55,14 +63,20 @@ const GROUPS: readonly (readonly [near: readonly Kind[], names: string])[] = [
     ['power-supply'],
     'ups, inverter, stabilizer, stabiliser, voltage stabilizer, surge protector, spike guard',
   ],
-  [SOUND, 'audio cable, aux cable, sound card, amplifier, dac, audio splitter, headphone stand'],
+  [
+    SOUND,
+    'audio cable, aux cable, sound card, amplifier, dac, audio splitter, headphone stand, headset stand',
+  ],
   [
     ['laptop'],
     `laptop charger, laptop adapter, laptop adaptor, power adapter, laptop battery, laptop bag, laptop stand, laptop table,
-    laptop sleeve, laptop cover, laptop cooling pad, cooling pad, laptop cooler, laptop screen guard, screen guard, backpack,
+    laptop sleeve, laptop cover, laptop skin, laptop cooler pad, laptop cooling pad, cooling pad, laptop cooler, laptop screen guard, screen guard, backpack,
     docking station, dock, tablet, ipad`,
   ],
-  [['monitor'], 'monitor arm, monitor stand, monitor mount, vesa mount, projector, television, tv, smart tv'],
+  [
+    ['monitor'],
+    'screen protector, monitor arm, monitor stand, monitor mount, vesa mount, projector, television, tv, smart tv',
+  ],
   [
     COOLERS,
     'thermal paste, thermal compound, thermal grease, thermal pad, heatsink paste, cpu paste, processor paste',
@@ -73,7 +87,7 @@ const GROUPS: readonly (readonly [near: readonly Kind[], names: string])[] = [
   [DESK, 'playstation, xbox'],
   [
     ['graphics-card', 'case'],
-    `gpu holder, gpu bracket, gpu support, graphics card holder, graphics card stand, graphic card holder, riser, riser cable,
+    `gpu holder, gpu bracket, gpu support, gpu stand, graphics card holder, graphics card stand, graphic card holder, riser, riser cable,
     pcie riser, capture card`,
   ],
   [

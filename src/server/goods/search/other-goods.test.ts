@@ -62,6 +62,8 @@ test.each([
   ['pen drive', []],
   ['laptop charger', []],
   ['chair', []],
+  ['power bank', []],
+  ['monitor stand', ['monitor']],
   ['projectors', ['monitor']],
 ] as const)(
   '“%s”, which nobody sells, finds nothing, stands for no other word, and has near kinds',
