@@ -3,26 +3,8 @@ import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { type BudgetUse, type BudgetWish, RESOLUTIONS, type Resolution, type Taste } from './budget-wish.ts'
 import { bandwidthOf } from './chip-bandwidth.ts'
-
-/** A fact that a part of one slot has to have. */
-export interface Goal {
-  /** The key of the slot. */
-  slot: string
-  /** Goals of one ladder ask for more and more of the same: where one cannot be had, the next ones cannot either. */
-  ladder: string
-  /** What is asked: "12 GB of graphics memory". */
-  words: string
-  /** The same beside the part's own value: "at least 12 GB"; left out where nothing is more than what is asked. */
-  asked?: string
-  /** What the part has of it: "16 GB of graphics memory". */
-  own(part: Part): string
-  why(part: Part): string
-  /** Asked for by taste, and not by the use. */
-  isTaste?: true
-  /** So much of what the whole then costs is still the graphics card; otherwise the money is left. */
-  leavesCardShare?: number
-  isMet(part: Part): boolean
-}
+import type { Goal } from './goal.ts'
+import { rated } from './supply-goals.ts'
 
 export interface GoalsOfUse {
   /** Whether a graphics card is part of it; otherwise the processor makes the picture. */
@@ -64,15 +46,16 @@ const BY_USE: Readonly<Record<BudgetUse, (resolution: Resolution) => GoalsOfUse>
     hasCard: false,
     needed: [cores(2), memory(8), drive(240)],
     wanted: [
-      ...[cores(4), memory(16), drive(500), cores(6), twoModules(), drive(1_000), cores(8), memory(32)],
-      ...[drive(2_000), cores(12), memory(64)],
+      ...[cores(4), rated('80 PLUS'), memory(16), drive(500), cores(6), twoModules(), rated('Bronze')],
+      ...[drive(1_000), cores(8), memory(32), rated('Gold'), drive(2_000), cores(12), memory(64)],
     ],
   }),
   programming: () => ({
     hasCard: false,
     needed: [cores(4), memory(8), drive(240)],
     wanted: [
-      ...[memory(16), cores(6), drive(500), twoModules(), cores(8), memory(32), drive(1_000), cores(12)],
+      ...[memory(16), rated('80 PLUS'), cores(6), drive(500), twoModules(), rated('Bronze'), cores(8)],
+      ...[memory(32), drive(1_000), cores(12), rated('Gold')],
       ...[memory(64), drive(2_000), cores(16), memory(96), cores(20), drive(4_000), cores(24), memory(128)],
     ],
   }),
@@ -81,10 +64,10 @@ const BY_USE: Readonly<Record<BudgetUse, (resolution: Resolution) => GoalsOfUse>
     hasCard: true,
     needed: [cores(4), memory(8), drive(500), vram(4, resolution)],
     wanted: [
-      ...[vram(6, resolution), memory(16), cores(6), vram(8, resolution), twoModules()],
+      ...[vram(6, resolution), memory(16), cores(6), vram(8, resolution), twoModules(), rated('Bronze')],
       ...upTo(VRAM[resolution], [12, 16]).map((size) => vram(size, resolution)),
       ...[bandwidth(250), bandwidth(400), drive(1_000)],
-      ...[vram(12, resolution), bandwidth(600), vram(16, resolution), bandwidth(850)],
+      ...[vram(12, resolution), bandwidth(600), vram(16, resolution), bandwidth(850), rated('Gold')],
       ...[memory(32), cores(8), cache(64), drive(2_000)].map(besideCard),
       ...[bandwidth(1_200), vram(24, resolution), vram(32, resolution)],
       ...[cores(12), memory(64), drive(4_000), cores(16)].map(besideCard),
@@ -95,13 +78,13 @@ const BY_USE: Readonly<Record<BudgetUse, (resolution: Resolution) => GoalsOfUse>
     hasCard: true,
     needed: [cores(6), memory(16), drive(500), vram(4, resolution)],
     wanted: [
-      ...[vram(6, resolution), vram(8, resolution), twoModules()],
+      ...[vram(6, resolution), vram(8, resolution), twoModules(), rated('Bronze')],
       ...upTo(VRAM[resolution], [12, 16]).map((size) => vram(size, resolution)),
       ...[bandwidth(250), bandwidth(400), drive(1_000)],
       besideCard(memory(32)),
       ...[vram(12, resolution), bandwidth(600)],
       besideCard(cores(8)),
-      ...[vram(16, resolution), bandwidth(850)],
+      ...[vram(16, resolution), bandwidth(850), rated('Gold')],
       ...[cores(12), drive(2_000), cores(16), memory(64)].map(besideCard),
       ...[bandwidth(1_200), vram(24, resolution), vram(32, resolution)],
       besideCard(drive(4_000)),
@@ -111,9 +94,10 @@ const BY_USE: Readonly<Record<BudgetUse, (resolution: Resolution) => GoalsOfUse>
     hasCard: true,
     needed: [cores(6), memory(16), drive(500), vram(4, resolution)],
     wanted: [
-      ...[vram(6, resolution), cores(8), drive(1_000), twoModules(), memory(32), vram(8, resolution)],
+      ...[vram(6, resolution), cores(8), drive(1_000), twoModules(), rated('Bronze'), memory(32)],
+      vram(8, resolution),
       ...upTo(VRAM[resolution], [12, 16]).map((size) => vram(size, resolution)),
-      ...[cores(12), drive(2_000), memory(64), cores(16), vram(12, resolution), drive(4_000)],
+      ...[cores(12), rated('Gold'), drive(2_000), memory(64), cores(16), vram(12, resolution), drive(4_000)],
       ...[vram(16, resolution), memory(96), cores(24), memory(128), bandwidth(850), vram(24, resolution)],
     ],
   }),

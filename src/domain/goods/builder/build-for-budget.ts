@@ -4,7 +4,7 @@ import { isSocketOfIntel } from '#domain/goods/compatibility/verdicts/processor-
 import { textOf } from '#domain/goods/compatibility/verdicts/rule.ts'
 import type { Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { type Goal, goalsOf } from './budget-goals.ts'
+import { goalsOf } from './budget-goals.ts'
 import type { BudgetWish } from './budget-wish.ts'
 import {
   BUDGET_SLOTS,
@@ -16,6 +16,7 @@ import {
   type PricedPart,
   pairJudge,
 } from './cheapest-build-search.ts'
+import type { Goal } from './goal.ts'
 import { slotOf } from './slots.ts'
 
 /** Why it stands beside the others. */
@@ -98,27 +99,38 @@ interface FailedGoal extends Goal {
 
 type Spending = Omit<BuildAsk, 'hasCard' | 'goals'>
 
+type Compromise = Pick<BuildAsk, 'takesConditions' | 'supplies'>
+
+/**
+ * What is taken where there is nothing better, the least first: a supply that is too strong, a condition that needs somebody
+ * else as well, and only then a supply that is weaker than we advise.
+ */
+const COMPROMISES: readonly Compromise[] = [
+  { takesConditions: false, supplies: 'of the size' },
+  { takesConditions: false, supplies: 'or stronger' },
+  { takesConditions: true, supplies: 'or stronger' },
+  { takesConditions: true, supplies: 'any' },
+]
+
 function searchIn(stock: BudgetStock, wish: BudgetWish) {
   const { hasCard, needed, wanted } = goalsOf(wish)
   const judge = pairJudge()
   const find = (ask: Spending, goals: readonly Goal[]) =>
     cheapestBuild(stock, { ...ask, goals, hasCard }, judge)
 
-  /** The cheapest that the use needs; a condition that needs somebody else is taken where there is nothing without one. */
-  function begin(ask: Omit<Spending, 'takesConditions'>): Spent | undefined {
-    for (const takesConditions of [false, true]) {
-      const build = find({ ...ask, takesConditions }, needed)
-      if (build) return { ...build, met: needed, failed: [], ask: { ...ask, takesConditions } }
+  /** The cheapest that the use needs, by the first of `COMPROMISES` with which there is one. */
+  function begin(ask: Omit<Spending, keyof Compromise>): Spent | undefined {
+    for (const compromise of COMPROMISES) {
+      const build = find({ ...ask, ...compromise }, needed)
+      if (build) return { ...build, met: needed, failed: [], ask: { ...ask, ...compromise } }
     }
     return undefined
   }
 
-  /** The cheapest with a further goal as well; none where the goal leaves too little of the whole to the graphics card. */
+  /** The cheapest with a further goal as well; none where it leaves too little of the whole to the graphics card, or takes too much. */
   function raise(ask: Spending, met: readonly Goal[], goal: Goal): CheapestBuild | undefined {
     const raised = find(ask, [...met, goal])
-    if (!raised || goal.leavesCardShare === undefined) return raised
-    const card = raised.parts.find(({ kind }) => kind === 'graphics-card')
-    return (card?.pricePaise ?? 0) < raised.totalPaise * goal.leavesCardShare ? undefined : raised
+    return raised && isInProportion(raised, goal, ask.limitPaise) ? raised : undefined
   }
 
   return {
@@ -155,7 +167,7 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
     nextOf(best: Spent): NextStep | undefined {
       const { met, failed, ask } = best
       const steps = failed
-        .filter(({ isTaste }) => !isTaste)
+        .filter(({ isTaste, slot }) => !isTaste && slot !== 'power')
         .slice(0, NEXT_TRIED_MAX)
         .flatMap((goal) => {
           const raised = raise({ ...ask, limitPaise: Number.MAX_SAFE_INTEGER }, goal.before, goal)
@@ -167,6 +179,15 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
       return steps.toSorted((one, other) => one.totalPaise - other.totalPaise)[0]
     },
   }
+}
+
+/** Whether the goal leaves enough of the whole to the graphics card, and its part does not take too much of the budget. */
+function isInProportion(raised: CheapestBuild, goal: Goal, limitPaise: Paise): boolean {
+  const { leavesCardShare = 0, mostShare = 1 } = goal
+  const costOf = (slot: string) => partsOf(raised, { slot }).reduce((sum, part) => sum + part.pricePaise, 0)
+  return (
+    costOf('graphics') >= raised.totalPaise * leavesCardShare && costOf(goal.slot) <= limitPaise * mostShare
+  )
 }
 
 /** What comes later in the order is no step up. */
@@ -191,7 +212,7 @@ function isMetBy(build: CheapestBuild, goal: Goal): boolean {
 }
 
 /** Those that a goal is about. */
-function partsOf({ parts }: CheapestBuild, goal: Goal): PricedPart[] {
+function partsOf({ parts }: CheapestBuild, goal: Pick<Goal, 'slot'>): PricedPart[] {
   return parts.filter((part) => slotOf(part.kind)?.key === goal.slot)
 }
 
@@ -222,18 +243,20 @@ const DECIDING_RULE: Partial<Readonly<Record<Kind, string>>> = {
  */
 function reasonFor(part: PricedPart, verdicts: readonly Verdict[], met: readonly Goal[]): string {
   const slot = slotOf(part.kind)?.key
-  const goals = strongest(met.filter((goal) => goal.slot === slot))
-  if (goals.length > 0) {
-    const asked = goals.flatMap((goal) => (goal.own(part) === goal.words ? [] : (goal.asked ?? [])))
-    return [
-      `Chosen for ${goals.map((goal) => goal.own(part)).join(' and ')}${asked.length > 0 ? `; we looked for ${asked.join(' and ')}` : ''}.`,
-      ...new Set(goals.map((goal) => goal.why(part))),
-    ].join(' ')
-  }
   const rule = DECIDING_RULE[part.kind]
   const decides = verdicts.find(
     (each) => each.rule === rule && each.facts.some(({ partId }) => partId === part.id),
   )
+  const goals = strongest(met.filter((goal) => goal.slot === slot))
+  if (goals.length > 0) {
+    const asked = goals.flatMap((goal) => (goal.own(part) === goal.words ? [] : (goal.asked ?? [])))
+    return [
+      // How strong a supply has to be comes before how good it is.
+      ...(slot === 'power' && decides ? [decides.why] : []),
+      `Chosen for ${goals.map((goal) => goal.own(part)).join(' and ')}${asked.length > 0 ? `; we looked for ${asked.join(' and ')}` : ''}.`,
+      ...new Set(goals.map((goal) => goal.why(part))),
+    ].join(' ')
+  }
   return decides?.why ?? ''
 }
 

@@ -1,7 +1,9 @@
 import { judgeBuild } from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import { advisedWatts } from '#domain/goods/compatibility/verdicts/power-rules.ts'
+import { numberOf } from '#domain/goods/compatibility/verdicts/rule.ts'
 import type { Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { Goal } from './budget-goals.ts'
+import type { Goal } from './goal.ts'
 import { slotAskedFor } from './judge-candidate.ts'
 
 /** A part that can be bought now. */
@@ -33,9 +35,13 @@ export interface BuildAsk {
   limitPaise: Paise
   /** Whether conditions are taken that need the seller, another part or a list of the maker. */
   takesConditions: boolean
+  /** Which power supplies are taken: of the right size, stronger ones too, or weaker ones than we advise as well. */
+  supplies: SupplySize
   /** What the processor has to be, beside the goals. */
   isProcessor?: (cpu: Part) => boolean
 }
+
+export type SupplySize = 'of the size' | 'or stronger' | 'any'
 
 export interface CheapestBuild {
   parts: readonly PricedPart[]
@@ -67,6 +73,12 @@ const WHOLE_MAX = 400
 
 /** How well two parts fit: not (or not known), with a condition to see to, or as they are. */
 type Fit = 0 | 1 | 2
+
+/** Rules whose condition is that the supply is weaker than advised for the parts, or for the peaks of the card. */
+const WEAK_SUPPLY: readonly string[] = ['supply-watts', 'supply-peaks']
+/** Up to so many watts no supply is too strong; above, what is more than so many times the advised watts is. */
+const NEVER_TOO_STRONG_W = 650
+const TOO_STRONG = 2
 
 /** Judges pairs of parts once; what a computer still lacks is not held against them. */
 export function pairJudge(): (one: Part, other: Part) => Fit {
@@ -120,6 +132,7 @@ export function cheapestBuild(
 /** The lists to search in, and how far a search has come. */
 interface Search {
   readonly of: BudgetStock
+  readonly supplies: SupplySize
   /** The graphics cards, or the one choice of none. */
   readonly cards: readonly (PricedPart | undefined)[]
   /** What the cheapest of each slot costs. */
@@ -142,6 +155,7 @@ function searchFor(stock: BudgetStock, ask: BuildAsk, fitOfPair: ReturnType<type
   >
   return {
     of,
+    supplies: ask.supplies,
     cards: ask.hasCard ? of.graphics : [undefined],
     least: ask.hasCard ? least : { ...least, graphics: 0 },
     needed,
@@ -228,17 +242,27 @@ function trySupplies(
   o: { without: readonly PricedPart[]; powered: readonly (PricedPart | undefined)[] },
 ): void {
   const withoutPaise = o.without.reduce((sum, part) => sum + part.pricePaise, 0)
+  const wattsMax =
+    search.supplies === 'of the size'
+      ? Math.max(NEVER_TOO_STRONG_W, TOO_STRONG * advisedWatts(o.without))
+      : Infinity
   for (const power of search.of.power) {
     search.steps += 1
     const totalPaise = withoutPaise + power.pricePaise
     if (isOver(search, totalPaise)) return
+    if (numberOf(power, 'wattage') > wattsMax) continue
     if (!o.powered.every((part) => search.fits(power, part))) continue
     search.whole += 1
     const parts = [...o.without, power]
-    if (fitOf(judgeBuild(parts)) < search.needed) continue
+    const verdicts = judgeBuild(parts)
+    if (fitOf(verdicts) < search.needed || (search.supplies !== 'any' && isWeakSupply(verdicts))) continue
     search.best = { parts, totalPaise }
     search.below = totalPaise
   }
+}
+
+function isWeakSupply(verdicts: readonly Verdict[]): boolean {
+  return verdicts.some(({ answer, rule }) => answer === 'fits if' && WEAK_SUPPLY.includes(rule))
 }
 
 /** The parts that have what is asked of their slots, the cheapest first. */

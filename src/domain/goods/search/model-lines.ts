@@ -5,28 +5,30 @@ export interface ModelLine {
   kind: Kind
   /** As their makers write them. */
   names: readonly string[]
+  /** How fast each is in games at 1440p, where an RTX 4060 is 100; absent where the place in the line says all. */
+  speeds?: ReadonlyMap<string, number>
 }
 
 /**
- * Graphics chips by maker, processors and chipsets by socket: whoever looks for one of a line can use another of it. The
- * order is that of the makers' own names within a generation, and of the cards' published measurements between generations.
+ * Graphics chips of all makers by how fast they are, processors and chipsets by socket: whoever looks for one of a line can
+ * use another of it. The order is that of the makers' own names within a generation, and of the published measurements
+ * between generations and, of graphics chips, between makers.
  */
 export const MODEL_LINES: readonly ModelLine[] = [
-  line(
+  measuredLine(
     'graphics-card',
-    `GT 710, GT 730, GT 1030, GTX 1050, GTX 1630, GTX 1050 Ti, GTX 1650, GTX 1650 SUPER, GTX 1060, GTX 1660,
-    GTX 1660 SUPER, GTX 1660 Ti, GTX 1070, RTX 3050, GTX 1080, RTX 2060, RTX 2060 SUPER, RTX 2070, RTX 3060, GTX 1080 Ti,
-    RTX 2070 SUPER, RTX 5050, RTX 2080, RTX 4060, RTX 2080 SUPER, RTX 3060 Ti, RTX 2080 Ti, RTX 5060, RTX 4060 Ti, RTX 3070,
-    RTX 3070 Ti, RTX 5060 Ti, RTX 4070, RTX 3080, RTX 4070 SUPER, RTX 5070, RTX 3080 Ti, RTX 3090, RTX 4070 Ti,
-    RTX 3090 Ti, RTX 4070 Ti SUPER, RTX 5070 Ti, RTX 4080, RTX 4080 SUPER, RTX 5080, RTX 4090, RTX 5090`,
+    `GT 710 4, GT 730 5, GT 1030 12, GTX 1050 22, GTX 1630 23, Arc A310 25, GTX 1050 Ti 27, RX 6400 30, Arc A380 34,
+    GTX 1650 35, RX 6500 XT 38, RX 570 40, GTX 1060 45, RX 580 46, GTX 1650 SUPER 47, RX 5500 XT 50, GTX 1660 51, RX 590 52,
+    GTX 1070 57, GTX 1660 SUPER 58, RTX 3050 58, GTX 1660 Ti 59, RX 5600 XT 68, GTX 1080 70, RTX 2060 71,
+    RTX 2060 SUPER 78, RTX 2070 80, RX 5700 83, RX 6600 84, RTX 3060 84, Arc A580 85, GTX 1080 Ti 88, RTX 2070 SUPER 90,
+    RTX 5050 92, Arc A750 92, RX 5700 XT 92, RTX 2080 96, RX 6600 XT 98, RTX 4060 100, Arc A770 100, RX 6650 XT 101,
+    RTX 2080 SUPER 103, RX 7600 104, Arc B570 105, RTX 3060 Ti 109, RX 7600 XT 110, RX 6700 112, RTX 2080 Ti 115,
+    RX 6700 XT 120, RTX 5060 121, Arc B580 121, RTX 4060 Ti 122, RX 9060 124, RTX 3070 124, RX 6750 XT 127, RTX 3070 Ti 131,
+    RX 9060 XT 140, RTX 5060 Ti 143, RX 7700 XT 148, RX 6800 157, RTX 4070 160, RTX 3080 163, RX 7800 XT 175, RX 6800 XT 177,
+    RTX 4070 SUPER 180, RTX 5070 184, RTX 3080 Ti 186, RX 7900 GRE 187, RX 9070 GRE 188, RTX 3090 189, RX 6900 XT 192,
+    RTX 4070 Ti 197, RTX 3090 Ti 205, RX 6950 XT 205, RX 9070 215, RTX 4070 Ti SUPER 222, RX 7900 XT 223, RX 9070 XT 239,
+    RTX 5070 Ti 240, RTX 4080 250, RTX 4080 SUPER 255, RX 7900 XTX 260, RTX 5080 280, RTX 4090 330, RTX 5090 430`,
   ),
-  line(
-    'graphics-card',
-    `RX 6400, RX 6500 XT, RX 570, RX 580, RX 5500 XT, RX 5600 XT, RX 6600, RX 5700, RX 5700 XT, RX 6600 XT, RX 6650 XT,
-    RX 7600, RX 7600 XT, RX 6700 XT, RX 6750 XT, RX 9060 XT, RX 7700 XT, RX 6800, RX 7800 XT, RX 6800 XT, RX 7900 GRE,
-    RX 6900 XT, RX 6950 XT, RX 9070, RX 7900 XT, RX 9070 XT, RX 7900 XTX`,
-  ),
-  line('graphics-card', 'Arc A310, Arc A380, Arc A580, Arc A750, Arc A770, Arc B570, Arc B580'),
   line(
     'cpu',
     `Ryzen 3 3200G, Ryzen 3 4100, Ryzen 5 3400G, Ryzen 5 4500, Ryzen 5 3600, Ryzen 5 4600G, Ryzen 5 5500, Ryzen 5 5600G,
@@ -63,4 +65,15 @@ export const MODEL_LINES: readonly ModelLine[] = [
 
 function line(kind: Kind, names: string): ModelLine {
   return { kind, names: names.split(/,\s+/) }
+}
+
+/** Behind each name its speed. */
+function measuredLine(kind: Kind, models: string): ModelLine {
+  const speeds = new Map(
+    models.split(/,\s+/).map((model) => {
+      const space = model.lastIndexOf(' ')
+      return [model.slice(0, space), Number(model.slice(space + 1))] as const
+    }),
+  )
+  return { kind, names: [...speeds.keys()], speeds }
 }

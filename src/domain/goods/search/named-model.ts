@@ -1,13 +1,23 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { type Family, familyAt, nearestFamilies } from './families.ts'
 import { MODEL_LINES, type ModelLine } from './model-lines.ts'
 
-/** A model that a query names, or one near to it. */
+/** A model that a query names, or one near to it; of a family of models, any of them. */
 export interface NamedModel {
   /** As its maker writes it: "RTX 4070". */
   name: string
   kind: Kind
   /** What the name and the facts of its products say, and those of no other model, in the notation of `tsquery`. */
   said: string
+  /** Of a family: the kinds of what has one inside. */
+  insideOf?: readonly Kind[]
+}
+
+/** Models of which one may do, the nearest first. */
+export interface NearModels {
+  models: readonly NamedModel[]
+  /** They need another board: what is said where nothing nearer is in stock. */
+  isOfOtherSocket?: true
 }
 
 /** The longest name has so many words: "ryzen 7 7800x3d", "rtx 4070 ti super". */
@@ -35,9 +45,46 @@ export function namedModel(
   return undefined
 }
 
-/** The others of its line, the nearest first; of two that are equally near the faster one. */
-export function nearestModels({ name }: NamedModel): NamedModel[] {
-  const { kind, names } = MODEL_LINES.find((line) => line.names.includes(name)) ?? NO_LINE
+/**
+ * The first family that the words name, alone, beside its kind or a kind that has one inside: "i7", "radeon graphics card",
+ * "ryzen 5 laptop".
+ */
+export function namedFamily(words: readonly string[], kinds: readonly Kind[] = []): NamedModel | undefined {
+  for (let at = 0; at < words.length; at++) {
+    const named = familyAt(words, at)?.found
+    if (!named) continue
+    if (kinds.length === 0 || kinds.includes(named.kind)) return ofFamily(named)
+    const around = named.insideOf.find((kind) => kinds.includes(kind))
+    if (around) return inside(around, named)
+  }
+  return undefined
+}
+
+/** What has one of the family inside. */
+const inside = (kind: Kind, { name, said }: Family): NamedModel => ({ name, kind, said })
+
+function ofFamily({ name, kind, said, insideOf }: Family): NamedModel {
+  return { name, kind, said, insideOf }
+}
+
+/**
+ * What may do in the place of a model, what does best first: each is for those cases in which nothing of those before is
+ * there. Of graphics chips those that are about as fast, then what is faster up to three times; of processors those for the
+ * same socket, then those of the same class for other sockets; of a family the next ones.
+ */
+export function nearestModels({ name, kind }: NamedModel): NearModels[] {
+  const line = MODEL_LINES.find((each) => each.names.includes(name))
+  if (!line) {
+    const near = nearestFamilies(name)
+    return [{ models: near.map((each) => (each.kind === kind ? ofFamily(each) : inside(kind, each))) }]
+  }
+  if (line.speeds) return [isAlike, isWider].map((isIn) => ({ models: nearInSpeed(name, line, isIn) }))
+  const ofLine = { models: nearInLine(name, line) }
+  return kind === 'cpu' ? [ofLine, { models: classOf(name), isOfOtherSocket: true }] : [ofLine]
+}
+
+/** The others, the nearest first; of two that are equally near the faster one. */
+function nearInLine(name: string, { kind, names }: ModelLine): NamedModel[] {
   const place = names.indexOf(name)
   const distance = (other: string) => Math.abs(names.indexOf(other) - place)
   return names
@@ -47,7 +94,39 @@ export function nearestModels({ name }: NamedModel): NamedModel[] {
     .map((other) => modelOf(other, kind, names))
 }
 
-const NO_LINE: ModelLine = { kind: 'cpu', names: [] }
+/** About as fast, by how many times as fast it is. */
+const isAlike = (times: number) => times >= 0.74 && times <= 1.45
+const isWider = (times: number) => !isAlike(times) && times >= 0.5 && times <= 3
+/** A chip of another maker comes as if it were so much further away. */
+const OTHER_MAKER = 1.08
+
+function nearInSpeed(
+  name: string,
+  { kind, names, speeds = new Map() }: ModelLine,
+  isInRange: (times: number) => boolean,
+): NamedModel[] {
+  const own = speeds.get(name) ?? 1
+  const times = (other: string) => (speeds.get(other) ?? 0) / own
+  const distance = (other: string) =>
+    Math.abs(Math.log(times(other))) + (makerOf(other) === makerOf(name) ? 0 : Math.log(OTHER_MAKER))
+  return names
+    .toReversed()
+    .filter((other) => other !== name && isInRange(times(other)))
+    .toSorted((one, other) => distance(one) - distance(other))
+    .map((other) => modelOf(other, kind, names))
+}
+
+const makerOf = (name: string) =>
+  /^(?:RTX|GTX|GT) /.test(name) ? 'NVIDIA' : name.startsWith('RX ') ? 'AMD' : 'Intel'
+
+/** The family of a processor and the next ones: "Ryzen 5 5600" is a Ryzen 5. */
+function classOf(name: string): NamedModel[] {
+  const named = familyAt(
+    wordsOf(name).filter((word) => !isNumber(word)),
+    0,
+  )?.found
+  return named ? [named, ...nearestFamilies(named.name)].map(ofFamily) : []
+}
 
 function modelOf(name: string, kind: Kind, ofLine: readonly string[]): NamedModel {
   return { name, kind, said: saidOf(name, ofLine) }

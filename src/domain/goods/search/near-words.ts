@@ -11,7 +11,7 @@ export interface MeantWords {
 }
 
 /**
- * The words that a word may stand for: those that differ from it by one sign, or by two in a longer word, that have two
+ * The words that a word may stand for: those that differ from it by one sign, or by two in a longer word or one that sounds the same, that have two
  * neighbouring signs the other way round, or sound the same, the nearest first; of these what has a meaning, and
  * brands before others, the largest first. Three letters are taken for a brand alone.
  */
@@ -30,11 +30,12 @@ export function nearWords(typed: string, { index, meanings, brands }: MeantWords
     for (const word of words) {
       const isSameStart = word[0] === typed[0]
       const isSwapped = swaps.has(word)
-      const allowed = typed.length >= 8 || (typed.length >= 5 && isSameStart) ? DIFFERENCES_MAX : 1
+      const isSameSound = isSameStart && soundsOf(word) === sounds
+      const isLong = typed.length >= 8 || (typed.length >= 6 && isSameStart)
+      // Of five letters two are too many, unless they sound the same: "cable" is no misspelled "cabby".
+      const allowed = isLong || (typed.length === 5 && isSameSound) ? DIFFERENCES_MAX : 1
       const isNear =
-        isSwapped ||
-        distance(word, typed, allowed) <= allowed ||
-        (typed.length >= 6 && isSameStart && soundsOf(word) === sounds)
+        isSwapped || distance(word, typed, allowed) <= allowed || (typed.length >= 6 && isSameSound)
       if (!isNear || word === typed || near.has(word)) continue
       const place = brands.indexOf(word)
       if (typed.length <= 3 && !(place >= 0 && isSameStart)) continue

@@ -89,6 +89,39 @@ test.each([
   ['1 lakh tak gaming laptop', ['gaming', 'laptop'], undefined, 100_000],
   ['ssd above 5000 rs', ['ssd'], 5_000, undefined],
   ['monitor between 10000 and 20000', ['monitor'], 10_000, 20_000],
+  ['graphic card 10000 se kam', ['graphic', 'card'], undefined, 10_000],
+  ['20000 tak ka processor', ['processor'], undefined, 20_000],
+  ['best mouse under 1000', ['mouse'], undefined, 1_000],
+  ['mouse below rs. 1,500/-', ['mouse'], undefined, 1_500],
+  ['monitor upto 15k', ['monitor'], undefined, 15_000],
+  ['keyboard 2000 rupaye tak', ['keyboard'], undefined, 2_000],
+  ['30000 ke budget me graphics card', ['graphics', 'card'], undefined, 30_000],
+  ['graphics card budget 30000', ['graphics', 'card'], undefined, 30_000],
+  ['30k budget graphics card', ['graphics', 'card'], undefined, 30_000],
+  ['20k ke bheetar monitor', ['monitor'], undefined, 20_000],
+  ['5000 se sasta ssd', ['ssd'], undefined, 5_000],
+  ['10000 me graphics card', ['graphics', 'card'], undefined, 10_000],
+  ['mouse <1000', ['mouse'], undefined, 1_000],
+  ['bees hazar tak ka monitor', ['monitor'], undefined, 20_000],
+  ['dedh lakh ke andar laptop', ['laptop'], undefined, 150_000],
+  ['1.5 lakh tak laptop', ['laptop'], undefined, 150_000],
+  ['ssd 5000 se upar', ['ssd'], 5_000, undefined],
+  ['50000 se zyada ka laptop', ['laptop'], 50_000, undefined],
+  ['kam se kam 5000 ka mouse', ['mouse'], 5_000, undefined],
+  ['5000 से ज्यादा माउस', ['mouse'], 5_000, undefined],
+  ['mouse >1000', ['mouse'], 1_000, undefined],
+  ['3000 se 6000 tak ssd', ['ssd'], 3_000, 6_000],
+  ['ssd 3000-6000', ['ssd'], 3_000, 6_000],
+  ['laptop 50 hazar se 70 hazar', ['laptop'], 50_000, 70_000],
+  ['laptop 50-70k', ['laptop'], 50_000, 70_000],
+  ['₹3,000 to ₹6,000 ssd', ['ssd'], 3_000, 6_000],
+  ['processor around 15000', ['processor'], 12_750, 17_250],
+  ['15000 ke aas paas processor', ['processor'], 12_750, 17_250],
+  ['ddr4 3000-3600 ram', ['ddr4', '3000', '3600', 'ram'], undefined, undefined],
+  ['ryzen 5600 me kaunsa motherboard', ['ryzen', '5600', 'motherboard'], undefined, undefined],
+  ['kingston 1234-5678', ['kingston', '1234', '5678'], undefined, undefined],
+  ['monitor under 144hz', ['monitor', '144hzless'], undefined, undefined],
+  ['power supply 500-650w', ['power', 'supply', '500', '650w'], undefined, undefined],
   ['fan under 30 dB', ['fan', 'under', '30', 'db'], undefined, undefined],
   ['ddr4 3200', ['ddr4', '3200'], undefined, undefined],
 ])('%s names a price', (query, words, min, max) => {
@@ -107,6 +140,15 @@ test.each([
 ])('%s may be the number %s', (query, code) => {
   expect(readSearch(query).code).toBe(code)
 })
+
+test.each(['9 ', '9,', '9.', 'rs ', '9-', '9 se ', 'budget ', '< ', '9k ', '9 ke ', 'sasta '])(
+  'an endless run of “%s” is read at once',
+  (text) => {
+    const start = performance.now()
+    readSearch(text.repeat(100_000))
+    expect(performance.now() - start).toBeLessThan(500)
+  },
+)
 
 test('of an endless query the first words are read, at once', () => {
   expect(readSearch('a1 '.repeat(5_000) + 'b2 c3 '.repeat(20_000)).words.length).toBeLessThanOrEqual(12)
@@ -168,9 +210,12 @@ test.each([
   expect(asksForCheapest(query)).toBe(true)
 })
 
-test.each(['ssd', '1000 se kam', 'best ssd'])('%j does not ask for the cheapest', (query) => {
-  expect(asksForCheapest(query)).toBe(false)
-})
+test.each(['ssd', '1000 se kam', 'best ssd', '5000 se sasta ssd'])(
+  '%j does not ask for the cheapest',
+  (query) => {
+    expect(asksForCheapest(query)).toBe(false)
+  },
+)
 
 test.each([
   ['mouse without wire', ['mouse', 'wireless']],

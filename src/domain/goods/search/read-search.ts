@@ -1,3 +1,4 @@
+import { type PriceAsked, takePrice } from './asked-price.ts'
 import { foldScripts, INDIAN_LETTERS, isIndianWord } from './fold-scripts.ts'
 import {
   AND_A_HALF,
@@ -23,6 +24,8 @@ export interface SearchRequest {
   /** The whole query as a part number or barcode is compared, when it may be one. */
   code: string | undefined
   price?: PriceAsked
+  /** The words that ask for the cheapest first. */
+  cheapest?: string
   /** Words in India's scripts, by which products may be named too. */
   own: OwnWord[]
   /** All words as they are written, in the form of `normalText`; without any in India's scripts none. */
@@ -34,13 +37,6 @@ export interface OwnWord {
   word: string
   /** Those of the query's words that stand for it; none in a script that is not read here. */
   means: readonly string[]
-}
-
-/** In paise, with the words that say it. */
-interface PriceAsked {
-  min?: number
-  max?: number
-  words: string
 }
 
 /** Reads a query in English, Hindi or both: "16 GB RAM under 5000", "गेमिंग लैपटॉप", "20 hazar tak ka monitor". */
@@ -66,12 +62,15 @@ export function readSearch(query: string): SearchRequest {
     .flatMap(joinedToNext)
   const telling = all.filter((word) => !FILLERS.has(word))
   const code = withoutInvoiceWords(query.toLowerCase()).replace(/[^a-z0-9]/g, '')
+  // "5000 se sasta" is a price.
+  const [cheapest] = (!CHEAPEST.test(price?.words ?? '') && CHEAPEST.exec(folded.toLowerCase())) || []
   const mayBeCode = !price && (LONG_NUMBER.test(all[0] ?? '') || !all.some((word) => KNOWN_WORDS.has(word)))
   const words = mostTelling([...new Set(telling.length > 0 ? telling : all)])
   return {
     words,
     code: mayBeCode && /\d/.test(code) && code.length >= 4 && code.length <= 40 ? code : undefined,
     ...(price && { price }),
+    ...(cheapest && { cheapest }),
     own: own.filter(({ means }) => means.every((word) => words.includes(word))).slice(0, WORDS_MAX),
     written: writtenWords(folded),
   }
@@ -84,8 +83,8 @@ const CHEAPEST =
   /\b(?:sast[aei]|cheap(?:er|est)?|low(?:est)? (?:price|cost)|kam (?:daam|dam|price|rate|keemat|kimat)|least expensive)\b|सस्त[ाीे]/
 
 /** Whether the cheapest is wanted: "sabse sasta ssd", "lowest price", "सस्ता". */
-export function asksForCheapest(text: string): boolean {
-  return CHEAPEST.test(text.slice(0, TEXT_MAX).toLowerCase())
+export function asksForCheapest(query: string): boolean {
+  return readSearch(query).cheapest !== undefined
 }
 
 function writtenWords(text: string): string[] {
@@ -336,52 +335,4 @@ function inLatin(word: string): string {
       return isBare ? consonant : `${consonant}a`
     })
     .join('')
-}
-
-const AMOUNT = String.raw`(?:rs\.?|inr|\u20b9)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|hazar|hazaar|hajar|thousand|lakh|lac|lacs)?\b(?!\s*(?:gb|tb|hz|w|mm|mhz|mts|mt\/s|inch|"))`
-const CURRENCY = String.raw`\s*(?:rs\.?|inr|rupees?|rupaye)?`
-const BETWEEN = new RegExp(
-  String.raw`\b(?:between|from)?\s*${AMOUNT}\s*(?:and|to|-|se)\s*${AMOUNT}${CURRENCY}\s*(?:tak|ke beech|ke bich)?`,
-)
-const BELOW = new RegExp(
-  String.raw`\b(?:under|below|upto|up to|less than|within|max|maximum|cheaper than)\s*${AMOUNT}${CURRENCY}`,
-)
-const BELOW_HINDI = new RegExp(
-  String.raw`(?<![\w.])${AMOUNT}${CURRENCY}\s*(?:se kam|se neeche|se niche|tak|ke andar|ke under|ke neeche|ke niche|kam|andar|neeche)\b`,
-)
-const ABOVE = new RegExp(String.raw`\b(?:above|over|more than|at least|minimum|min)\s*${AMOUNT}${CURRENCY}`)
-const FACTORS: Readonly<Record<string, number>> = {
-  k: 1_000,
-  hazar: 1_000,
-  hazaar: 1_000,
-  hajar: 1_000,
-  thousand: 1_000,
-  lakh: 100_000,
-  lac: 100_000,
-  lacs: 100_000,
-}
-/** An amount below it is a number of something else ("under 30 dB"). Rupees. */
-const AMOUNT_MIN = 100
-
-/** The price that a query names, and the query without. */
-function takePrice(text: string): { rest: string; price?: PriceAsked } {
-  const below = BELOW.exec(text) ?? BELOW_HINDI.exec(text)
-  const max = below && paise(below[1], below[2])
-  if (max) return without(text, below[0], { max })
-  const above = ABOVE.exec(text)
-  const min = above && paise(above[1], above[2])
-  if (min) return without(text, above[0], { min })
-  const between = /\b(?:between|from|tak|beech|bich)\b/.test(text) ? BETWEEN.exec(text) : null
-  if (!between) return { rest: text }
-  const [from, to] = [paise(between[1], between[2] ?? between[4]), paise(between[3], between[4])]
-  return from && to ? without(text, between[0], { min: from, max: to }) : { rest: text }
-}
-
-function without(text: string, words: string, limits: Omit<PriceAsked, 'words'>) {
-  return { rest: text.replace(words, ' '), price: { ...limits, words: words.trim() } }
-}
-
-function paise(digits = '', factor = ''): number | undefined {
-  const rupees = Number(digits.replaceAll(',', '')) * (FACTORS[factor] ?? 1)
-  return rupees >= AMOUNT_MIN && rupees <= 100_000_000 ? Math.round(rupees * 100) : undefined
 }

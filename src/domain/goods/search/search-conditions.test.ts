@@ -18,6 +18,12 @@ test.each([
   ['தமிழ் 16 GB ram', ['Memory: 16gb தமிழ்', '16 GB: ram தமிழ்']],
   ['3.5 inch drive', ['3.5 inch: drive']],
   ['samsung 990 pro', []],
+  ['sasta ssd', ['SSDs: sasta', 'Cheapest first: ssd']],
+  [
+    'sasta mouse 1000 se kam',
+    ['Mice: sasta 1000 se kam', 'Up to ₹1,000: sasta mouse', 'Cheapest first: mouse 1000 se kam'],
+  ],
+  ['ssd 5000 se upar', ['SSDs: 5000 se upar', 'From ₹5,000: ssd']],
 ])('%s demands %j', (query, expected) => {
   expect(conditionsOf(query).map(({ label, without }) => `${label}: ${without}`)).toEqual(expected)
 })

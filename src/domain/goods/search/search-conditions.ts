@@ -11,21 +11,26 @@ export interface SearchCondition {
   without: string
 }
 
-/** What a query demands beside its plain words: the kind of product, quantities and a price. */
+/** An order, and no filter: it is there while the list has it. */
+export const CHEAPEST_FIRST = 'Cheapest first'
+
+/** What a query demands beside its plain words: the kind of product, quantities, a price and the order of prices. */
 export function searchConditions(request: SearchRequest, terms: readonly SearchTerm[]): SearchCondition[] {
   const unread = request.own.filter(({ means }) => means.length === 0).map(({ word }) => word)
-  const queryOf = (words: readonly string[], price = request.price?.words ?? '') =>
-    [...words, ...unread, price].filter(Boolean).join(' ')
+  const { price, cheapest = '', words } = request
+  const queryOf = (left: readonly string[], { price: within = price?.words, order = cheapest } = {}) =>
+    [order, ...left, ...unread, within].filter(Boolean).join(' ')
   const byWords = terms.flatMap((term) => {
     const label = labelOf(term)
     if (label === undefined) return []
-    const without = request.words.filter((word) => !term.words.includes(word))
+    const without = words.filter((word) => !term.words.includes(word))
     return [{ label, without: queryOf(without) }]
   })
-  const { price } = request
-  return price
-    ? [...byWords, { label: priceWords(price.min, price.max), without: queryOf(request.words, '') }]
-    : byWords
+  return [
+    ...byWords,
+    ...(price ? [{ label: priceWords(price.min, price.max), without: queryOf(words, { price: '' }) }] : []),
+    ...(cheapest ? [{ label: CHEAPEST_FIRST, without: queryOf(words, { order: '' }) }] : []),
+  ]
 }
 
 function labelOf({ kinds: named, words }: SearchTerm): string | undefined {

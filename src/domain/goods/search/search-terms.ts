@@ -1,7 +1,9 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { type Family, familyAt } from './families.ts'
+import { type OtherGoods, otherGoods } from './other-goods.ts'
 import { ownValue } from './own-value.ts'
 import { quantityWords, readQuantity } from './quantities.ts'
-import { socketsAsked } from './socket-words.ts'
+import { socketForms, socketsAsked } from './socket-words.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
 import { KIND_NAMES, MADE_FOR, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
 
@@ -17,6 +19,10 @@ export interface SearchTerm {
   words: readonly string[]
   /** The kinds of product that it names. */
   kinds?: readonly Kind[]
+  /** It names a family of chips, which is a product by itself and inside of others. */
+  family?: Family
+  /** It names goods that are of no kind of ours: the kinds near to them. Without such goods nothing is what is asked for. */
+  goods?: readonly Kind[]
   /** A name with the number behind it, as they are spelled: "ryzen 7800". */
   pair?: { letters: string; digits: string }
 }
@@ -60,7 +66,17 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
     }
     const kinds = longest(spelled, at, (phrase) => ownValue(KIND_NAMES, phrase) ?? synonyms.kindsOf(phrase))
     const same = longest(spelled, at, (phrase) => synonyms.groupOf(phrase) ?? SYNONYMS.get(phrase))
-    if (kinds && kinds.length >= (same?.length ?? 0)) {
+    const goods = longest(spelled, at, otherGoods)
+    const family = familyAt(spelled, at)
+    const isUnfinished = known.isTyping && at + (family?.length ?? 0) === spelled.length
+    if (family && !isUnfinished && family.length >= (kinds?.length ?? 0)) {
+      const said = words.slice(at, at + family.length)
+      terms.push({ alternatives: [], weight: WEIGHTS.model, words: said, family: family.found })
+      at += family.length
+    } else if (goods && goods.length > Math.max(kinds?.length ?? 0, same?.length ?? 0)) {
+      terms.push(...goodsTerms(words, at, goods.found))
+      at += goods.length
+    } else if (kinds && kinds.length >= (same?.length ?? 0)) {
       for (const kind of kinds.found) named.add(kind)
       naming.push(...words.slice(at, at + kinds.length))
       const facts = ownValue(NAMED_FACTS, spelled.slice(at, at + kinds.length).join(' '))
@@ -96,15 +112,64 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
       })
     }
   }
+  return withOwnWords(inView(terms, { named, naming, words }), known.own ?? [])
+}
+
+/** The terms in view of the kinds that are named beside them, with the term of these. */
+function inView(
+  terms: SearchTerm[],
+  { named, naming, words }: { named: ReadonlySet<Kind>; naming: readonly string[]; words: readonly string[] },
+): SearchTerm[] {
   // Who names both would like them together.
   if (named.has('keyboard') && named.has('mouse'))
     terms.push({ alternatives: ['combo', 'bundle'], weight: WEIGHTS.wish, words: [] })
   if (named.has('graphics-card')) for (const term of terms) term.alternatives.push(...ofGraphics(term))
+  if (named.has('laptop')) for (const term of terms) term.alternatives.push(...ofGaming(term))
   if (named.has('monitor')) for (const term of terms) Object.assign(term, inInches(term))
   if (named.has('liquid-cooler')) for (const term of terms) Object.assign(term, inMillimetres(term))
-  const telling = joinedNumbers(FOR_SOCKETS.some((kind) => named.has(kind)) ? bySocket(terms, words) : terms)
-  const all = named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
-  return withOwnWords(all, known.own ?? [])
+  const read = terms.map((term) => (term.family ? familyTerm(term, term.family, named) : term))
+  const goods = named.size > 0 ? read.map(besideKind) : read
+  const telling = joinedNumbers(FOR_SOCKETS.some((kind) => named.has(kind)) ? bySocket(goods, words) : goods)
+  return named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
+}
+
+/** "hdmi cable": the cable, which a product must be called, and what is said of it. */
+function goodsTerms(words: readonly string[], at: number, { length, nameLength, near }: OtherGoods) {
+  const said = words.slice(at, at + length)
+  const name = said.slice(-nameLength)
+  const called = name.map((word) => `(${forms(word).map(inName).join(' | ')})`).join(' & ')
+  const joined = name.length > 1 ? [inName(name.join(''))] : []
+  return [
+    ...said.slice(0, -nameLength).map((word) => ({ ...termOf(word, undefined), words: [word] })),
+    { alternatives: [called, ...joined], weight: WEIGHTS.kind, words: name, goods: near },
+  ]
+}
+
+const inName = (word: string) => `${word}:A`
+
+/**
+ * "i7", "ryzen 5": the family's own products and what has one inside; of a kind that is named what has one, and of boards
+ * and coolers what is for its sockets.
+ */
+function familyTerm(term: SearchTerm, family: Family, named: ReadonlySet<Kind>): SearchTerm {
+  const { words } = term
+  const { said, kind, insideOf, sockets } = family
+  const members = [kind, ...insideOf]
+  if (named.size === 0) {
+    const ofKinds = members.map((each) => `kind${each.replace('-', '')}`).join(' | ')
+    return { ...term, alternatives: [`((${ofKinds}) & (${said}))`], likely: [`(${said})`] }
+  }
+  const { family: _family, ...plain } = term
+  if (members.some((each) => named.has(each))) return { ...plain, alternatives: [`(${said})`] }
+  if (sockets.length > 0 && FOR_SOCKETS.some((each) => named.has(each)))
+    return { ...plain, alternatives: sockets.flatMap(socketForms) }
+  return { ...plain, alternatives: [`(${words.join(' & ')})`], weight: WEIGHTS.plain }
+}
+
+/** "mouse with cable", "laptop bag": one word for other goods beside a kind of ours is what a product may do without. */
+function besideKind(term: SearchTerm): SearchTerm {
+  const [word = '', ...others] = term.words
+  return term.goods && others.length === 0 ? { ...termOf(word, undefined), words: [word] } : term
 }
 
 const COUNTED_FANS = { alternatives: ['fan', 'fans'], weight: WEIGHTS.wish }
@@ -142,6 +207,11 @@ function withOwnWords(terms: readonly SearchTerm[], own: readonly SaidWord[]): S
 /** Of a graphics card people say "DDR5" for GDDR5. */
 function ofGraphics({ words }: SearchTerm): string[] {
   return words.filter((word) => /^ddr\d/.test(word)).flatMap((word) => models(`g${word}`))
+}
+
+/** A laptop for games has a graphics chip of its own. */
+function ofGaming({ words }: SearchTerm): string[] {
+  return words.some((word) => /^gam(?:ing|er)$/.test(word)) ? ['rtx:AC', 'gtx:AC', 'rx:AC'] : []
 }
 
 /** Of a monitor a bare number of two digits is its size: "dell monitor 24". */
@@ -367,5 +437,6 @@ export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
     withoutKind.length < terms.length ? withoutKind : [],
     ...(hasPair ? [withoutNumbers(terms)] : []),
   ]
-  return all.filter((asked) => asked.length > 0)
+  const goods = terms.filter((term) => term.goods)
+  return all.filter((asked) => asked.length > 0 && goods.every((term) => asked.includes(term)))
 }

@@ -24,7 +24,7 @@ test.each([
   ['i5 12400f motherboard', '(kindmotherboard) & (lga1700 | (lga <-> 1700))'],
   ['ryzen 7 5800x cpu cooler', '(kindaircooler | kindliquidcooler) & (am4 | (am <-> 4))'],
   ['intel 12400f', '((intel & 12400f) | intel12400f)'],
-  ['i5 12th gen', '(i5) & ((12th <-> gen) | 12:*)'],
+  ['i5 12th gen', '(((kindcpu | kindlaptop) & (i5:AC))) & ((12th <-> gen) | 12:*)'],
 ])('“%s” asks for %s', (words, query) => {
   expect(allTerms(requiredOf(termsOf(words.split(' '))))).toBe(query)
 })

@@ -67,7 +67,8 @@ const OF_RYZEN: Readonly<Record<number, string>> = {
   9: 'am5',
 }
 
-function socketForms(socket: string): string[] {
+/** By which products say a socket: "lga1700", "LGA 1700". */
+export function socketForms(socket: string): string[] {
   const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(socket) ?? []
   return [socket, `(${letters} <-> ${digits})`]
 }

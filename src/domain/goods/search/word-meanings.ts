@@ -70,7 +70,6 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   vram: ['graphics-card'],
   'vram card': ['graphics-card'],
   'gpu card': ['graphics-card'],
-  'rtx card': ['graphics-card'],
   'gaming card': ['graphics-card'],
   gfx: ['graphics-card'],
   'gfx card': ['graphics-card'],
@@ -150,6 +149,7 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   speakers: ['speaker'],
   'sound box': ['speaker'],
   'home theatre': ['speaker'],
+  'home theater': ['speaker'],
   trackball: ['mouse'],
   'thumb ball': ['mouse'],
   'ear plug': ['headphones'],
@@ -165,6 +165,12 @@ export const KIND_NAMES: Readonly<Record<string, readonly Kind[]>> = {
   'ethernet adapter': ['network-card'],
   'lan adapter': ['network-card'],
   'wireless adapter': ['network-card'],
+  'ethernet adaptor': ['network-card'],
+  'lan adaptor': ['network-card'],
+  'wifi adaptor': ['network-card'],
+  'ethernet dongle': ['network-card'],
+  'lan dongle': ['network-card'],
+  'wireless dongle': ['network-card'],
   'wifi dongle': ['network-card'],
   'wifi receiver': ['network-card'],
   'wifi stick': ['network-card'],
@@ -303,6 +309,11 @@ export const MADE_FOR: Readonly<Record<string, readonly string[]>> = {
   nas: ['nas', 'ironwolf', '(wd & red)', '(western & red)', 'n300'],
   server: ['server', 'xeon', 'epyc', 'ecc', 'registered', 'rdimm', 'enterprise', 'exos', 'ultrastar'],
 }
+
+/** Names of ours that few use: understood, and never taken for what somebody mistyped. */
+export const SLANG: ReadonlySet<string> = new Set(
+  'cabby chip proc gfx hsf iem tft nic mouses kbd gumstick system box theatre thumb plug plugs'.split(' '),
+)
 
 /** Every word that has a meaning here, whether or not a product says it. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set(

@@ -26,7 +26,7 @@ const ASKED: Readonly<Record<BudgetKind, Asked>> = {
   'liquid-cooler': { share: 0.25, differsBy: ['radiator', 'sockets'] },
   ssd: { share: 0.4, differsBy: ['capacity', 'formFactor'] },
   case: { share: 0.3, differsBy: ['formFactor', 'powerSupplyForms'] },
-  'power-supply': { share: 0.3, differsBy: ['wattage', 'formFactor', 'zeroRpm'] },
+  'power-supply': { share: 0.3, differsBy: ['wattage', 'formFactor', 'zeroRpm', 'rating'] },
 }
 
 /** Each band of prices ends at half of the one above; the last begins at nothing. */

@@ -13,6 +13,7 @@ import { listFacets } from './facet-views.ts'
 import { withRarity } from './narrowing-views.ts'
 import { listProducts } from './product-views.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
+import { relatedProducts } from './related-product-views.ts'
 import { searchPage } from './search-page-views.ts'
 
 const LARGE = /Seq Scan on (products|offers|stock)\b/
@@ -81,6 +82,13 @@ test.each([
   'kind=graphics-card&seller=seller',
   'kind=graphics-card&pin=560001&within=3&cash=yes',
   'q=zephyr%20asus',
+  'q=rtx',
+  'q=arc',
+  'q=core%20i7',
+  'q=rtx%205070%20gaming',
+  'q=ryzen%205%205600',
+  'q=hdmi%20cable',
+  'q=gaming%20pc%20under%2050000',
   'q=zephyr%20asus&kind=graphics-card&spec=vram:8&max=5000',
 ])('nothing that a list asks looks through a large table: %s', async (address) => {
   for (const sort of SORTS) {
@@ -108,6 +116,13 @@ test.each(['chipset', '-chipset', 'vram', '-vram', 'tdp'])(
     }
   },
 )
+
+test('what stands beside a product is found without looking through a large table', async () => {
+  const product = { id: 'card-1', category: 'Components', kind: 'motherboard', pricePaise: 100_100 } as const
+  const statements = await recordSql(() => relatedProducts(app, product))
+  expect(statements.length).toBeGreaterThan(1)
+  for (const statement of statements) expect(await planOf(statement)).not.toMatch(LARGE)
+})
 
 test('a question without an index would be seen', async () => {
   const text = 'SELECT id FROM products WHERE on_sale AND description = $1'

@@ -4,8 +4,9 @@ import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { findProduct, relatedProducts } from './product-page-views.ts'
+import { findProduct } from './product-page-views.ts'
 import { refreshBestOffers } from './refresh-best-offers.ts'
+import { relatedProducts } from './related-product-views.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 async function onSale(
-  product: { id: string; category: string; kind: string },
+  product: { id: string; category: string; kind: string; attributes?: object },
   listPricePaise: number,
   onHand = 10,
 ): Promise<void> {
@@ -109,6 +110,23 @@ describe('related products', () => {
       'psu1',
       'psu2',
       'psu3',
+    ])
+  })
+
+  test('are those for the same socket before nearer prices, if they cost about as much', async () => {
+    const category = 'Components'
+    const cpu = (id: string, socket: string, price: number) =>
+      onSale({ id, category, kind: 'cpu', attributes: { socket } }, price * 1_000)
+    await cpu('own', 'AM5', 200)
+    await cpu('am5-near', 'AM5', 260)
+    await cpu('am5-far', 'AM5', 900)
+    for (const [id, price] of Object.entries({ lga1: 201, lga2: 202, lga3: 203, lga4: 204 }))
+      await cpu(id, 'LGA1851', price)
+    expect(await related({ id: 'own', category, kind: 'cpu', pricePaise: 200_000 })).toEqual([
+      'am5-near',
+      'lga1',
+      'lga2',
+      'lga3',
     ])
   })
 

@@ -23,9 +23,7 @@ import { findFactSources } from './fact-source-views.ts'
 import { keptWordRank } from './kept-word-rank-views.ts'
 import { asIllustration, findGallery, type GalleryPicture } from './pictures/gallery-picture-views.ts'
 import { shownPicture } from './pictures/shown-picture-views.ts'
-import { type ProductSummary, selectCards, stockText, toSummary } from './product-card-views.ts'
-
-const RELATED_MAX = 4
+import { stockText } from './product-card-views.ts'
 
 /** Who sells, as the Consumer Protection (E-Commerce) Rules 2020 want it said beside the goods. */
 export interface OfferSeller {
@@ -279,47 +277,6 @@ function addressOf(row: {
 }): string {
   const city = [row.city, row.postal_code].filter(Boolean).join(' ')
   return unbrokenPlaces([row.address, city, findState(row.state_code ?? '')?.name].filter(Boolean).join(', '))
-}
-
-/** Up to four other products of the category that are in stock: of the same kind first, then the nearest in price. */
-export async function relatedProducts(
-  app: App,
-  product: { id: string; category: string; kind: Kind; pricePaise: Paise },
-): Promise<ProductSummary[]> {
-  const { kind, category, pricePaise } = product
-  const others = selectCards(app.db)
-    .where('products.id', '!=', product.id)
-    .where('products.in_stock', '=', true)
-    .limit(RELATED_MAX)
-  const sameKind = await nearestInPrice(others.where('products.kind', '=', kind), pricePaise)
-  if (sameKind.length === RELATED_MAX) return sameKind
-  const ofCategory = others.where('products.category', '=', category)
-  const otherKinds = await nearestInPrice(ofCategory.where('products.kind', '!=', kind), pricePaise)
-  return [...sameKind, ...otherKinds].slice(0, RELATED_MAX)
-}
-
-/** Reads a few on either side of the price by an index, and keeps the nearest. */
-async function nearestInPrice(
-  cards: ReturnType<typeof selectCards>,
-  pricePaise: Paise,
-): Promise<ProductSummary[]> {
-  const [dearer, cheaper] = await Promise.all([
-    cards
-      .where('products.price_paise', '>=', pricePaise)
-      .orderBy('products.price_paise')
-      .orderBy('products.id')
-      .execute(),
-    cards
-      .where('products.price_paise', '<', pricePaise)
-      .orderBy('products.price_paise', 'desc')
-      .orderBy('products.id', 'desc')
-      .execute(),
-  ])
-  const distance = (row: { price_paise: number }) => Math.abs(row.price_paise - pricePaise)
-  return [...dearer, ...cheaper]
-    .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, RELATED_MAX)
-    .map(toSummary)
 }
 
 function grouped(lines: readonly { group: string; label: string; text: string }[]): SpecificationGroup[] {

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { UNPICKED } from '#domain/goods/catalogue/product-list.ts'
+import { type AskedComputer, askedComputer } from '#domain/goods/search/asked-computer.ts'
 import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
-import { type NamedModel, namedModel } from '#domain/goods/search/named-model.ts'
+import { type NamedModel, namedFamily, namedModel } from '#domain/goods/search/named-model.ts'
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
+import { GOODS_WORDS } from '#domain/goods/search/other-goods.ts'
 import { readSearch, type SearchRequest } from '#domain/goods/search/read-search.ts'
 import { type SearchCondition, searchConditions } from '#domain/goods/search/search-conditions.ts'
 import {
@@ -18,6 +20,7 @@ import type { Synonyms } from '#domain/goods/search/synonyms.ts'
 import type { WordIndex } from '#domain/goods/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
 import { type WrittenWords, writtenWords } from '#domain/goods/search/written-words.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { barcodeSpellings } from '#domain/ground/shared/product-codes/barcode.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf } from '#server/ground/db/filter-conditions.ts'
@@ -44,6 +47,10 @@ export interface ProductSearch {
   isNearest: boolean
   /** What they have of it, as it was typed, where words were given up. */
   kept?: string
+  /** Goods that are of no kind of ours were asked for: the kinds near to them, for where nothing is found. */
+  near?: readonly Kind[]
+  /** A whole computer was asked for: what is found is laptops. */
+  computer?: { use: AskedComputer['use']; maxPaise: Paise | undefined }
   /** The model that was asked for, of which nothing is on sale: what is found is in stock of its kind. */
   instead?: ModelInstead
 }
@@ -52,6 +59,8 @@ export interface ProductSearch {
 export interface ModelInstead {
   model: NamedModel
   nearest: readonly string[]
+  /** They are processors for another socket. */
+  isOfOtherSocket?: true
 }
 
 interface SearchOptions {
@@ -72,7 +81,11 @@ export async function searchFor(
 ): Promise<ProductSearch> {
   const request = readSearch(query)
   const catalogue = await readCatalogueWords(app)
-  const { words: together, joined } = joinWords(request.words, catalogue)
+  const computer = isTyping ? undefined : askedComputer(request.words)
+  // Laptops are the whole computers of the shop.
+  const { words: together, joined } = computer
+    ? { words: [...computer.words, 'laptop'], joined: [] }
+    : joinWords(request.words, catalogue)
   const words = await splitWords(app, together, catalogue)
   const { price: { min, max } = {} } = request
   const price = [
@@ -83,7 +96,14 @@ export async function searchFor(
   const written = writtenWords(request, catalogue.index, isTyping)
   const options = { catalogue, spellings, isTyping, written }
   const asTyped = readWords(words, options)
-  const asked = { request: { ...request, words }, spellings, joined, price, written }
+  const asked = {
+    request: { ...request, words },
+    spellings,
+    joined,
+    price,
+    written,
+    ...(computer && { computer }),
+  }
   if (readWhole) {
     const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
     if (await readWhole(whole)) return whole
@@ -128,13 +148,14 @@ interface AskedFor {
   joined: ProductSearch['corrected']
   price: readonly RawBuilder<SqlBool>[]
   written: WrittenWords
+  computer?: AskedComputer
 }
 
 function asSearch(
   { terms, required, asked, askedTerms, found }: TriedWords,
   askedFor: AskedFor,
 ): ProductSearch {
-  const { request, price, spellings, joined, written } = askedFor
+  const { request, price, spellings, joined, written, computer } = askedFor
   const { code } = request
   const [only] = required
   const kinds = required.length === 1 && written.own.length === 0 ? only?.kinds : undefined
@@ -150,6 +171,7 @@ function asSearch(
   const left = found === undefined || found === 0 ? undefined : keptWords(request.words, askedTerms[found])
   const kept = left && [left, request.price?.words].filter(Boolean).join(' ')
   const isPriceAlone = asked.length === 0 && price.length > 0
+  const goods = required.find((term) => term.goods)?.goods
   return {
     condition: allOf([
       ...(isPriceAlone
@@ -157,7 +179,7 @@ function asSearch(
         : [matches.length > 0 ? sql<SqlBool>`(${sql.join(matches, sql` OR `)})` : sql<SqlBool>`false`]),
       ...price,
     ]),
-    score: scoreOf(anyTerm(terms), code),
+    score: scoreOf(anyTerm(terms), code, required.find((term) => term.family)?.family?.kind),
     corrected: [
       ...joined,
       ...[...spellings].flatMap(([typed, [meant]]) =>
@@ -168,6 +190,8 @@ function asSearch(
     ...(isOfKind && { kind }),
     isNearest: found !== undefined && found > 0,
     ...(kept !== undefined && { kept }),
+    ...(goods && { near: goods }),
+    ...(computer && { computer: { use: computer.use, maxPaise: request.price?.max } }),
   }
 }
 
@@ -189,11 +213,13 @@ async function findInstead(
   /** Whether it is known by now that nothing has all the words. */
   known: { isUnknown: boolean },
 ): Promise<ProductSearch | undefined> {
+  if (typed.required.some((term) => term.goods)) return undefined
   const kinds = typed.required.find((term) => term.kinds)?.kinds
-  const model = namedModel(askedFor.request.words, kinds, known)
+  const { words } = askedFor.request
+  const model = namedModel(words, kinds, known) ?? namedFamily(words, kinds)
   if (!model || (await isModelOnSale(app, model))) return undefined
   const price = allOf(askedFor.price)
-  const { models } = await nearestInStock(app, model, price)
+  const { models, ...isOfOthers } = await nearestInStock(app, model, price)
   const ids = models.flatMap((each) => each.ids)
   const ofKind = sql<SqlBool>`${ofKinds([model.kind])} AND products.in_stock AND ${price}`
   return {
@@ -205,7 +231,7 @@ async function findInstead(
         : scoreOf('', undefined),
     kind: model.kind,
     isNearest: true,
-    instead: { model, nearest: models.map(({ name }) => name) },
+    instead: { model, nearest: models.map(({ name }) => name), ...isOfOthers },
   }
 }
 
@@ -274,9 +300,9 @@ const hasOwnPicture = sql<SqlBool>`EXISTS (SELECT FROM product_pictures WHERE pr
 /**
  * By the weights of D, C, B and A in `search_vector`; what is in stock counts six tenths more, what sells well up to a
  * quarter, what the shop picked for its home page and what has photographs of its own some more, a part number above all.
- * A fan comes after the case or cooler whose name it bears.
+ * A fan comes after the case or cooler whose name it bears, and what is `first` before what only has it inside.
  */
-function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
+function scoreOf(anyOf: string, code: string | undefined, first?: Kind): RawBuilder<number> {
   const rank = anyOf
     ? sql`ts_rank('{0.05, 0.3, 0.6, 1}', products.search_vector, ${anyOf}::tsquery, 1)`
     : sql`1`
@@ -284,7 +310,10 @@ function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
     code === undefined
       ? sql`0`
       : sql`CASE WHEN products.mpn_key = ${code} OR ${hasBarcode(code)} OR ${isOtherNumber(code)} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
-  return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.6 ELSE 1 END * (1 + 0.025 * products.demand) * CASE WHEN products.handpicked_rank < ${sql.lit(UNPICKED)} THEN 1.15 ELSE 1 END * CASE WHEN ${hasOwnPicture} THEN 1.1 ELSE 1 END * CASE WHEN products.kind = 'case-fan' THEN 0.75 ELSE 1 END))::bigint`
+  const ofFirst = first
+    ? sql`CASE WHEN products.kind = ${first} AND products.in_stock THEN 10 ELSE 0 END`
+    : sql`0`
+  return sql<number>`(1000000 * (${byCode} + ${ofFirst} + ${rank} * CASE WHEN products.in_stock THEN 1.6 ELSE 1 END * (1 + 0.025 * products.demand) * CASE WHEN products.handpicked_rank < ${sql.lit(UNPICKED)} THEN 1.15 ELSE 1 END * CASE WHEN ${hasOwnPicture} THEN 1.1 ELSE 1 END * CASE WHEN products.kind = 'case-fan' THEN 0.75 ELSE 1 END))::bigint`
 }
 
 /** Which of these queries is the first that finds something. */
@@ -319,7 +348,7 @@ async function splitWords(
   words: readonly string[],
   { index, known, meanings, brands, brandsOnSale }: CatalogueWords,
 ): Promise<string[]> {
-  const isWord = (word: string) => index.has(word) || known.has(word)
+  const isWord = (word: string) => index.has(word) || known.has(word) || GOODS_WORDS.has(word)
   const meant: MeantWords = { index, meanings, brands: brandsOnSale }
   const isMisspelledBrand = (word: string) => nearWords(word, meant, 1).some((each) => brands.has(each))
   const joined = words.filter(
@@ -365,8 +394,9 @@ function findSpellings(
   const meant: MeantWords = { index, meanings, brands: brandsOnSale }
   const isSaid = (word: string) =>
     word === words.at(-1) ? index.begunBy(word, 1).length > 0 : index.has(word)
+  const isRight = (word: string) => known.has(word) || GOODS_WORDS.has(word)
   const doubtful = words.filter(
-    (word) => /^[a-z]{3,24}$/.test(word) && !known.has(word) && (ofKnown || !isSaid(word)),
+    (word) => /^[a-z]{3,24}$/.test(word) && !isRight(word) && (ofKnown || !isSaid(word)),
   )
   return new Map(doubtful.map((word) => [word, nearWords(word, meant, SPELLINGS_MAX)]))
 }
@@ -405,8 +435,10 @@ export async function inStockBeside(
   query: string,
   kind: Kind | undefined,
 ): Promise<ModelInstead | undefined> {
-  const model = namedModel(readSearch(query).words, kind && [kind])
+  const { words } = readSearch(query)
+  const kinds = kind && [kind]
+  const model = namedModel(words, kinds) ?? namedFamily(words, kinds)
   if (!model) return undefined
-  const { models } = await nearestInStock(app, model)
-  return { model, nearest: models.map(({ name }) => name) }
+  const { models, ...isOfOthers } = await nearestInStock(app, model)
+  return { model, nearest: models.map(({ name }) => name), ...isOfOthers }
 }

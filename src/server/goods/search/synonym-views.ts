@@ -1,5 +1,5 @@
 import { makeSynonyms, type SynonymGroup } from '#domain/goods/search/synonyms.ts'
-import { FILLERS, KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
+import { FILLERS, KNOWN_WORDS, SLANG } from '#domain/goods/search/word-meanings.ts'
 import type { App } from '#server/ground/app.ts'
 import { keptUntilChange } from '#server/ground/content-changes/kept-until-change.ts'
 
@@ -9,12 +9,16 @@ export async function listSynonymGroups(app: Pick<App, 'db'>): Promise<SynonymGr
   return rows.map(({ phrases }) => phrases)
 }
 
-/** The same for looking up phrases, with every word that is known by the domain or by them, and those that say something. */
+/**
+ * The same for looking up phrases, with every word that is known by the domain or by them, and those that a mistyped word
+ * may stand for.
+ */
 export const knownSynonyms = keptUntilChange(
   (change) => change === 'everything',
   async (app) => {
     const synonyms = makeSynonyms(await listSynonymGroups(app))
     const known = new Set([...KNOWN_WORDS, ...synonyms.words])
-    return { synonyms, known, meanings: new Set([...known].filter((word) => !FILLERS.has(word))) }
+    const meanings = new Set([...known].filter((word) => !FILLERS.has(word) && !SLANG.has(word)))
+    return { synonyms, known, meanings }
   },
 )

@@ -176,8 +176,22 @@ function hasOwnPl2(cpu: Part): boolean {
   return SOCKETS_OF_OWN_PL2.includes(String(cpu.attributes.socket))
 }
 
+const withMargin = (load: number) => Math.ceil((load * MARGIN) / 50) * 50
+
+/**
+ * The watts that we advise for these parts, and those that are recommended for their graphics card where these are more; a
+ * processor whose highest power nobody states counts with the least that it may draw.
+ */
+export function advisedWatts(build: readonly Part[]): number {
+  const known = drawOf(build).reduce((sum, { watts = 0 }) => sum + watts, 0)
+  const unknown = ofKinds(build, ['cpu']).filter((cpu) => hasOwnPl2(cpu) && !isKnown(cpu, 'ppt'))
+  const base = unknown.reduce((sum, cpu) => sum + (numberOf(cpu, 'tdp') || 0), 0)
+  const recommended = ofKinds(build, ['graphics-card']).map((card) => recommendationFor(card)?.watts ?? 0)
+  return Math.max(withMargin(known + Math.round(base * PPT_OF_TDP)), ...recommended)
+}
+
 function decideLoad(supply: Part, load: number): Decision {
-  const wanted = Math.ceil((load * MARGIN) / 50) * 50
+  const wanted = withMargin(load)
   const watts = numberOf(supply, 'wattage')
   const drawn = `The parts draw up to about ${load} W`
   if (watts < load) return doesNotFit(`${drawn}, the supply gives ${watts} W.`)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
-import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { readTypedFacts } from '#domain/goods/catalogue/typed-facts/typed-facts.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { partNumberKey } from '#domain/ground/shared/product-codes/part-number.ts'
 import { entriesOfOpenDb } from '#domain/selling/imports/opendb-records.ts'
@@ -63,11 +63,12 @@ function choose(products: readonly ReadProduct[], count: number): StockProduct[]
   const older: StockProduct[] = []
   for (const { key, kind, entries } of new Set([...longest, ...byChance])) {
     if (chosen.length === count) break
-    const facts = readProductFacts(kind, entries)
+    const name = withoutRepeatedWords(entry(entries, 'name'))
+    // As a seller's import reads them: what contradicts itself is no row of a file.
+    const facts = readTypedFacts(kind, { ...entries, name: [name] })
     if (!facts.ok) continue
-    const named = { ...facts.value, name: withoutRepeatedWords(facts.value.name) }
-    const product = { key, kind, facts: completeFacts(kind, named, seededChance(`facts ${key}`)) }
-    if (isSoldToday(kind, named)) chosen.push(product)
+    const product = { key, kind, facts: completeFacts(kind, facts.value, seededChance(`facts ${key}`)) }
+    if (isSoldToday(kind, facts.value)) chosen.push(product)
     else if (older.length < count) older.push(product)
   }
   return [...chosen, ...older].slice(0, count)

@@ -13,12 +13,23 @@ interface NothingFoundProps {
   clearTo: string
   /** What was searched for. */
   query: string | undefined
+  /** Whether the query names a kind, a price or a quantity: then no word of it is misspelled. */
+  isUnderstood: boolean
+  /** Lists of the kinds near to goods that we know and nobody sells here; absent where something else was searched for. */
+  near?: readonly NearList[] | undefined
   /** What the shop picked for its home page. */
   instead: readonly ProductSummary[]
 }
 
+export interface NearList {
+  label: string
+  to: string
+}
+
 /** An empty list, and the ways out of it: without one of its filters, without all, the categories, a person to ask, and what many like. */
-export function NothingFound({ chips, clearTo, query, instead }: NothingFoundProps) {
+export function NothingFound({ chips, clearTo, query, isUnderstood, near, instead }: NothingFoundProps) {
+  const departments = useDepartments()
+  const hasNear = near !== undefined && near.length > 0
   return (
     <>
       <EmptyState
@@ -33,11 +44,7 @@ export function NothingFound({ chips, clearTo, query, instead }: NothingFoundPro
           </>
         }
       >
-        <p>
-          {query
-            ? `Nothing here is called “${query}”. Check the spelling, try fewer words, or browse a category.`
-            : 'Remove a filter, or browse a category.'}
-        </p>
+        <p>{reasonText({ query, isUnderstood, near })}</p>
         {chips.length > 1 ? (
           <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">
             {chips.map(({ label, to }) => (
@@ -49,8 +56,11 @@ export function NothingFound({ chips, clearTo, query, instead }: NothingFoundPro
             ))}
           </ul>
         ) : null}
-        <ul aria-label="Categories" className="flex flex-wrap justify-center gap-x-5 pt-2">
-          {useDepartments().map(({ label, to }) => (
+        <ul
+          aria-label={hasNear ? 'Nearest kinds' : 'Categories'}
+          className="flex flex-wrap justify-center gap-x-5 pt-2"
+        >
+          {(hasNear ? near : departments).map(({ label, to }) => (
             <li key={to}>
               <Link to={to} className={WAY_OUT}>
                 {label}
@@ -62,6 +72,19 @@ export function NothingFound({ chips, clearTo, query, instead }: NothingFoundPro
       <ProductShelf id="instead" title="Handpicked for you" products={instead} />
     </>
   )
+}
+
+function reasonText({
+  query,
+  isUnderstood,
+  near,
+}: Pick<NothingFoundProps, 'query' | 'isUnderstood' | 'near'>) {
+  if (!query) return 'Remove a filter, or browse a category.'
+  const none = `No results for “${query}”`
+  if (near)
+    return `${none}: nobody sells this here yet. ${near.length > 0 ? 'These come nearest:' : 'Browse a category:'}`
+  if (isUnderstood) return `${none}. Remove a filter, or browse a category.`
+  return `Nothing here is called “${query}”. Check the spelling, try fewer words, or browse a category.`
 }
 
 const WAY_OUT = 'text-link inline-flex min-h-9 items-center break-words pointer-coarse:min-h-11'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { categories, kinds, onlyKindOf } from '#domain/goods/catalogue/categories.ts'
+import { categories, type Kind, kinds, onlyKindOf } from '#domain/goods/catalogue/categories.ts'
 import {
   filterableAttributes,
   filtersOfKind,
@@ -20,6 +20,7 @@ import {
   withKindInCategory,
 } from '#domain/goods/catalogue/product-list.ts'
 import { asksForCheapest } from '#domain/goods/search/read-search.ts'
+import { CHEAPEST_FIRST } from '#domain/goods/search/search-conditions.ts'
 import { type KindFacets, listKindFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
@@ -30,6 +31,7 @@ import { readAttributeTable } from '#server/goods/catalogue/product-table-views.
 import { listProducts, readHomeProducts } from '#server/goods/catalogue/product-views.ts'
 import { recordMiss } from '#server/goods/catalogue/search-miss-store.ts'
 import { type SearchPage, searchPage } from '#server/goods/catalogue/search-page-views.ts'
+import { kindsOnSale } from '#server/goods/search/near-kind-views.ts'
 import { inStockBeside, type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { appContext } from '#web/http/context.ts'
@@ -120,19 +122,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     instead:
       total.count === 0 ? await shownCards(context, pin, (await readHomeProducts(app)).handpicked) : [],
-    ...(search && {
-      search: {
-        notice: await noticeOf(app, filters, search, page.products),
-        chips: search.conditions
-          // That of the kind is there already.
-          .filter(({ label }) => !filters.kind || label !== kinds[filters.kind].plural)
-          .map(({ label, without: q }) =>
-            linkOf({ field: label, label, without: { ...fromTheStart(filters), q: q || undefined } }),
-          ),
-        isMissed,
-      },
-    }),
+    ...(search && { search: { ...(await shownSearch(app, filters, search, page.products)), isMissed } }),
   }
+}
+
+/** How a search was understood: what is said of it, its conditions to take away, and for an empty list the kinds near to it. */
+async function shownSearch(
+  app: App,
+  filters: ProductFilters,
+  search: ProductSearch,
+  products: readonly ProductSummary[],
+) {
+  const chips = search.conditions
+    .filter(({ label }) => isShown(label, filters))
+    .map(({ label, without: q }) => {
+      const order = label === CHEAPEST_FIRST ? 'featured' : filters.sort
+      return linkOf({
+        field: label,
+        label,
+        without: { ...fromTheStart(filters), q: q || undefined, sort: order },
+      })
+    })
+  const near = products.length === 0 && search.near ? await nearLists(app, search.near) : undefined
+  return { notice: await noticeOf(app, filters, search, products), chips, ...(near && { near }) }
 }
 
 /** An empty list shows what the shop picked, of any category. */
@@ -171,6 +183,19 @@ async function withAttributes(app: App, filters: ProductFilters, found: SearchPa
   }
 }
 
+/** That of the kind is there already, and that of the order is while the list has it. */
+function isShown(label: string, { kind, sort }: ProductFilters): boolean {
+  return label === CHEAPEST_FIRST ? sort === 'price-low' : !kind || label !== kinds[kind].plural
+}
+
+/** Lists of those of the kinds of which something is on sale. */
+async function nearLists(app: App, near: readonly Kind[]) {
+  return (await kindsOnSale(app, near)).map((kind) => ({
+    label: kinds[kind].plural,
+    to: canonicalPath({ category: kinds[kind].category, kind, sort: 'featured' }),
+  }))
+}
+
 /** What is said above the results; of an empty list the page says it itself. */
 async function noticeOf(
   app: App,
@@ -179,7 +204,7 @@ async function noticeOf(
   products: readonly ProductSummary[],
 ) {
   const [first] = products
-  if (!first) return undefined
+  if (!first) return search.computer && searchNotice({ search, query: q })
   if (products.some(({ inStock }) => inStock)) return searchNotice({ search, query: q })
   const beside = await inStockBeside(app, q, search.kind ?? kind)
   return searchNotice({ search, query: q, soldOut: { firstId: first.id, beside } })
@@ -323,20 +348,30 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="in-list" />
             ) : (
-              <Suspense>
-                <NothingFound
-                  chips={chips}
-                  clearTo={clearTo}
-                  query={filters.q}
-                  instead={loaderData.instead}
-                />
-              </Suspense>
+              <NoProducts list={loaderData} />
             )}
             <ListPages {...productList.pages('/products', filters, loaderData)} />
           </div>
         </section>
       </div>
     </div>
+  )
+}
+
+function NoProducts({ list }: { list: Route.ComponentProps['loaderData'] }) {
+  const { chips, clearTo, filters, instead, search } = list
+  const ofSearch = search?.chips ?? []
+  return (
+    <Suspense>
+      <NothingFound
+        chips={[...chips, ...ofSearch]}
+        isUnderstood={ofSearch.length > 0}
+        clearTo={clearTo}
+        query={filters.q}
+        near={search?.near}
+        instead={instead}
+      />
+    </Suspense>
   )
 }
 

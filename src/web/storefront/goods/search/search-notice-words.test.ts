@@ -33,6 +33,17 @@ test('of a model that nobody sells the nearest are named, with the list of its k
   ).toBe('No RTX 4070 in stock now. These are other graphics cards.')
 })
 
+test('processors that need another board are said to', () => {
+  const instead = {
+    model: { name: 'Ryzen 5 5600', kind: 'cpu', said: '' },
+    nearest: ['Ryzen 5', 'Core i5'],
+    isOfOtherSocket: true,
+  } as const
+  expect(
+    searchNotice({ query: 'ryzen 5 5600', search: { ...AS_TYPED, isNearest: true, instead } })?.text,
+  ).toBe('No Ryzen 5 5600 in stock now. Of its class, for another socket: Ryzen 5, Core i5.')
+})
+
 test('of a model that is sold out the first product can be waited for, and the nearest be searched for', () => {
   const soldOut = { firstId: 'p1', beside: { model: RTX_4070, nearest: ['RTX 5070'] } }
   expect(searchNotice({ query: 'rtx 4070', search: AS_TYPED, soldOut })).toEqual({
@@ -54,4 +65,20 @@ test('what was given up is said, by what is left', () => {
   expect(searchNotice({ query: 'x', search: { ...AS_TYPED, isNearest: true } })?.text).toBe(
     'No product matches everything. These come closest.',
   )
+})
+
+test('who asks for a whole computer is led to the builder, with the budget', () => {
+  const search = {
+    ...AS_TYPED,
+    kind: 'laptop' as const,
+    computer: { use: 'games' as const, maxPaise: 50_000_00 },
+  }
+  expect(searchNotice({ query: 'gaming pc under 50000', search })).toEqual({
+    text: 'For a desktop, choose a budget and we put together parts that fit. These are laptops.',
+    links: [{ label: 'Build a PC: games, up to ₹50,000', to: '/build/for-budget?use=games&budget=50000' }],
+  })
+  const open = { ...AS_TYPED, computer: { use: 'office' as const, maxPaise: undefined } }
+  expect(searchNotice({ query: 'office computer', search: open })?.links).toEqual([
+    { label: 'Build a PC: office and study', to: '/build/for-budget?use=office' },
+  ])
 })

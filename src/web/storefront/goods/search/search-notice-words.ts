@@ -1,5 +1,7 @@
+import { BUDGET_MAX_PAISE, BUDGET_MIN_PAISE, USES } from '#domain/goods/builder/budget-wish.ts'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { productList } from '#domain/goods/catalogue/product-list.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ModelInstead, ProductSearch } from '#server/goods/search/search-views.ts'
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 
@@ -10,7 +12,7 @@ export interface SearchNoticeWords {
 }
 
 interface Found {
-  search: Pick<ProductSearch, 'corrected' | 'isNearest' | 'kept' | 'kind' | 'instead'>
+  search: Pick<ProductSearch, 'corrected' | 'isNearest' | 'kept' | 'kind' | 'instead' | 'computer'>
   /** As it was typed. */
   query: string
   /** Of a list in which nothing is in stock: its first product, and the model that was asked for, if one was. */
@@ -19,17 +21,19 @@ interface Found {
 
 /** Undefined where what is found is what was asked for, as it was typed, and in stock. */
 export function searchNotice({ search, query, soldOut }: Found): SearchNoticeWords | undefined {
-  const { corrected, isNearest, kept, kind, instead } = search
+  const { corrected, isNearest, kept, kind, instead, computer } = search
   const model = instead ?? soldOut?.beside
   const text = [
     corrected.length > 0
       ? `Showing results for ${corrected.map(({ typed, meant }) => `“${meant}” instead of “${typed}”`).join(', ')}.`
       : '',
+    computer ? 'For a desktop, choose a budget and we put together parts that fit. These are laptops.' : '',
     model ? outOfStockText(model) : soldOut ? 'None of these is in stock now.' : '',
     isNearest && !instead ? nearestText(query, kept) : '',
   ].filter(Boolean)
   if (text.length === 0) return undefined
   const links = [
+    ...(computer ? [buildLink(computer)] : []),
     ...(soldOut ? [{ label: 'Tell me when', to: `/wishlist?add=${soldOut.firstId}` }] : []),
     ...(soldOut?.beside?.nearest ?? []).map((name) => ({ label: name, to: searchPath(name) })),
     ...[model?.model.kind ?? (isNearest ? kind : undefined)].flatMap((of) => (of ? allOfKind(of) : [])),
@@ -37,13 +41,25 @@ export function searchNotice({ search, query, soldOut }: Found): SearchNoticeWor
   return { text: text.join(' '), links }
 }
 
+/** To the builder for a budget, answered at once where the search named one. */
+function buildLink({ use, maxPaise }: NonNullable<ProductSearch['computer']>) {
+  const label = USES.find(({ key }) => key === use)?.label ?? ''
+  const isBudget = maxPaise !== undefined && maxPaise >= BUDGET_MIN_PAISE && maxPaise <= BUDGET_MAX_PAISE
+  const search = new URLSearchParams({ use, ...(isBudget && { budget: String(maxPaise / 100) }) })
+  return {
+    label: `Build a PC: ${label.toLowerCase()}${isBudget ? `, up to ${formatInr(maxPaise)}` : ''}`,
+    to: `/build/for-budget?${search}`,
+  }
+}
+
 function nearestText(query: string, kept: string | undefined): string {
   if (kept === undefined) return 'No product matches everything. These come closest.'
   return `No results for “${query}”. Showing results for “${kept}”.`
 }
 
-function outOfStockText({ model, nearest }: ModelInstead): string {
+function outOfStockText({ model, nearest, isOfOtherSocket }: ModelInstead): string {
   const none = `No ${model.name} in stock now.`
+  if (isOfOtherSocket) return `${none} Of its class, for another socket: ${nearest.join(', ')}.`
   return nearest.length > 0
     ? `${none} Nearest: ${nearest.join(', ')}.`
     : `${none} These are other ${kinds[model.kind].plural.toLowerCase()}.`

@@ -4,11 +4,8 @@ import { transitAnywhere } from '#domain/goods/feeds/feed-product.ts'
 import { priceWords } from '#domain/goods/price-history/price-history.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
-import {
-  findProduct,
-  type ProductDetail,
-  relatedProducts,
-} from '#server/goods/catalogue/product-page-views.ts'
+import { findProduct, type ProductDetail } from '#server/goods/catalogue/product-page-views.ts'
+import { relatedProducts } from '#server/goods/catalogue/related-product-views.ts'
 import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
 import { readFewMeasurements } from '#server/goods/measurements/measurement-views.ts'
 import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
