@@ -12,7 +12,13 @@ describe('sellers and the office read what an order waits for', () => {
     ['pending', 'customer', 'Waits for confirmation'],
     ['packed', 'bank', 'Waits for the bank'],
   ] as const)('%s, waiting for %s: %s', (status, waitsFor, label) => {
-    expect(sellerState(status, waitsFor)).toMatchObject({ label })
+    expect(sellerState(status, { waitsFor })).toMatchObject({ label })
+  })
+
+  test('a pre-order for later is nothing to accept, until its day comes or it is accepted ahead', () => {
+    expect(sellerState('pending', { isForLater: true }).label).toBe('Pre-order for later')
+    expect(sellerState('pending', { waitsFor: 'bank', isForLater: true }).label).toBe('Waits for the bank')
+    expect(sellerState('accepted', { isForLater: true }).label).toBe('Accepted')
   })
 
   test.each([

@@ -30,9 +30,20 @@ const WAITS: Readonly<Record<OrderWait, string>> = {
   bank: 'Waits for the bank',
 }
 
-/** The badge of a vendor order; what waits for its customer or for a bank says so before anything else. */
-export function sellerState(status: VendorOrderStatus, waitsFor: OrderWait | null = null): StateWords {
+/** All of them, and pre-orders for later, in a list. */
+export const WAITING_LABEL = 'Waiting'
+
+/**
+ * The badge of a vendor order; what waits for its customer or for a bank says so before anything else. A pre-order whose
+ * day is still to come is nothing to accept yet.
+ */
+export function sellerState(
+  status: VendorOrderStatus,
+  { waitsFor = null, isForLater = false }: { waitsFor?: OrderWait | null; isForLater?: boolean } = {},
+): StateWords {
   const isWaiting = status === 'awaiting-payment' || status === 'pending'
+  if (status === 'pending' && isForLater && !waitsFor)
+    return { label: 'Pre-order for later', colour: 'yellow' }
   return waitsFor
     ? { label: WAITS[waitsFor], colour: 'yellow' }
     : { label: SELLER_STATE_LABELS[status], colour: isWaiting ? 'yellow' : statusBadgeColour(status) }
