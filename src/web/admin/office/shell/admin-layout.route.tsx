@@ -96,7 +96,7 @@ function Shell({ who, children }: { who: Who | undefined; children: React.ReactN
           className="min-w-0 rounded-control px-2 py-1 text-right text-sm leading-tight hover:bg-sunken"
         >
           <strong className="block truncate font-semibold">{name}</strong>
-          <span className="block text-muted">{who ? ROLE_NAMES[who.role] : ''}</span>
+          <span className="block truncate text-muted">{who ? ROLE_NAMES[who.role] : ''}</span>
         </Link>
       }
     >

@@ -65,7 +65,10 @@ export function MonthStepsTable({ steps, today, before, hasEarlier, opensOrders 
         />
         <Step label="Of these cancelled or returned since" paise={steps.endedPaise} />
         <Step isSum label="Revenue, as on your dashboard" to="/vendor/dashboard" paise={steps.revenuePaise} />
-        <Step label="Of these shipped or returned in another month" paise={steps.otherMonthsPaise} />
+        <Step
+          label={isNow ? 'Of these not shipped yet' : 'Of these shipped or returned in another month'}
+          paise={steps.otherMonthsPaise}
+        />
         <Step label={`Ordered before, shipped in ${name}`} paise={steps.earlierSentPaise} />
         <Step label={`Ordered before, returned in ${name}`} paise={steps.earlierReturnedPaise} />
         <Step isSum label="Sales in your ledger" to={ledger} paise={steps.salesPaise} />
