@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
-import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import type { Report } from '#server/money/reporting/report-views.ts'
 import { NothingHere } from '#web/ui/sections/page-section.tsx'
@@ -111,7 +111,7 @@ export function LateTable({ late }: Pick<Report, 'late'>) {
               {formatCount(vendorOrders)}
             </Link>
           </TableCell>
-          <Figure label="Oldest due" value={formatWeekday(since)} />
+          <Figure label="Oldest due" value={formatDay(since)} />
         </TableRow>
       ))}
     </ReportTable>
