@@ -84,6 +84,11 @@ export function formatWeekday(day: Day): string {
   return `${WEEKDAYS[new Date(middayOf(day)).getUTCDay()]} ${formatDayShort(day)}`
 }
 
+/** The same with its year, among sums that are dated so: "Tue 24 Nov 2026". */
+export function formatWeekdayOfYear(day: Day): string {
+  return `${formatWeekday(day)} ${day.slice(0, 4)}`
+}
+
 /**
  * A limit after "by" or "until", of an ISO text or a Date: "20 Nov 2026, 3:42 pm". One in the minute of midnight in
  * India ends the day before it, which is then named: "the end of Mon 30 Nov 2026"; "1 Dec 2026, 12:00 am" would read as

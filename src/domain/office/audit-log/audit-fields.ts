@@ -25,6 +25,15 @@ const pictures = unit(['picture', 'pictures'])
 /** A word that the shop stores: "in-stock", "identity_change". */
 const word = (value: unknown) => readable(String(value))
 const asIs = (value: unknown) => String(value)
+/** A reason is one of the shop’s own words, or what somebody wrote. */
+const reason = (value: unknown) => (/^[a-z]+(-[a-z]+)*$/.test(String(value)) ? word(value) : String(value))
+/** Minutes of a day, or of each day of a week from Monday, as the clock has them. */
+const times = (value: unknown) => (Array.isArray(value) ? value.map(timeOfDay).join(', ') : timeOfDay(value))
+function timeOfDay(value: unknown): string {
+  if (typeof value !== 'number') return String(value)
+  const [hours, minutes] = [Math.floor(value / 60), String(value % 60).padStart(2, '0')]
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
+}
 const state = (value: unknown) => STATES.find(({ code }) => code === value)?.name ?? String(value)
 
 const PRODUCT = {
@@ -65,8 +74,10 @@ const FIELDS: Readonly<Record<string, AuditField>> = {
   bank_holder: { label: 'Account holder' },
   bank_ifsc: { label: 'IFSC' },
   bytes: { label: 'Size', read: (value) => `${formatCount(Math.ceil(Number(value) / 1024))} KB` },
+  bp: { label: 'Share', read: (value) => formatPercent(Number(value)) },
   care_email: { label: 'Customer care, email' },
   care_phone: { label: 'Customer care, phone', read: asIs },
+  closes: { label: 'Closes, Monday to Sunday', read: times },
   count: { label: 'How many' },
   einvoices_from: { label: 'E-invoices from' },
   failuresInARow: { label: 'Wrong guesses in a row' },
@@ -76,15 +87,19 @@ const FIELDS: Readonly<Record<string, AuditField>> = {
   isDefault: { label: 'Opens first' },
   kind: { label: 'Kind', read: word },
   mailId: { label: 'Email', read: asIs },
+  line: { label: 'Item' },
+  lines: { label: 'Items' },
   makerShutOut: { label: 'Whoever made the account shut out' },
   onHand: { label: 'On the shelf', read: pieces },
   on_holiday: { label: 'On holiday' },
+  opens: { label: 'Opens, Monday to Sunday', read: times },
   ownerSellerId: { label: 'Owned by seller', read: asIs },
+  paise: { label: 'Amount', read: (value) => formatInr(Number(value), 2) },
   pan: { label: 'PAN' },
   pictures: { label: 'Pictures', read: (value) => pictures(Array.isArray(value) ? value.length : value) },
   productId: { label: 'Product', read: asIs },
   rateBp: { label: 'Rate' },
-  reason: { label: 'Reason' },
+  reason: { label: 'Reason', read: reason },
   role: { label: 'Role', read: word },
   rowsTotal: { label: 'Rows' },
   seenVersion: { label: 'Version reviewed' },
@@ -94,6 +109,7 @@ const FIELDS: Readonly<Record<string, AuditField>> = {
   status: { label: 'Status', read: word },
   stockAsOf: { label: 'Stock as of' },
   validFrom: { label: 'Effective from' },
+  wanted: { label: 'Wanted', read: word },
   with: { label: 'With', read: word },
   ...Object.fromEntries(
     ['', 'pickup_', 'return_'].flatMap((place) => [

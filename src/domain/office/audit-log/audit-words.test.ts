@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditWords, subjectWords } from './audit-words.ts'
+import { auditWords, shopSubjectWords, subjectWords } from './audit-words.ts'
 
 test.each([
   ['account.signed_in', 'Signed in'],
@@ -19,4 +19,13 @@ test('what a record is about reads by its name, or by the beginning of the id of
     'setting Largest cash order',
   )
   expect(subjectWords({ kind: 'setting', id: 'fee', name: null })).toBe('setting fee')
+})
+
+test('a shop reads what a record is about without ids, and by the words of its own pages', () => {
+  expect(shopSubjectWords({ kind: 'offer', name: 'Vipera mouse' })).toBe('product Vipera mouse')
+  expect(shopSubjectWords({ kind: 'price-change', name: 'of 29 Nov 2026' })).toBe(
+    'price change of 29 Nov 2026',
+  )
+  expect(shopSubjectWords({ kind: 'seller', name: 'Chandni Computers' })).toBe('your shop')
+  expect(shopSubjectWords({ kind: 'commission', name: null })).toBe('commission')
 })

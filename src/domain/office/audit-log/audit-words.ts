@@ -63,3 +63,20 @@ export function subjectWords({ kind, id, name }: { kind: string; id: string; nam
   if (kind === 'setting') return `${words} ${settingLabel(id)}`
   return `${words} ${/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? id.slice(0, ID_SHOWN) : id}`
 }
+
+/** As people of a shop call what they sell and do; others are called by their kind. */
+const SHOP_KINDS: Readonly<Record<string, string>> = {
+  offer: 'product',
+  seller: 'your shop',
+  user: 'colleague',
+  account: 'account',
+  'api-key': 'API key',
+  import: 'file',
+  conversation: 'conversation with',
+}
+
+/** The same for the people of a shop: an id that has no name says nothing to them. */
+export function shopSubjectWords({ kind, name }: { kind: string; name: string | null }): string {
+  const words = SHOP_KINDS[kind] ?? kind.replaceAll(/[_-]/g, ' ')
+  return name === null || kind === 'seller' ? words : `${words} ${name}`
+}

@@ -3,6 +3,7 @@ import { declareList } from '#domain/ground/lists/list.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import { PAYMENT_METHOD_KEYS, PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { PAYMENT_STATUSES } from '#domain/money/payments/payment-status.ts'
+import { ORDER_WAIT_LABELS } from '#domain/selling/order-moves/order-wait.ts'
 import { CUSTOMER_STATUSES, statusLabel } from './order-status.ts'
 import { OFFICE_STATE_LABELS } from './state-words.ts'
 
@@ -26,7 +27,7 @@ export const allOrdersList = declareList({
     /** A seller was to hand something over before today, and has not. */
     late: tick({ label: 'Late to ship' }),
     /** In cash, and its customer is still to confirm it. */
-    unconfirmed: tick({ label: 'Waiting for confirmation' }),
+    unconfirmed: tick({ label: ORDER_WAIT_LABELS.customer }),
     /** A shop's id, its address' last part or its name, as it was typed. */
     seller: text({ label: 'Seller', ...TEXT }),
     from: day({ label: 'From' }),

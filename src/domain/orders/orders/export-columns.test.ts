@@ -35,3 +35,10 @@ test('an order that nobody may send yet says for whom it waits, beside its statu
   expect(shown('bank')).toEqual(['Pending', 'Bank to decide about the payment'])
   expect(shown(null)).toEqual(['Pending', ''])
 })
+
+test('an order of which an advance alone is paid is not called paid', () => {
+  const at = exportTitles('orders').indexOf('Payment status')
+  const shown = (cashLeftPaise: number) =>
+    exportRows('orders', { ...order, payment: 'paid', advancePaise: 50_000, cashLeftPaise })[0]?.[at]
+  expect([shown(169_900), shown(0)]).toEqual(['Advance paid', 'Paid'])
+})

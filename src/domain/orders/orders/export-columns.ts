@@ -2,8 +2,10 @@ import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import { type CustomerStatus, statusLabel } from './order-status.ts'
+import { paymentLabel } from './state-words.ts'
 
 /** What a file of orders has a row for. */
 export const EXPORT_KINDS = ['orders', 'lines'] as const
@@ -25,7 +27,7 @@ export interface ExportedOrder {
   /** Whom it waits for, so that nobody sends it yet. */
   waitsFor: OrderWait | null
   method: PaymentMethod
-  payment: string | null
+  payment: PaymentStatus | null
   customerName: string
   email: string
   phone: string
@@ -85,7 +87,7 @@ const SHARED: readonly Column<ExportedOrder>[] = [
   ['Status', ({ status }) => statusLabel(status)],
   ['Waits for', ({ waitsFor }) => (waitsFor ? WAITS_FOR[waitsFor] : '')],
   ['Payment method', ({ method }) => (method === 'card' ? 'Card' : PAYMENT_METHOD_LABELS[method])],
-  ['Payment status', ({ payment }) => statusLabel(payment ?? '')],
+  ['Payment status', ({ payment, ...order }) => (payment ? paymentLabel(payment, order) : '')],
 ]
 
 const ORDER_COLUMNS: readonly Column<ExportedOrder>[] = [

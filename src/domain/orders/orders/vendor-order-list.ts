@@ -1,6 +1,6 @@
 import { choice, day, search } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
-import { SELLER_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
+import { SELLER_STATE_LABELS, WAITING_LABEL } from '#domain/orders/orders/state-words.ts'
 import {
   VENDOR_ORDER_STATUSES,
   type VendorOrderStatus,
@@ -13,11 +13,23 @@ export const SHOWN_STATUSES = VENDOR_ORDER_STATUSES.filter(
   (status): status is ShownStatus => status !== 'awaiting-payment',
 )
 
+/**
+ * The states by which a vendor chooses orders, as their badges say them: what somebody else decides first, or a pre-order
+ * whose day is still to come, waits, and is nothing to accept or pack. So “To accept” counts here what Dispatch counts.
+ */
+export const SHOWN_STATES = ['waiting', ...SHOWN_STATUSES] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
+
+export const SHOWN_STATE_LABELS: Readonly<Record<ShownState, string>> = {
+  waiting: WAITING_LABEL,
+  ...SELLER_STATE_LABELS,
+}
+
 /** A vendor's list of orders. Days are days in India, both of them in it. */
 export const vendorOrderList = declareList({
   filters: {
     status: choice(
-      SHOWN_STATUSES.map((key) => ({ key, label: SELLER_STATE_LABELS[key] })),
+      SHOWN_STATES.map((key) => ({ key, label: SHOWN_STATE_LABELS[key] })),
       { label: 'Status', control: 'hidden' },
     ),
     from: day({ label: 'From' }),

@@ -59,7 +59,7 @@ describe('how far the sellers of an order are', () => {
 
   test('calls nothing late while a bank decides about the payment', () => {
     expect(progress(['packed'], { leavesBy: FRIDAY, waitsFor: 'bank' })).toEqual({
-      text: 'Packed',
+      text: 'Waiting for the bank',
       lateSince: undefined,
     })
   })

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/ground/shared/days.ts'
-import type { OrderWait } from './order-wait.ts'
+import { ORDER_WAIT_LABELS, type OrderWait } from './order-wait.ts'
 import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
 
 /** How far the sellers of an order are with what has not left yet. */
@@ -23,7 +23,7 @@ const STEP_OF: Readonly<Partial<Record<VendorOrderStatus, (typeof STEPS)[number]
   delivered: 'Shipped',
 }
 
-/** How far the furthest seller is, and whether one is late, or that they wait for its customer; undefined where nothing is left to send. */
+/** How far the furthest seller is, and whether one is late, or that they wait for its customer or a bank; undefined where nothing is left to send. */
 export function orderProgress({
   vendorOrders,
   waitsFor,
@@ -36,7 +36,7 @@ export function orderProgress({
 }): OrderProgress | undefined {
   const open = vendorOrders.filter(({ status }) => isToDispatch(status))
   if (open.length === 0) return undefined
-  if (waitsFor === 'customer') return { text: 'Waiting for confirmation', lateSince: undefined }
+  if (waitsFor) return { text: ORDER_WAIT_LABELS[waitsFor], lateSince: undefined }
   const reached = vendorOrders.flatMap(({ status }) => STEP_OF[status] ?? [])
   const furthest = STEPS.findLast((step) => reached.includes(step)) ?? 'To accept'
   const [first] = open.map(({ leavesBy }) => leavesBy).toSorted()
@@ -48,6 +48,6 @@ export function orderProgress({
       : reached.length > 1
         ? `${furthest} ${count} of ${reached.length}`
         : furthest,
-    lateSince: first !== undefined && first < today && !waitsFor ? first : undefined,
+    lateSince: first !== undefined && first < today ? first : undefined,
   }
 }

@@ -15,6 +15,7 @@ import { turnedClock } from '#tests/support/turned-clock.ts'
 import { readDashboard } from './dashboard-views.ts'
 import { readEarnings } from './earnings-views.ts'
 import { type LedgerPage, listLedger } from './ledger-views.ts'
+import { readMonthSteps } from './month-steps-views.ts'
 
 type Customer = Awaited<ReturnType<typeof addCustomer>>
 
@@ -262,6 +263,53 @@ describe('earnings', () => {
     // What came back came and went; what has not left is not in it.
     expect(november?.salesPaise).toBe(MOUSE + MIXED)
     expect(balancePaise).toBe((november?.netPaise ?? 0) + NET)
+  })
+
+  test('lead from the orders of a month, as the dashboard counts them, to the balance at its end', async () => {
+    const { months, balancePaise } = await readEarnings(app, 'devika')
+    const { thisMonth } = await readDashboard(app, 'devika', 30)
+    const [november, october] = months
+    const steps = await readMonthSteps(app, 'devika', '2026-11')
+    expect(steps).toMatchObject({
+      orders: 4,
+      orderedPaise: 3 * MOUSE + MIXED,
+      endedPaise: -MOUSE,
+      revenuePaise: thisMonth.revenuePaise,
+      // What is packed and has not left.
+      otherMonthsPaise: -MOUSE,
+      earlierSentPaise: 0,
+      earlierReturnedPaise: 0,
+      salesPaise: november?.salesPaise,
+      commissionPaise: november?.commissionPaise,
+      tcsPaise: november?.tcsPaise,
+      earnedPaise: november?.netPaise,
+      openingPaise: october?.netPaise,
+      paidOutPaise: 0,
+      closingPaise: balancePaise,
+    })
+    expect((await readMonthSteps(app, 'devika', '2026-10')).closingPaise).toBe(steps.openingPaise)
+  })
+
+  test('tell what was ordered before and sent or returned in a month from what was ordered in it', async () => {
+    const esha = await addOffer(app, { sellerId: 'esha', available: 10 })
+    await withoutPan()
+    const sentLater = await buy('2026-10-20T06:00:00Z', asha, [esha], 'packed')
+    const backLater = await buy('2026-10-21T06:00:00Z', bina, [esha], 'packed', 'shipped')
+    goTo('2026-11-03T06:00:00Z')
+    const by = { kind: 'system' } as const
+    await inTransaction(app, async (tx) => {
+      await moveVendorOrders(app, tx, { orderId: sentLater, to: 'shipped', by })
+      await moveVendorOrders(app, tx, { orderId: backLater, to: 'returned', by })
+    })
+    const [october, november] = [
+      await readMonthSteps(app, 'esha', '2026-10'),
+      await readMonthSteps(app, 'esha', '2026-11'),
+    ]
+    expect(november).toMatchObject({ orders: 0, earlierSentPaise: MOUSE, earlierReturnedPaise: -MOUSE })
+    // Of two orders one came back in November, and the other was sent in it.
+    expect(october).toMatchObject({ orders: 2, endedPaise: -MOUSE, revenuePaise: MOUSE, otherMonthsPaise: 0 })
+    expect([october.salesPaise, november.salesPaise]).toEqual([MOUSE, 0])
+    goTo('2026-11-20T10:00:00Z')
   })
 
   test('are shown with the rates of the day', async () => {

@@ -58,7 +58,9 @@ test('a report holds a period beside the one before, by day, seller and payment 
   expect(week.methods).toMatchObject([{ method: 'cod', orders: 3 }])
   expect(week.methods[0]?.totalPaise).toBe(3 * (week.methods[0]?.totalBeforePaise ?? 0))
 
-  const { sellers, commissionPaise } = week.bySeller
+  const { sellers, all, commissionPaise } = week.bySeller
+  for (const sum of ['salesPaise', 'salesBeforePaise', 'commissionPaise', 'taxPaise', 'netPaise'] as const)
+    expect(all[sum], sum).toBe(sellers.reduce((total, seller) => total + seller[sum], 0))
   expect(sellers).toMatchObject([
     { sellerId: 'north', salesPaise: week.revenuePaise.before, salesBeforePaise: week.revenuePaise.before },
     { sellerId: 'south', salesPaise: 0, salesBeforePaise: 0 },
@@ -88,6 +90,6 @@ test('a period without anything is empty, and no error', async () => {
     orders: { now: 0, before: 0 },
     methods: [],
     returns: [],
-    bySeller: { sellers: [], commissionPaise: { now: 0, before: 0 } },
+    bySeller: { sellers: [], all: { salesPaise: 0, netPaise: 0 }, commissionPaise: { now: 0, before: 0 } },
   })
 })

@@ -38,6 +38,8 @@ export interface SellerFigures {
 
 export interface SellersReport {
   sellers: SellerFigures[]
+  /** The sums of all sellers, also of those that are not listed. */
+  all: Omit<SellerFigures, 'sellerId' | 'name'>
   /** Of all sellers, also of those that are not listed. */
   commissionPaise: Compared
 }
@@ -158,19 +160,35 @@ async function readSellers(
     SELECT sum(sales_paise) AS sales, sum(commission_paise + commission_gst_paise) AS commission,
       sum(tcs_paise + tds_paise) AS tax, sum(other_paise) AS other
     FROM ledger_days WHERE ledger_days.seller_id = sellers.id AND day BETWEEN ${from} AND ${to})`
-  const { rows } = await sql<SellerFigures & { allNow: number; allBefore: number }>`
+  type All = SellersReport['all'] & { commissionBeforePaise: Paise }
+  const { rows } = await sql<SellerFigures & { all: All }>`
     SELECT sellers.id AS "sellerId", sellers.name, coalesce(present.sales, 0)::bigint AS "salesPaise",
       coalesce(past.sales, 0)::bigint AS "salesBeforePaise", coalesce(present.commission, 0)::bigint AS "commissionPaise",
       coalesce(present.tax, 0)::bigint AS "taxPaise", coalesce(present.other, 0)::bigint AS "otherPaise",
       coalesce(present.sales + present.commission + present.tax + present.other, 0)::bigint AS "netPaise",
-      coalesce(sum(present.commission) OVER (), 0)::bigint AS "allNow",
-      coalesce(sum(past.commission) OVER (), 0)::bigint AS "allBefore"
+      json_build_object('salesPaise', coalesce(sum(present.sales) OVER (), 0)::bigint,
+        'salesBeforePaise', coalesce(sum(past.sales) OVER (), 0)::bigint,
+        'commissionPaise', coalesce(sum(present.commission) OVER (), 0)::bigint,
+        'commissionBeforePaise', coalesce(sum(past.commission) OVER (), 0)::bigint,
+        'taxPaise', coalesce(sum(present.tax) OVER (), 0)::bigint,
+        'otherPaise', coalesce(sum(present.other) OVER (), 0)::bigint,
+        'netPaise', coalesce(sum(present.sales + present.commission + present.tax + present.other) OVER (), 0)::bigint) AS all
     FROM sellers CROSS JOIN ${sums(now)} AS present CROSS JOIN ${sums(before)} AS past
     WHERE present.sales IS NOT NULL OR past.sales IS NOT NULL
     ORDER BY "salesPaise" DESC, sellers.id LIMIT ${limit ?? null}::integer`.execute(tx)
+  const { commissionBeforePaise, ...all } = rows[0]?.all ?? {
+    salesPaise: 0,
+    salesBeforePaise: 0,
+    commissionPaise: 0,
+    commissionBeforePaise: 0,
+    taxPaise: 0,
+    otherPaise: 0,
+    netPaise: 0,
+  }
   return {
-    sellers: rows.map(({ allNow: _now, allBefore: _before, ...seller }) => seller),
-    commissionPaise: { now: -(rows[0]?.allNow ?? 0) || 0, before: -(rows[0]?.allBefore ?? 0) || 0 },
+    sellers: rows.map(({ all: _all, ...seller }) => seller),
+    all,
+    commissionPaise: { now: 0 - all.commissionPaise, before: 0 - commissionBeforePaise },
   }
 }
 

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import type { ActivitySearch } from '#domain/office/audit-log/activity-list.ts'
 import { type ChangesShown, changesOf, shortened } from '#domain/office/audit-log/audit-changes.ts'
+import { idsIn, type NamedThing, namedFacts } from '#domain/office/audit-log/named-facts.ts'
 import type { App } from '#server/ground/app.ts'
 import { recordWaiting } from '#server/ground/audit/audit-queue.ts'
 import { allOf, equals, filterConditions, fromDay, toDay } from '#server/ground/db/filter-conditions.ts'
 import { keysetPage } from '#server/ground/db/keyset-page.ts'
 import { AUDIT_LOG, AUDIT_NAMES, type AuditRow, auditSubjectName } from './audit-list-views.ts'
+import { nameThings } from './named-things-views.ts'
 
 /** A record of a shop as its owners read it. */
 export interface ShopActivity extends ChangesShown {
@@ -17,7 +19,8 @@ export interface ShopActivity extends ChangesShown {
   actorId: string | null
   actorName: string | null
   action: string
-  subject: { kind: string; id: string; name: string | null }
+  /** With its name or number, and the page of the portal that shows it. */
+  subject: { kind: string; id: string; name: string | null; to: string | null }
 }
 
 /**
@@ -44,21 +47,34 @@ export async function listShopActivity(
     LEFT JOIN sellers ON sellers.id = log.seller_id
     ORDER BY ${page.orderBy()} LIMIT ${page.limit}`.execute(app.db)
   const { rows: shown, ...position } = page.cut(rows)
-  return { entries: shown.map(activityOf), ...position }
+  const ids = shown.flatMap((row) => [
+    row.subject_id,
+    ...(isOwn(row) ? [...idsIn(row.before), ...idsIn(row.after)] : []),
+  ])
+  const things = await nameThings(app, sellerId, ids)
+  return { entries: shown.map((row) => activityOf(row, things)), ...position }
 }
 
-function activityOf(row: AuditRow): ShopActivity {
-  const isOwn = row.actor_kind === 'vendor'
+const isOwn = (row: AuditRow) => row.actor_kind === 'vendor'
+
+function activityOf(row: AuditRow, things: ReadonlyMap<string, NamedThing>): ShopActivity {
   const subject = { kind: row.subject_kind, id: row.subject_id }
-  const changes = isOwn ? changesOf({ subject, before: row.before, after: row.after }) : []
+  const thing = things.get(subject.id)
+  const changes = isOwn(row)
+    ? changesOf({
+        subject,
+        before: namedFacts(row.before, things),
+        after: namedFacts(row.after, things),
+      })
+    : []
   return {
     id: row.id,
     at: row.at.toISOString(),
     actorKind: row.actor_kind,
-    actorId: isOwn ? row.actor_id : null,
-    actorName: isOwn ? row.actor_name : null,
+    actorId: isOwn(row) ? row.actor_id : null,
+    actorName: isOwn(row) ? row.actor_name : null,
     action: row.action,
-    subject: { ...subject, name: auditSubjectName(row) },
+    subject: { ...subject, name: thing?.name ?? auditSubjectName(row), to: thing?.to ?? null },
     ...shortened(changes, { isCreation: false }),
   }
 }

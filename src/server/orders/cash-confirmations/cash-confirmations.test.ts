@@ -21,7 +21,7 @@ import { moveParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
 import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
-import { listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
+import { countSoldOrders, listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
@@ -175,7 +175,11 @@ async function reported(orderId: string, outcome: 'refused' | 'delivered') {
 
 describe('an order in cash above the limit', () => {
   test('is placed and sold, waits for its customer, and is in no seller’s work', async () => {
-    const before = await countDispatch(app, seller.vendor.sellerId)
+    const statesOf = async () => {
+      const counts = await countSoldOrders(app, seller.vendor.sellerId)
+      return { pending: counts.get('pending'), waiting: counts.get('waiting') }
+    }
+    const [before, states] = [await countDispatch(app, seller.vendor.sellerId), await statesOf()]
     const order = await inCash()
     expect(await standingOf(order.orderId)).toEqual({
       reasons: ['amount'],
@@ -187,6 +191,9 @@ describe('an order in cash above the limit', () => {
     expect(
       (await listDispatch(app, seller.vendor.sellerId, { tab: 'accept' })).rows.map(({ id }) => id),
     ).not.toContain(order.vendorOrderId)
+    expect(await statesOf()).toEqual({ pending: states.pending, waiting: (states.waiting ?? 0) + 1 })
+    const [waiting] = (await listSoldOrders(app, seller.vendor.sellerId, { status: 'waiting' })).orders
+    expect(waiting?.id).toBe(order.vendorOrderId)
     const [listed] = (await listSoldOrders(app, seller.vendor.sellerId, {})).orders
     expect(listed).toMatchObject({
       id: order.vendorOrderId,

@@ -4,7 +4,7 @@ import { dispatchList } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
-import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
+import { countSoldOrders, findSoldOrder, listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -78,6 +78,22 @@ const codesOf = ({ refused }: Awaited<ReturnType<typeof handOver>>) =>
   refused.map(({ id, problem }) => [id, problem.code])
 
 describe('the work of a day', () => {
+  test('“To accept” is the same number in Dispatch and in Orders; pre-orders for later wait in both', async () => {
+    const [now, later] = [await bought(), await bought()]
+    const preordered = app.db.updateTable('vendor_orders').set({ preorder_from: '2099-01-01' })
+    await preordered.where('id', '=', later).execute()
+    expect((await countDispatch(app, sellerId)).accept.count).toBe(1)
+    expect((await countSoldOrders(app, sellerId)).get('pending')).toBe(1)
+    expect((await countSoldOrders(app, sellerId)).get('waiting')).toBe(1)
+    const inState = async (status: 'pending' | 'waiting' | 'accepted') =>
+      (await listSoldOrders(app, sellerId, { status })).orders.map(({ id }) => id)
+    expect([await inState('pending'), await inState('waiting')]).toEqual([[now], [later]])
+    await acceptVendorOrder(app, ravi, later)
+    expect([await inState('waiting'), await inState('accepted')]).toEqual([[], [later]])
+    const stored = await listSoldOrders(app, sellerId, { status: 'pending' }, { statusIs: 'stored' })
+    expect(stored.orders.map(({ id }) => id)).toEqual([now])
+  })
+
   test('has each order under what is to be done next, late ones first', async () => {
     const [later, late] = [await bought(2, '2099-01-01'), await bought(2, '2020-01-01')]
     expect((await listed('accept')).map(({ id, isLate }) => [id, isLate])).toEqual([

@@ -13,7 +13,7 @@ import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
 import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
 import { type OrderProgress, orderProgress } from '#domain/selling/order-moves/order-progress.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
-import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import { isToDispatch, type VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -32,6 +32,7 @@ import {
   taxedOf,
 } from './order-line-views.ts'
 import { cashLeft, cashTaken, inTwoWays } from './parcels/cash-left-views.ts'
+import { type ReplacedBy, replacedByOf, replacement } from './replaced-by-views.ts'
 
 type Db = App['db']
 
@@ -44,6 +45,8 @@ export interface AdminOrder {
   progress: OrderProgress | undefined
   /** Null as long as it is not placed. */
   placedAt: string | null
+  /** What was ordered in its place, to be paid in another way. */
+  replacedBy: ReplacedBy | undefined
   createdAt: string
   customer: { userId: string; name: string; accountEmail: string | null }
   deliverTo: {
@@ -67,6 +70,8 @@ export interface AdminOrder {
     instrument: string | null
     /** What of an order with an advance was paid and is still to pay, in words. */
     inTwoWays: string | undefined
+    /** What of it is still to be collected in cash. */
+    cashLeftPaise: Paise
     /** The offer of a bank by which it was paid, and what that took off. */
     bankOffer: { gatewayOfferId: string; discountPaise: Paise } | null
     problem: string | null
@@ -78,6 +83,10 @@ export interface AdminOrder {
     status: VendorOrderStatus
     /** In the words that its seller reads. */
     next: NextStep
+    /** Whom it waits for so that nothing of it is to be sent yet. */
+    waitsFor: OrderWait | null
+    /** A pre-order whose day is still to come. */
+    isForLater: boolean
     subtotalPaise: Paise
     shippingPaise: Paise
     cancelledPaise: Paise
@@ -175,6 +184,7 @@ export async function findAdminOrder(
       ...when,
     }),
     placedAt: row.placed_at?.toISOString() ?? null,
+    replacedBy: replacedByOf(row.replacement),
     createdAt: row.created_at.toISOString(),
     customer: {
       userId: row.user_id,
@@ -188,6 +198,8 @@ export async function findAdminOrder(
     vendorOrders: vendorOrders.map((vendorOrder) => ({
       ...vendorOrderOf(vendorOrder),
       next: nextStep({ status: vendorOrder.status, leavesBy: vendorOrder.dispatch_by, ...when }),
+      waitsFor: isToDispatch(vendorOrder.status) ? row.waits_for : null,
+      isForLater: vendorOrder.preorder_from !== null && vendorOrder.preorder_from > when.today,
       lines: linesOf(vendorOrder.id).map(lineView),
       parcels: parcels.filter(({ vendorOrderId }) => vendorOrderId === vendorOrder.id),
     })),
@@ -225,6 +237,7 @@ function paymentOf(row: NonNullable<Awaited<ReturnType<typeof readOrder>>>): Adm
           cashTaken: row.cash_taken,
         })
       : undefined,
+    cashLeftPaise: row.has_advance && row.placed_at ? Number(row.cash_left) : 0,
     bankOffer: row.bank_offer,
     problem: row.problem,
   }
@@ -241,6 +254,7 @@ function readOrder(db: Db, orderId: string) {
     .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
     .select(contributedTo({ order: 'orders.id' }).as('contributed'))
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
+    .select(replacement().as('replacement'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .select(['payments.instrument', cashLeft({ order: 'orders.id' }).as('cash_left')])
     .select(cashTaken({ order: 'orders.id' }).as('cash_taken'))

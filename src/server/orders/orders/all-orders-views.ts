@@ -20,6 +20,7 @@ import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/key
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import { type Criterion, readCriteria } from './all-orders-criteria-views.ts'
 import { twoWays } from './parcels/cash-left-views.ts'
+import { type ReplacedBy, replacedByOf, replacement } from './replaced-by-views.ts'
 
 type Db = App['db']
 
@@ -41,6 +42,8 @@ export interface ListedOrder {
   payment: PaymentStatus | null
   /** Of an order that was paid in two ways. */
   inTwoWays: PaidShort | undefined
+  /** What was ordered in its place, to be paid in another way. */
+  replacedBy: ReplacedBy | undefined
   status: CustomerStatus
   /** How far its sellers are; undefined where nothing is left to send. */
   progress: OrderProgress | undefined
@@ -243,6 +246,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
     .selectFrom('orders')
     .select(['id', 'sequence', 'ordered_at', 'placed_at', 'first_name', 'last_name', 'email', 'total_paise'])
     .select(['payment_method', 'payment_status', 'status', twoWays().as('two_ways')])
+    .select(replacement().as('replacement'))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -282,6 +286,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
       method: row.payment_method,
       payment: row.payment_status,
       inTwoWays: row.two_ways ?? undefined,
+      replacedBy: replacedByOf(row.replacement),
       status: row.status,
       progress: orderProgress({
         vendorOrders: row.vendor_orders,

@@ -4,7 +4,7 @@ import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { indianDay } from '#domain/ground/shared/months.ts'
+import { type Day, indianDay } from '#domain/ground/shared/months.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
@@ -14,11 +14,16 @@ import { type OrderSearch, readOrderSearch } from '#domain/orders/orders/order-s
 import {
   type OrderFilters,
   SHOWN_STATUSES,
+  type ShownState,
   type ShownStatus,
 } from '#domain/orders/orders/vendor-order-list.ts'
 import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
-import { isToDispatch, type VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import {
+  isToDispatch,
+  TO_DISPATCH,
+  type VendorOrderStatus,
+} from '#domain/selling/order-moves/vendor-order-status.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -66,6 +71,8 @@ export interface SoldOrder {
   /** Of the first item. */
   picture: ProductPicture | null
   next: NextStep
+  /** A pre-order whose day is still to come. */
+  isForLater: boolean
   /** Something of it may not leave before it has an e-way bill. */
   needsEwayBill: boolean
 }
@@ -81,16 +88,37 @@ export const SOLD_ORDERS: KeysetList<'latest'> = {
   orders: { latest: { by: [moment('placed_at')], direction: 'desc' } },
 }
 
-/** The seller's vendor orders, the latest first, a page at a time. */
+/**
+ * What is to be sent, and not yet: its customer or a bank decides first, or it is a pre-order for later that nobody has
+ * accepted ahead.
+ */
+const isWaiting = (
+  today: Day,
+) => sql<SqlBool>`(vendor_orders.status IN (${sql.join(TO_DISPATCH.map((status) => sql.lit(status)))})
+  AND (vendor_orders.status = 'pending' AND coalesce(vendor_orders.preorder_from > ${today}::date, false)
+    OR order_waits_for(vendor_orders.order_id) IS NOT NULL))`
+
+const isInState = (today: Day) => (state: ShownState) => {
+  if (state === 'waiting') return isWaiting(today)
+  const isStored = sql<SqlBool>`vendor_orders.status = ${state}`
+  return isToDispatch(state) ? allOf([isStored, sql`NOT ${isWaiting(today)}`]) : isStored
+}
+
+/**
+ * The seller's vendor orders, the latest first, a page at a time. In a state as its badge says it, or by the status that is
+ * stored, which the API knows.
+ */
 // Long because it is one page: what reads its rows, and what becomes of each.
 export async function listSoldOrders(
   app: Tools,
   sellerId: string,
   filters: OrderFilters,
+  { statusIs = 'shown' }: { statusIs?: 'shown' | 'stored' } = {},
 ): Promise<SoldOrderList> {
   const page = keysetPage(SOLD_ORDERS, filters)
+  const today = indianDay(app.clock.now())
   const conditions = filterConditions(filters, {
-    status: equals('vendor_orders.status'),
+    status: statusIs === 'shown' ? isInState(today) : equals('vendor_orders.status'),
     q: (typed) => soldOrderFits(readOrderSearch(typed) ?? {}),
     from: fromDay('vendor_orders.placed_at'),
     to: toDay('vendor_orders.placed_at'),
@@ -104,7 +132,7 @@ export async function listSoldOrders(
       .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
       .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
       .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'orders.payment_method'])
-      .select(['vendor_orders.cancelled_paise', 'orders.has_advance'])
+      .select(['vendor_orders.cancelled_paise', 'vendor_orders.preorder_from', 'orders.has_advance'])
       .select(
         sql<Paise>`CASE WHEN orders.has_advance THEN ${cashLeft({ vendorOrder: 'vendor_orders.id' })} ELSE 0 END`.as(
           'cash_left',
@@ -135,7 +163,6 @@ export async function listSoldOrders(
     )
     return { shown, ewayBills, ...position }
   })
-  const today = indianDay(app.clock.now())
   const orders = shown.map((row): SoldOrder => {
     const [first] = row.lines
     invariant(row.placed_at && first, 'a placed vendor order has a time and a line')
@@ -159,6 +186,7 @@ export async function listSoldOrders(
         waitsFor: row.waits_for,
         today,
       }),
+      isForLater: row.preorder_from !== null && row.preorder_from > today,
       needsEwayBill: ewayBills.has(row.id),
     }
   })
@@ -166,20 +194,25 @@ export async function listSoldOrders(
 }
 
 /**
- * How many of a seller's orders have each status, each counted so far and no further: the order in which they are counted
- * is that of one index alone, so that no plan reads all orders for a status that few have.
+ * How many of a seller's orders are in each state, each counted so far and no further: the order in which those of a
+ * status are counted is that of one index alone, so that no plan reads all orders for a status that few have.
  */
-export function countSoldOrders(app: Tools, sellerId: string): Promise<ReadonlyMap<ShownStatus, number>> {
+export function countSoldOrders(app: Tools, sellerId: string): Promise<ReadonlyMap<ShownState, number>> {
+  const today = indianDay(app.clock.now())
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const { rows } = await sql<{ status: ShownStatus; count: number }>`
-      SELECT status, (SELECT count(*) FROM (
+    const { rows } = await sql<{ state: ShownState; count: number }>`
+      SELECT status AS state, (SELECT count(*) FROM (
         SELECT FROM vendor_orders
         WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL
-          AND vendor_orders.status BETWEEN shown.status AND shown.status
+          AND vendor_orders.status BETWEEN shown.status AND shown.status AND NOT ${isWaiting(today)}
         ORDER BY vendor_orders.status, placed_at, id
         LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS counted)::integer AS count
-      FROM unnest(${[...SHOWN_STATUSES]}::text[]) AS shown (status)`.execute(tx)
-    return new Map(rows.map(({ status, count }) => [status, count]))
+      FROM unnest(${[...SHOWN_STATUSES]}::text[]) AS shown (status)
+      UNION ALL SELECT 'waiting', (SELECT count(*) FROM (
+        SELECT FROM vendor_orders
+        WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL AND ${isWaiting(today)}
+        LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS counted)::integer`.execute(tx)
+    return new Map(rows.map(({ state, count }) => [state, count]))
   })
 }
 
@@ -202,6 +235,8 @@ export interface SoldOrderPage {
   needsEwayBillPaise: Paise | undefined
   /** Whom it waits for so that nothing of it is to be sent yet; null where it is the seller's to send, or was. */
   waitsFor: OrderWait | null
+  /** A pre-order whose day is still to come. */
+  isForLater: boolean
   paymentMethod: PaymentMethod
   /** What the courier still collects of an order with an advance; undefined where it is paid in one way. */
   restPaise: Paise | undefined
@@ -305,6 +340,7 @@ function selectPages(tx: Transaction<Schema>) {
       'orders.buyer_postal_code',
       'orders.place_of_supply',
       'vendor_orders.dispatch_by',
+      'vendor_orders.preorder_from',
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
@@ -347,6 +383,7 @@ function pageOf(row: SoldOrderRow, now: Date): Omit<SoldOrderPage, 'needsEwayBil
     }),
     isUnconfirmed: row.waits_for === 'customer',
     waitsFor: isToDispatch(status) ? row.waits_for : null,
+    isForLater: row.preorder_from !== null && row.preorder_from > indianDay(now),
     paymentMethod: row.payment_method,
     restPaise: row.has_advance ? Number(row.cash_left) : undefined,
     restTakenPaise: Number(row.cash_taken),

@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
     const { after, ...asked } = query.value
     const address = new Map(Object.entries({ ...asked, cursor: after }))
     const filters = vendorOrderList.parse({ get: (name) => address.get(name) ?? null })
-    const list = await listSoldOrders(app, who.sellerId, filters)
+    const list = await listSoldOrders(app, who.sellerId, filters, { statusIs: 'stored' })
     const ids = list.orders.map(({ id }) => id)
     const orders = await readSoldOrders(app, who.sellerId, ids)
     return apiAnswer({ orders: orders.map(toAnswer), next: list.nextCursor ?? null })

@@ -151,6 +151,22 @@ describe('a card whose limit is reached', () => {
     expect(await findInstead(app, asha.userId, former)).toBe(orderId)
   })
 
+  test('the office reads of the order that was let go which one replaced it, in its list and on its page', async () => {
+    const former = await declined()
+    const officeOf = async (id: string) => {
+      const { orders } = await listAllOrders(app, OWNER, {})
+      return [
+        orders.find((order) => order.id === id)?.replacedBy,
+        (await findAdminOrder(app, OWNER, id))?.replacedBy,
+      ]
+    }
+    expect(await officeOf(former)).toEqual([undefined, undefined])
+    const orderId = await orderIdOf(instead(former))
+    const replacedBy = { id: orderId, number: (await findAdminOrder(app, OWNER, orderId))?.number }
+    expect(await officeOf(former)).toEqual([replacedBy, replacedBy])
+    expect(await officeOf(orderId)).toEqual([undefined, undefined])
+  })
+
   test('an order is replaced once, from whatever page, and by nobody else', async () => {
     const former = await declined()
     expect(
@@ -404,6 +420,8 @@ describe('an order with an advance', () => {
     expect(await listed()).toBe(left)
     const told = async (id = orderId) => (await findOrder(app, asha.userId, id))?.payment.inTwoWays
     expect(await told()).toBe('₹500.00 paid online, ₹849.00 still in cash at the door')
+    const office = async () => (await findAdminOrder(app, OWNER, orderId))?.payment.cashLeftPaise
+    expect(await office()).toBe(left)
     expect((await findSoldOrder(app, mouse.sellerId, vendorOrderId))?.restPaise).toBe(left)
     const parcelId = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
     const { document } = await app.db
@@ -414,6 +432,7 @@ describe('an order with an advance', () => {
     expect(document).toMatchObject({ isCashOnDelivery: false, advancePaise: ADVANCE - SHARE_OF_FIRST })
     await reportParcel(app, seller, { parcelId, to: 'delivered' })
     expect(await told()).toBe('₹500.00 paid online, ₹849.00 paid in cash at the door')
+    expect(await office()).toBe(0)
     const mails = await app.db
       .selectFrom('mails')
       .select(['kind', 'text_body'])

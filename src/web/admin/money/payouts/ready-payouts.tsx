@@ -15,6 +15,8 @@ export function ReadyPayouts({
   run: NextRun
 }) {
   if (ready.length === 0) return null
+  const waiting = ready.filter(({ wait }) => wait)
+  const waitingPaise = waiting.reduce((sum, { releasedPaise }) => sum + releasedPaise, 0)
   return (
     <section aria-labelledby="ready" className="pb-10">
       <div className="flex max-w-3xl flex-wrap items-baseline justify-between gap-x-6 pb-3">
@@ -45,6 +47,11 @@ export function ReadyPayouts({
           </li>
         ))}
       </ul>
+      {waiting.length > 0 && more === 0 ? (
+        <p className="figures pt-2 text-muted text-sm">
+          {formatInr(waitingPaise, 2)} of {counted(waiting.length, 'seller')} on hold is not in the sum above.
+        </p>
+      ) : null}
       {more > 0 ? (
         <p className="pt-2 text-muted text-sm">
           And {counted(more, 'seller')} with smaller amounts, which the sum above leaves out.

@@ -98,14 +98,21 @@ function Sides({ debitPaise, creditPaise }: Omit<Total, 'account'>) {
         {shown(creditPaise)}
       </TableCell>
       <TableCell label="Balance" numeric className="whitespace-nowrap font-semibold">
-        {balanceText(debitPaise - creditPaise)}
+        <Balance paise={debitPaise - creditPaise} />
       </TableCell>
     </>
   )
 }
 
 /** On which side an account stands, in words: a liability is no loss, as a minus would read. */
-function balanceText(paise: Paise): string {
-  if (paise === 0) return formatInr(0, 2)
-  return `${formatInr(Math.abs(paise), 2)} ${paise > 0 ? 'debit' : 'credit'}`
+function Balance({ paise }: { paise: Paise }) {
+  return (
+    <>
+      <span>{formatInr(Math.abs(paise), 2)}</span>{' '}
+      {/* As wide as either word, so that the amounts stand below one another. */}
+      <span className="inline-block w-11 text-left font-normal">
+        {paise === 0 ? null : paise > 0 ? 'debit' : 'credit'}
+      </span>
+    </>
+  )
 }

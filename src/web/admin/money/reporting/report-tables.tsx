@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
-import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import type { Report } from '#server/money/reporting/report-views.ts'
 import { NothingHere } from '#web/ui/sections/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 /** What was paid by which way, beside the period before. */
-export function MethodTable({ methods }: Pick<Report, 'methods'>) {
+export function MethodTable({
+  methods,
+  orders,
+  revenuePaise,
+}: Pick<Report, 'methods' | 'orders' | 'revenuePaise'>) {
+  const sumOf = (key: 'orders' | 'totalPaise' | 'totalBeforePaise') =>
+    methods.reduce((sum, method) => sum + method[key], 0)
+  const all = { orders: sumOf('orders'), now: sumOf('totalPaise'), before: sumOf('totalBeforePaise') }
   if (methods.length === 0) return <NothingHere>No orders in these periods.</NothingHere>
   return (
     <ReportTable
@@ -20,16 +27,36 @@ export function MethodTable({ methods }: Pick<Report, 'methods'>) {
         <TableRow key={method}>
           <TableCell heading>{PAYMENT_METHOD_LABELS[method]}</TableCell>
           <Figure label="Orders" value={formatCount(orders)} />
-          <Figure label="Total" value={formatInr(totalPaise)} />
-          <Figure label="Before" value={formatInr(totalBeforePaise)} />
+          <Figure label="Total" value={formatInr(totalPaise, 2)} />
+          <Figure label="Before" value={formatInr(totalBeforePaise, 2)} />
         </TableRow>
       ))}
+      <TableRow>
+        <TableCell heading>All orders as they were placed</TableCell>
+        <Figure label="Orders" value={formatCount(all.orders)} isStrong />
+        <Figure label="Total" value={formatInr(all.now, 2)} isStrong />
+        <Figure label="Before" value={formatInr(all.before, 2)} isStrong />
+      </TableRow>
+      <TableRow>
+        <TableCell heading>Cancelled or returned since, or paid on a day outside the period</TableCell>
+        <Figure label="Orders" value={signed(orders.now - all.orders)} />
+        <Figure label="Total" value={formatInr(revenuePaise.now - all.now, 2)} />
+        <Figure label="Before" value={formatInr(revenuePaise.before - all.before, 2)} />
+      </TableRow>
+      <TableRow>
+        <TableCell heading>As in Sales by day</TableCell>
+        <Figure label="Orders" value={formatCount(orders.now)} isStrong />
+        <Figure label="Total" value={formatInr(revenuePaise.now, 2)} isStrong />
+        <Figure label="Before" value={formatInr(revenuePaise.before, 2)} isStrong />
+      </TableRow>
     </ReportTable>
   )
 }
 
-/** What each seller's ledger had. */
-export function SellerFiguresTable({ sellers }: Report['bySeller']) {
+const signed = (count: number) => (count < 0 ? `−${formatCount(-count)}` : formatCount(count))
+
+/** What each seller's ledger had, and all of them together. */
+export function SellerFiguresTable({ sellers, all }: Report['bySeller']) {
   if (sellers.length === 0) return <NothingHere>No seller’s ledger moved in these periods.</NothingHere>
   return (
     <ReportTable
@@ -40,15 +67,27 @@ export function SellerFiguresTable({ sellers }: Report['bySeller']) {
       {sellers.map((seller) => (
         <TableRow key={seller.sellerId}>
           <SellerCell {...seller} />
-          <Figure label="Sales" value={formatInr(seller.salesPaise)} isStrong />
-          <Figure label="Before" value={formatInr(seller.salesBeforePaise)} />
-          <Figure label="Commission and GST" value={formatInr(seller.commissionPaise)} />
-          <Figure label="TCS and TDS" value={formatInr(seller.taxPaise)} />
-          <Figure label="Held and charged" value={formatInr(seller.otherPaise)} />
-          <Figure label="Net" value={formatInr(seller.netPaise)} isStrong />
+          <SellerSums {...seller} />
         </TableRow>
       ))}
+      <TableRow>
+        <TableCell heading>All sellers</TableCell>
+        <SellerSums {...all} />
+      </TableRow>
     </ReportTable>
+  )
+}
+
+function SellerSums(sums: Report['bySeller']['all']) {
+  return (
+    <>
+      <Figure label="Sales" value={formatInr(sums.salesPaise, 2)} isStrong />
+      <Figure label="Before" value={formatInr(sums.salesBeforePaise, 2)} />
+      <Figure label="Commission and GST" value={formatInr(sums.commissionPaise, 2)} />
+      <Figure label="TCS and TDS" value={formatInr(sums.taxPaise, 2)} />
+      <Figure label="Held and charged" value={formatInr(sums.otherPaise, 2)} />
+      <Figure label="Net" value={formatInr(sums.netPaise, 2)} isStrong />
+    </>
   )
 }
 
@@ -72,7 +111,7 @@ export function LateTable({ late }: Pick<Report, 'late'>) {
               {formatCount(vendorOrders)}
             </Link>
           </TableCell>
-          <Figure label="Oldest due" value={formatWeekday(since)} />
+          <Figure label="Oldest due" value={formatDay(since)} />
         </TableRow>
       ))}
     </ReportTable>

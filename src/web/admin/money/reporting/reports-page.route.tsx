@@ -68,7 +68,8 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         >
           <p className="pb-3 text-muted text-sm">
             What each ledger had in these days: a sale counts when it leaves its seller, and less what was
-            taken back. The {sellersMax} with the most sales.
+            taken back. The {sellersMax} with the most sales, and the sums of all. NanoNagar’s own sales are
+            owed to nobody, and are in no ledger of a seller.
           </p>
           <SellerFiguresTable {...bySeller} />
         </PageSection>
@@ -77,7 +78,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             Orders as they were placed, with what was cancelled or refunded since. Payments that failed are
             left out.
           </p>
-          <MethodTable methods={report.methods} />
+          <MethodTable {...report} />
         </PageSection>
         <div className="grid gap-12 xl:grid-cols-2">
           <PageSection id="late" title="Late with dispatch, now">

@@ -11,6 +11,7 @@ import { AreaShell } from '#web/shared/ground/shell/area-shell.tsx'
 import { AreaError } from '#web/shared/ground/shell/error-panel.tsx'
 import { errorMeta, type OwnErrorWords } from '#web/shared/ground/shell/error-words.ts'
 import { ListKeys } from '#web/shared/ground/shell/list-keys.tsx'
+import { readMenuGroups } from '#web/shared/ground/shell/menu-groups.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { JumpButton } from '#web/shared/office/jump-search/jump-button.tsx'
 import type { Route } from './+types/admin-layout.route'
@@ -22,7 +23,8 @@ const HOME = '/admin/dashboard'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'dashboard.read')
   const { name, role } = admin
-  return { name, role, waiting: await readWaiting(context.get(appContext), admin) }
+  const menuGroups = readMenuGroups(request.headers)
+  return { name, role, menuGroups, waiting: await readWaiting(context.get(appContext), admin) }
 }
 
 /** A count that cannot be read keeps no page of the back office closed. */
@@ -85,6 +87,7 @@ function Shell({ who, children }: { who: Who | undefined; children: React.ReactN
       logoutIn="sidebar"
       groups={who ? adminGroups(who.role, who.waiting) : []}
       areGroupsFolded
+      menuGroups={who?.menuGroups ?? {}}
       name={name}
       search={who ? <JumpButton place={OFFICE_SEARCH} /> : null}
       person={
@@ -93,7 +96,7 @@ function Shell({ who, children }: { who: Who | undefined; children: React.ReactN
           className="min-w-0 rounded-control px-2 py-1 text-right text-sm leading-tight hover:bg-sunken"
         >
           <strong className="block truncate font-semibold">{name}</strong>
-          <span className="block text-muted">{who ? ROLE_NAMES[who.role] : ''}</span>
+          <span className="block truncate text-muted">{who ? ROLE_NAMES[who.role] : ''}</span>
         </Link>
       }
     >

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatToPay } from '#domain/ground/shared/money.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { CHARGEBACK_TABS, chargebackList } from '#domain/orders/disputes/chargeback-list.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { listChargebacks } from '#server/orders/disputes/chargebacks/chargeback-views.ts'
@@ -83,7 +83,7 @@ export default function ChargebacksPage({ loaderData }: Route.ComponentProps) {
                   )}
                 </TableCell>
                 <TableCell label="Amount" className="figures whitespace-nowrap">
-                  {formatToPay(chargeback.amountPaise)}
+                  {formatInr(chargeback.amountPaise, 2)}
                 </TableCell>
               </TableRow>
             ))}

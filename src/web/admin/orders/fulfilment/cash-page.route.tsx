@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { REMITTANCE_DAYS } from '#domain/ground/cash-on-delivery/remittance-days.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { formatToPay } from '#domain/ground/shared/money.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import {
   CASH_STATES,
   type CashFilters,
@@ -199,11 +199,11 @@ function CashTableRow({ row, state, may }: CashTableRowProps) {
         {row.toCollectPaise === undefined ? (
           <span className="text-muted">Unknown</span>
         ) : (
-          formatToPay(row.toCollectPaise)
+          formatInr(row.toCollectPaise, 2)
         )}
       </TableCell>
       <TableCell label="Paid" numeric>
-        {formatToPay(row.paidPaise)}
+        {formatInr(row.paidPaise, 2)}
       </TableCell>
       {hasLine ? null : (
         <TableCell label="Waiting refunds" className="figures">
@@ -267,10 +267,10 @@ function RefundsThatWait({
     <p key={id}>
       {mayLetThrough ? (
         <Link to={`/admin/cash/refunds/${id}`} className="text-link">
-          {formatToPay(paise)}
+          {formatInr(paise, 2)}
         </Link>
       ) : (
-        formatToPay(paise)
+        formatInr(paise, 2)
       )}
     </p>
   ))

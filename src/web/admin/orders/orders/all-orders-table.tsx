@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '#domain/ground/shared/dates.ts'
 import { formatToPay } from '#domain/ground/shared/money.ts'
 import { twoWaysShort } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { paymentLabel } from '#domain/orders/orders/state-words.ts'
 import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -70,6 +70,7 @@ interface OrderRowProps extends Omit<AllOrdersTableProps, 'orders'> {
 }
 
 function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
+  const cashLeftPaise = order.inTwoWays?.cashLeftPaise ?? 0
   return (
     <TableRow>
       {canChoose ? (
@@ -126,7 +127,9 @@ function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
             {order.inTwoWays ? ' + COD' : null}
           </span>
           {order.payment ? (
-            <Badge tone={paymentTone(order.payment)}>{statusLabel(order.payment)}</Badge>
+            <Badge tone={paymentTone(order.payment, cashLeftPaise)}>
+              {paymentLabel(order.payment, { cashLeftPaise })}
+            </Badge>
           ) : null}
         </span>
         {order.inTwoWays ? (

@@ -1,6 +1,6 @@
 import { formatPercent, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
-import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { paymentLabel } from '#domain/orders/orders/state-words.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -36,12 +36,16 @@ export function OrderMoney({ order }: { order: Order }) {
 }
 
 function PaymentFacts({ payment }: { payment: Order['payment'] }) {
-  const { method, status, card, gateway, gatewayPaymentId, problem } = payment
+  const { method, status, card, gateway, gatewayPaymentId, problem, cashLeftPaise } = payment
   return (
     <dl className="flex flex-col gap-2 text-[0.9375rem]">
       <FactRow label="Paid by">{PAYMENT_METHOD_LABELS[method]}</FactRow>
       <FactRow label="Payment">
-        {status ? <Badge tone={paymentTone(status)}>{statusLabel(status)}</Badge> : 'None yet'}
+        {status ? (
+          <Badge tone={paymentTone(status, cashLeftPaise)}>{paymentLabel(status, { cashLeftPaise })}</Badge>
+        ) : (
+          'None yet'
+        )}
       </FactRow>
       {card ? (
         <FactRow label="Card">

@@ -263,12 +263,17 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
       className="pb-4"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <OfficeState status={order.status} isPlaced={order.placedAt !== null} progress={order.progress} />
+        <OfficeState {...order} isPlaced={order.placedAt !== null} />
         <span>
           {order.placedAt
             ? `Placed on ${formatDateTime(order.placedAt)}`
             : `Started on ${formatDateTime(order.createdAt)} (not placed)`}
         </span>
+        {order.replacedBy ? (
+          <Link to={`/admin/orders/${order.replacedBy.id}`} className="text-link text-sm">
+            Its customer ordered the same again, to pay in another way
+          </Link>
+        ) : null}
       </p>
     </PageHeading>
   )

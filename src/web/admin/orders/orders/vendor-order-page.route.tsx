@@ -32,7 +32,7 @@ export const shouldRevalidate = revalidateAfterSteps
 
 export default function AdminVendorOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, parcels, left, einvoices, ewayBills, couriers, sellerName, home, orderId } = loaderData
-  const state = sellerState(order.status, order.waitsFor)
+  const state = sellerState(order.status, order)
   return (
     <>
       <Breadcrumbs

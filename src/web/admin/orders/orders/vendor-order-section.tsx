@@ -28,7 +28,7 @@ interface VendorOrderSectionProps {
 /** What one seller sends of an order. */
 export function VendorOrderSection({ vendorOrder, dispatchTo, opens, isFolded }: VendorOrderSectionProps) {
   const isCancelled = vendorOrder.status === 'cancelled'
-  const state = sellerState(vendorOrder.status)
+  const state = sellerState(vendorOrder.status, vendorOrder)
   return (
     <section aria-labelledby={`part-${vendorOrder.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b pb-3">

@@ -3,7 +3,7 @@ import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatToPay } from '#domain/ground/shared/money.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import {
   isOpenRefund,
@@ -187,7 +187,7 @@ function RefundRow({ refund, here, may }: { refund: ListedRefund; here: string; 
         </time>
       </TableCell>
       <TableCell label="Amount" numeric className="table-card-short whitespace-nowrap font-semibold">
-        {formatToPay(refund.amountPaise)}
+        {formatInr(refund.amountPaise, 2)}
       </TableCell>
       <TableCell label="Goes to" className="wrap-anywhere max-w-40">
         {refund.way === 'gateway'

@@ -8,6 +8,7 @@ import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 import { AreaMenu } from './area-menu.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
 import { LogoutButton } from './logout-button.tsx'
+import type { MenuGroups } from './menu-groups.ts'
 import type { PageGroup } from './page-link.ts'
 
 interface AreaShellProps {
@@ -20,8 +21,10 @@ interface AreaShellProps {
   /** Where the way out stands on a wide screen. */
   logoutIn: 'header' | 'sidebar'
   groups: readonly PageGroup[]
-  /** In the sidebar only the group of the open page is unfolded. */
+  /** In the sidebar only the group of the open page is unfolded at first. */
   areGroupsFolded?: boolean
+  /** What its reader folded and unfolded in it before. */
+  menuGroups: MenuGroups
   name: string
   /** Stands in the header before who is in. */
   search?: ReactNode
@@ -40,6 +43,7 @@ export function AreaShell(props: AreaShellProps) {
     logoutIn,
     groups,
     areGroupsFolded = false,
+    menuGroups,
     name,
     search,
     person,
@@ -70,7 +74,13 @@ export function AreaShell(props: AreaShellProps) {
         </div>
       </header>
       <div className="flex grow">
-        <AreaSidebar label={navLabel} groups={groups} isFolded={areGroupsFolded}>
+        <AreaSidebar
+          label={navLabel}
+          groups={groups}
+          isFolded={areGroupsFolded}
+          kept={menuGroups}
+          area={home.slice(0, home.lastIndexOf('/'))}
+        >
           {logoutIn === 'sidebar' ? <LogoutButton action={logoutPath} isLink /> : null}
         </AreaSidebar>
         <main

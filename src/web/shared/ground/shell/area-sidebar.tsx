@@ -1,32 +1,50 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { ChevronRight, Store } from '#web/ui/pictures/icons.ts'
+import { type MenuGroups, menuGroupKey, menuGroupsLine } from './menu-groups.ts'
 import { type PageGroup, waitingIn } from './page-link.ts'
 import { PageLinkCount } from './page-link-count.tsx'
 
 interface AreaSidebarProps {
   label: string
   groups: readonly PageGroup[]
-  /** More pages than a screen shows: only the group of the open page is unfolded. */
+  /** More pages than a screen shows: only the group of the open page is unfolded at first. */
   isFolded: boolean
+  /** What its reader folded and unfolded before, which counts more than that. */
+  kept: MenuGroups
+  /** The path of the area, "/vendor". */
+  area: string
   /** Stands at its foot. */
   children: ReactNode
 }
 
 /** On a wide screen, always beside the page; where a low one does not show all of it, its pages scroll above its foot. */
-export function AreaSidebar({ label, groups, isFolded, children }: AreaSidebarProps) {
+export function AreaSidebar({ label, groups, isFolded, kept, area, children }: AreaSidebarProps) {
   const { pathname } = useLocation()
-  const isOpen = (group: PageGroup) =>
+  const [chosen, setChosen] = useState(kept)
+  const isHere = (group: PageGroup) =>
     group.links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  function choose(key: string, isOpen: boolean) {
+    const groupsNow = { ...chosen, [key]: isOpen }
+    setChosen(groupsNow)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain HTTP
+    document.cookie = menuGroupsLine(groupsNow, area)
+  }
   return (
     <div className="hidden w-60 shrink-0 border-line border-r lg:block">
       <nav aria-label={label} className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col px-2">
         <div className="flex min-h-0 grow flex-col gap-1 overflow-y-auto py-2">
           {groups.map((group) =>
-            isFolded && group.label ? (
-              <FoldedPages key={group.label} label={group.label} links={group.links} isOpen={isOpen(group)} />
+            group.label ? (
+              <FoldedPages
+                key={group.label}
+                label={group.label}
+                links={group.links}
+                isOpen={chosen[menuGroupKey(group.label)] ?? (!isFolded || isHere(group))}
+                choose={choose}
+              />
             ) : (
-              <Pages key={group.label ?? ''} group={group} />
+              <PageList key="" links={group.links} labelId={undefined} />
             ),
           )}
         </div>
@@ -42,33 +60,28 @@ export function AreaSidebar({ label, groups, isFolded, children }: AreaSidebarPr
   )
 }
 
-function Pages({ group: { label, links } }: { group: PageGroup }) {
-  const labelId = useId()
-  return (
-    <div>
-      {label ? (
-        <p id={labelId} className="px-3 pb-0.5 font-semibold text-muted text-xs">
-          {label}
-        </p>
-      ) : null}
-      <PageList links={links} labelId={label ? labelId : undefined} />
-    </div>
-  )
-}
-
-/** Folded, its name says what waits on all of its pages. Whatever somebody unfolded stays so until they come to another group. */
+/** Folded, its name says what waits on all of its pages. Whatever somebody folds or unfolds stays so, also on their next visit. */
 function FoldedPages({
   label,
   links,
   isOpen,
+  choose,
 }: {
   label: string
   links: PageGroup['links']
   isOpen: boolean
+  choose: (key: string, isOpen: boolean) => void
 }) {
   const labelId = useId()
   return (
-    <details key={String(isOpen)} open={isOpen} className="group/pages">
+    <details
+      open={isOpen}
+      className="group/pages"
+      // Also fired where it opens because another page was opened, which nobody chose.
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) choose(menuGroupKey(label), currentTarget.open)
+      }}
+    >
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-3 font-semibold text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"

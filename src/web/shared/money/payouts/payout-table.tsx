@@ -19,7 +19,9 @@ export function PayoutTable({
 }) {
   return (
     <>
-      <h2 className="pb-3 text-lg">Past payouts</h2>
+      <h2 id="past-payouts" className="scroll-mt-24 pb-3 text-lg">
+        Past payouts
+      </h2>
       <Table isList caption="Payouts" columnsNeed="much" className="border-line border-t">
         <TableHead>
           <TableRow>

@@ -150,6 +150,12 @@ export const storedInBrowser = (periods: KeptPeriods) => [
     period: periods.choice,
   },
   {
+    name: 'nn-menu',
+    kind: 'Cookie, if you fold the menu of the vendor or admin pages',
+    why: 'Which groups of it are open',
+    period: periods.choice,
+  },
+  {
     name: 'nn-build',
     kind: 'Cookie, if you build a computer',
     why: 'The parts of the build that is open',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { formatWeekdayOfYear } from '#domain/ground/shared/months.ts'
 import type { Owed } from '#domain/money/payouts/owed.ts'
 import type { PayoutSchedule } from '#domain/money/payouts/payout-schedule.ts'
 import type { PayoutWait } from '#domain/money/payouts/payout-wait.ts'
@@ -40,7 +40,9 @@ export function EarningsFigures({ balancePaise, schedule, owed, wait }: Earnings
           <Figure
             label="Ready to be paid out"
             value={owed.readyPaise}
-            text={wait ? WAIT_WORDS[wait] : next ? `With the payout of ${formatWeekday(next.paidOn)}` : ''}
+            text={
+              wait ? WAIT_WORDS[wait] : next ? `With the payout of ${formatWeekdayOfYear(next.paidOn)}` : ''
+            }
           />
           <Figure
             label="On the way to customers"
@@ -61,7 +63,7 @@ function Schedule({ schedule, owed }: { schedule: PayoutSchedule; owed: Owed }) 
       <h2 className="pb-2 text-lg">Upcoming payouts</h2>
       <dl className="figures divide-y divide-line border-line border-y text-[0.9375rem]">
         {payouts.map(({ paidOn, paise }) => (
-          <Row key={paidOn} label={formatWeekday(paidOn)} paise={paise} />
+          <Row key={paidOn} label={formatWeekdayOfYear(paidOn)} paise={paise} />
         ))}
         {undatedPaise === 0 ? null : <Row label="No date yet" paise={undatedPaise} />}
         <Row label="All together" paise={owed.totalPaise} />

@@ -4,6 +4,7 @@ import { formatMonth, type Month } from '#domain/ground/shared/months.ts'
 import type { EarningsMonth } from '#server/money/earnings/earnings-views.ts'
 import { Download } from '#web/ui/pictures/icons.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { monthStepsPath } from './month-steps.tsx'
 
 const TAKEN_OFF = [
   {
@@ -22,7 +23,14 @@ export const earnedPaise = ({ netPaise, paidOutPaise }: Pick<EarningsMonth, 'net
   netPaise - paidOutPaise
 
 /** Month by month: what was sold, what was taken off and what was earned, and apart from it what was paid out. */
-export function EarningsMonths({ months }: { months: readonly EarningsMonth[] }) {
+export function EarningsMonths({
+  months,
+  before,
+}: {
+  months: readonly EarningsMonth[]
+  /** The page of months that this is. */
+  before: Month | undefined
+}) {
   return (
     <section aria-labelledby="months">
       <h2 id="months" className="text-xl">
@@ -32,12 +40,12 @@ export function EarningsMonths({ months }: { months: readonly EarningsMonth[] })
         Earned is what your sales came to. Paid out is what we sent to your bank that month, often for sales
         of earlier months.
       </p>
-      <MonthTable months={months} />
+      <MonthTable months={months} before={before} />
     </section>
   )
 }
 
-function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
+function MonthTable({ months, before }: { months: readonly EarningsMonth[]; before: Month | undefined }) {
   return (
     <Table caption="Earnings by month" columnsNeed="most" className="border-line border-t">
       <TableHead>
@@ -61,7 +69,12 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
                 <span className="whitespace-nowrap font-medium">
                   <MonthLink month={month.month} />
                 </span>
-                <StatementLink month={month.month} />
+                <span className="flex flex-wrap items-center gap-x-4">
+                  <Link to={monthStepsPath(month.month, before)} className="text-link text-sm">
+                    How it adds up<span className="sr-only"> in {formatMonth(month.month)}</span>
+                  </Link>
+                  <StatementLink month={month.month} />
+                </span>
               </div>
             </TableCell>
             <TableCell label="Sales" numeric>

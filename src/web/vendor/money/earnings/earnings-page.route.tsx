@@ -1,6 +1,8 @@
-import { formatDay, parseMonth } from '#domain/ground/shared/months.ts'
+import { isForRoles } from '#domain/ground/access/shop-roles.ts'
+import { formatDay, indianDay, monthOf, parseMonth } from '#domain/ground/shared/months.ts'
 import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
 import { readEarnings } from '#server/money/earnings/earnings-views.ts'
+import { readMonthSteps } from '#server/money/earnings/month-steps-views.ts'
 import { readOwnSchedule } from '#server/money/payouts/payout-views.ts'
 import { readOwnAnswered } from '#server/selling/sellers/answered-in-time/answered-in-time-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -16,24 +18,31 @@ import { IndianRupee } from '#web/ui/pictures/icons.ts'
 import type { Route } from './+types/earnings-page.route'
 import { EarningsFigures } from './earnings-figures.tsx'
 import { EarningsMonths } from './earnings-months.tsx'
+import { MonthStepsTable } from './month-steps.tsx'
 import { SaleTermsList } from './sale-terms.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sellerId } = requireVendor(context, request, 'money')
-  const before = parseMonth(new URL(request.url).searchParams.get('before'))
+  const { sellerId, roles } = requireVendor(context, request, 'money')
+  const { searchParams } = new URL(request.url)
+  const before = parseMonth(searchParams.get('before'))
   const app = context.get(appContext)
-  const [earnings, own, kept, answered] = await Promise.all([
+  const thisMonth = monthOf(indianDay(app.clock.now()))
+  const asked = parseMonth(searchParams.get('of'))
+  const [earnings, own, kept, answered, steps] = await Promise.all([
     readEarnings(app, sellerId, { before }),
     readOwnSchedule(app, sellerId),
     readOwnKeptPromises(app, sellerId),
     readOwnAnswered(app, sellerId),
+    readMonthSteps(app, sellerId, asked && asked < thisMonth ? asked : thisMonth),
   ])
   const { schedule, owed, wait } = own
-  return { isFirstPage: before === undefined, earnings, schedule, owed, wait, kept, answered }
+  const opensOrders = isForRoles(roles, ['dispatch'])
+  return { before, earnings, schedule, owed, wait, kept, answered, steps, opensOrders }
 }
 
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
-  const { earnings, schedule, owed, wait, kept, answered, isFirstPage } = loaderData
+  const { earnings, schedule, owed, wait, kept, answered, before, steps, opensOrders } = loaderData
+  const isFirstPage = before === undefined
   return (
     <>
       <PageHeading
@@ -57,8 +66,17 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
               owed={owed}
               wait={wait}
             />
+            <MonthStepsTable
+              steps={steps}
+              today={earnings.today}
+              before={before}
+              opensOrders={opensOrders}
+              hasEarlier={
+                earnings.nextBefore !== undefined || earnings.months.some(({ month }) => month < steps.month)
+              }
+            />
             <div>
-              <EarningsMonths months={earnings.months} />
+              <EarningsMonths months={earnings.months} before={before} />
               <ListPages
                 firstTo={isFirstPage ? undefined : '/vendor/earnings'}
                 nextTo={earnings.nextBefore && `/vendor/earnings?before=${earnings.nextBefore}`}

@@ -26,11 +26,11 @@ test('what is paid with the same payout is one sum, which unfolds to its days an
     reserve('2026-12-10', 'NN1003', { paidOn: '2026-12-16' }),
   ])
   expect(text.match(/Will be paid on [^<]+/g)).toEqual([
-    'Will be paid on Wed 9 Dec',
-    'Will be paid on Wed 16 Dec',
+    'Will be paid on Wed 9 Dec 2026',
+    'Will be paid on Wed 16 Dec 2026',
   ])
   expect(text).toMatch(
-    /Will be paid on Wed 9 Dec.*?₹112\.17.*?2 orders.*?Until 3 Dec 2026.*?NN1001.*?Until 5 Dec 2026/,
+    /Will be paid on Wed 9 Dec 2026.*?₹112\.17.*?2 orders.*?Until 3 Dec 2026.*?NN1001.*?Until 5 Dec 2026/,
   )
   expect(text.match(/<details/g)).toHaveLength(2)
 })

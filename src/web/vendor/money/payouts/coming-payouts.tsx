@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { formatDay, formatWeekday } from '#domain/ground/shared/months.ts'
+import { formatDay, formatWeekdayOfYear } from '#domain/ground/shared/months.ts'
 import { RECORD_DAYS } from '#domain/money/payouts/reserve.ts'
 import type { Coming, KeptReserve, VendorOrderAmount } from '#server/money/payouts/coming-views.ts'
 import { ChevronDown } from '#web/ui/pictures/icons.ts'
@@ -30,10 +30,10 @@ function WhatComes({ coming: { releases, onTheWayPaise, waitsForCash } }: { comi
       </h2>
       <ol className="divide-y divide-line border-line border-y">
         {releases.map(({ readyOn, paidOn, paise, vendorOrders, vendorOrderCount }) => (
-          <Item key={readyOn} title={`Ready on ${formatWeekday(readyOn)}`} paise={paise}>
+          <Item key={readyOn} title={`Ready on ${formatWeekdayOfYear(readyOn)}`} paise={paise}>
             <p>
-              Will be paid on <time dateTime={paidOn}>{formatWeekday(paidOn)}</time>, less anything reversed
-              before then.
+              Will be paid on <time dateTime={paidOn}>{formatWeekdayOfYear(paidOn)}</time>, less anything
+              reversed before then.
             </p>
             <Orders vendorOrders={vendorOrders} />
             {vendorOrderCount > vendorOrders.length ? (
@@ -74,10 +74,10 @@ function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Comi
         In reserve and held back
       </h2>
       <p className="max-w-prose pb-3 text-muted text-sm">
-        We pay out sales that can still be returned up to {formatInr(limitPaise)}. With the next payout, that
-        is {formatInr(usedPaise)}. The limit is {formatInr(limitPaise - earnedPaise)} plus what you earned in{' '}
-        {RECORD_DAYS} days from sales that can no longer be returned
-        {earnedPaise > 0 ? `, ${formatInr(earnedPaise)}` : ''}. Anything above it stays in reserve until it
+        We pay out sales that can still be returned up to {formatInr(limitPaise, 2)}. With the next payout,
+        that is {formatInr(usedPaise, 2)}. The limit is {formatInr(limitPaise - earnedPaise, 2)} plus what you
+        earned in {RECORD_DAYS} days from sales that can no longer be returned
+        {earnedPaise > 0 ? `, ${formatInr(earnedPaise, 2)}` : ''}. Anything above it stays in reserve until it
         can no longer be returned.
       </p>
       <ul className="divide-y divide-line border-line border-y">
@@ -136,7 +136,7 @@ function KeptTogether({ kept }: { kept: Together }) {
   )
   return (
     <Item
-      title={paidOn ? `Will be paid on ${formatWeekday(paidOn)}` : 'Until it is decided'}
+      title={paidOn ? `Will be paid on ${formatWeekdayOfYear(paidOn)}` : 'Until it is decided'}
       paise={kept.reduce((sum, { paise }) => sum + paise, 0)}
     >
       {waitsFor ? <p>{WAITS_FOR[waitsFor]}</p> : null}

@@ -1,6 +1,6 @@
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { formatWeekdayOfYear } from '#domain/ground/shared/months.ts'
 import { payoutList } from '#domain/money/payouts/payout-list.ts'
 import { payoutDay, payoutDaysWithout } from '#domain/money/payouts/reserve.ts'
 import { readOwnPayouts } from '#server/money/payouts/payout-views.ts'
@@ -59,7 +59,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
           <p className="text-muted text-sm">
             {wait
               ? WAIT_WORDS[wait]
-              : `Will be paid on ${formatWeekday(payoutDay(today))}, to your account ending in ${bankLast4}.`}
+              : `Will be paid on ${formatWeekdayOfYear(payoutDay(today))}, to your account ending in ${bankLast4}.`}
           </p>
         </section>
         <OwedLines owed={owed} />
@@ -72,7 +72,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
               ? 'You get the first one when your first delivery is ready to be paid out.'
               : wait
                 ? WAIT_WORDS[wait]
-                : `You get the first one on ${formatWeekday(payoutDay(today))}.`}
+                : `You get the first one on ${formatWeekdayOfYear(payoutDay(today))}.`}
           </p>
         </EmptyState>
       ) : (
@@ -97,8 +97,8 @@ function DaysWithout({ payouts, today }: { payouts: readonly { madeAt: string }[
   if (days.length === 0) return null
   return (
     <p className="pt-3 text-muted text-sm">
-      No payout was made on {WORDS.format(days.map(formatWeekday))}: nothing was ready by then, or it was on
-      hold.
+      No payout was made on {WORDS.format(days.map(formatWeekdayOfYear))}: nothing was ready by then, or it
+      was on hold.
     </p>
   )
 }

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { activityList } from '#domain/office/audit-log/activity-list.ts'
-import { auditWords, subjectWords } from '#domain/office/audit-log/audit-words.ts'
+import { auditWords, shopSubjectWords } from '#domain/office/audit-log/audit-words.ts'
 import { foldRepeated } from '#domain/office/audit-log/fold-repeated.ts'
 import { listShopActivity, type ShopActivity } from '#server/office/audit-log/shop-activity-views.ts'
 import { readShopTeam } from '#server/selling/shop-team/shop-team-views.ts'
@@ -85,7 +85,7 @@ function ActivityRow({ entries }: { entries: readonly [ShopActivity, ...ShopActi
   if (details.length === 0)
     return (
       <div className={LINE}>
-        <ActivityLine entries={entries} />
+        <ActivityLine entries={entries} isLink />
       </div>
     )
   return (
@@ -101,7 +101,13 @@ function ActivityRow({ entries }: { entries: readonly [ShopActivity, ...ShopActi
         {details.map(({ id, subject, changes }) => (
           <li key={id} className="flex min-w-0 flex-col gap-1">
             {entries.length > 1 ? (
-              <p className="wrap-anywhere font-medium text-sm">{subjectWords(subject)}</p>
+              <p className="wrap-anywhere font-medium text-sm">
+                <Subject {...subject} />
+              </p>
+            ) : subject.to ? (
+              <p className="wrap-anywhere text-sm">
+                <Subject {...subject} />
+              </p>
             ) : null}
             {changes.length > 0 ? <ChangeRows changes={changes} /> : null}
           </li>
@@ -114,9 +120,16 @@ function ActivityRow({ entries }: { entries: readonly [ShopActivity, ...ShopActi
 const LINE =
   'relative flex min-h-11 flex-wrap items-center gap-x-4 py-1.5 max-sm:pr-7 sm:grid sm:grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_1rem]'
 
-function ActivityLine({ entries }: { entries: readonly [ShopActivity, ...ShopActivity[]] }) {
+function ActivityLine({
+  entries,
+  isLink = false,
+}: {
+  entries: readonly [ShopActivity, ...ShopActivity[]]
+  /** Where the line unfolds, the links stand in what it unfolds to. */
+  isLink?: boolean
+}) {
   const [entry] = entries
-  const others = new Set(entries.map(({ subject }) => subjectWords(subject))).size - 1
+  const others = new Set(entries.map(({ subject }) => shopSubjectWords(subject))).size - 1
   return (
     <>
       <time dateTime={entry.at} className="figures text-muted text-sm">
@@ -127,9 +140,25 @@ function ActivityLine({ entries }: { entries: readonly [ShopActivity, ...ShopAct
       </span>
       <span className="wrap-anywhere text-sm sm:truncate">{actorWords(entry)}</span>
       <span className="wrap-anywhere text-muted text-sm sm:truncate">
-        {subjectWords(entry.subject) + (others > 0 ? ` and ${counted(others, 'other')}` : '')}
+        {isLink ? (
+          <Subject {...entry.subject} />
+        ) : (
+          shopSubjectWords(entry.subject) + (others > 0 ? ` and ${counted(others, 'other')}` : '')
+        )}
       </span>
     </>
+  )
+}
+
+/** What it was about, and the way to its page where it has one. */
+function Subject(subject: ShopActivity['subject']) {
+  const words = shopSubjectWords(subject)
+  return subject.to ? (
+    <Link to={subject.to} className="text-link pointer-coarse:inline-block pointer-coarse:py-3">
+      {words}
+    </Link>
+  ) : (
+    words
   )
 }
 

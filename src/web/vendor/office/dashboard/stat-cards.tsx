@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDayShort } from '#domain/ground/shared/months.ts'
 import type { CancelledShare } from '#server/money/earnings/cancelled-share-views.ts'
@@ -35,7 +36,10 @@ export function StatCards({
       </FigureCards>
       <p className="pt-3 text-muted text-sm">
         Revenue is what customers pay for your items and delivery, GST included. Orders count once placed, or
-        once paid if by card. Cancelled and returned items do not count.
+        once paid if by card. Cancelled and returned items do not count.{' '}
+        <Link to="/vendor/earnings#month-steps" className="text-link">
+          How it becomes your payout
+        </Link>
       </p>
       <p className={joinClasses('figures pt-1 text-sm', cancelled.cancelledUnits === 0 && 'text-muted')}>
         <span>

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
-import { SELLER_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
+import { sellerState } from '#domain/orders/orders/state-words.ts'
 import { RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
 import type { VendorHits } from '#server/office/jump-search/vendor-search-views.ts'
 import {
@@ -28,13 +28,13 @@ export function vendorGroups(query: string, hits: VendorHits, pages: readonly Ve
     group(
       'orders',
       'Orders',
-      hits.orders.map(({ id, number, customerName, totalPaise, status, placedAt }) => ({
+      hits.orders.map(({ id, number, customerName, totalPaise, status, placedAt, ...waits }) => ({
         to: `/vendor/orders/${id}`,
         title: number,
         detail: joined(
           customerName,
           formatInr(totalPaise),
-          SELLER_STATE_LABELS[status],
+          sellerState(status, waits).label,
           formatDate(new Date(placedAt)),
         ),
       })),

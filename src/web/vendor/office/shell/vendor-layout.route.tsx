@@ -16,6 +16,7 @@ import { AreaShell } from '#web/shared/ground/shell/area-shell.tsx'
 import { AreaError } from '#web/shared/ground/shell/error-panel.tsx'
 import { errorMeta, type OwnErrorWords } from '#web/shared/ground/shell/error-words.ts'
 import { ListKeys } from '#web/shared/ground/shell/list-keys.tsx'
+import { type MenuGroups, readMenuGroups } from '#web/shared/ground/shell/menu-groups.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { JumpButton } from '#web/shared/office/jump-search/jump-button.tsx'
 import type { Route } from './+types/vendor-layout.route'
@@ -49,18 +50,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countToAnswerBy(app, sellerId),
   ])
   const waiting: VendorWaiting = { toDispatch, toInspect, toAnswer, toPrice, questions, reviews, messages }
+  const menuGroups = readMenuGroups(request.headers)
   if (standing === 'approved') {
-    return { name, roles, waiting, holiday: await findHoliday(app, sellerId) }
+    return { name, roles, waiting, menuGroups, holiday: await findHoliday(app, sellerId) }
   }
   const secondFactor = !app.config.requireSecondFactor ? 'not asked' : owesSecondFactor ? 'missing' : 'set up'
   const approval: Approval = { standing, ...(await readChecklist(app, { userId, sellerId, secondFactor })) }
-  return { name, roles, waiting, approval }
+  return { name, roles, waiting, menuGroups, approval }
 }
 
 export default function VendorLayout({ loaderData }: Route.ComponentProps) {
   const isHome = useLocation().pathname === HOME
   return (
-    <Shell name={loaderData.name} roles={loaderData.roles} waiting={loaderData.waiting}>
+    <Shell {...loaderData}>
       {loaderData.approval ? <ApprovalBanner {...loaderData.approval} isBesideChecklist={isHome} /> : null}
       {loaderData.holiday ? <HolidayBanner {...loaderData.holiday} /> : null}
       <Outlet
@@ -81,6 +83,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <Shell
       name={loaderData?.name ?? 'vendor'}
       roles={loaderData?.roles ?? []}
+      menuGroups={loaderData?.menuGroups ?? {}}
       waiting={
         loaderData?.waiting ?? {
           toDispatch: 0,
@@ -111,11 +114,13 @@ function Shell({
   name,
   roles,
   waiting,
+  menuGroups,
   children,
 }: {
   name: string
   roles: readonly ShopRole[]
   waiting: VendorWaiting
+  menuGroups: MenuGroups
   children: React.ReactNode
 }) {
   return (
@@ -126,6 +131,7 @@ function Shell({
       logoutPath="/vendor/logout"
       logoutIn="header"
       groups={vendorLinks(waiting, roles)}
+      menuGroups={menuGroups}
       name={name}
       search={<JumpButton place={VENDOR_SEARCH} />}
       // On a phone no name has room beside the buttons; the menu says who is in.

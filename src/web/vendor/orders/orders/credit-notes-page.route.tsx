@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
-import { formatToPay } from '#domain/ground/shared/money.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { CREDIT_REASON_TEXTS } from '#domain/money/invoicing/credit-note.ts'
 import { creditNoteList } from '#domain/money/invoicing/credit-note-list.ts'
 import { periodsSince } from '#domain/money/invoicing/invoice-list.ts'
@@ -174,7 +174,7 @@ function CreditNoteRow({ note }: { note: ShownCreditNote }) {
           numeric
           className="table-card-short whitespace-nowrap py-2.5 text-sm"
         >
-          {formatToPay(amountOf(note))}
+          {formatInr(amountOf(note), 2)}
         </TableCell>
       ))}
     </TableRow>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
-import { formatToPay } from '#domain/ground/shared/money.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { invoiceList, periodsSince } from '#domain/money/invoicing/invoice-list.ts'
 import { type ListedInvoice, listSellerInvoices } from '#server/money/invoicing/seller-invoice-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -141,7 +141,7 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
           numeric
           className="table-card-short whitespace-nowrap py-2.5 text-sm"
         >
-          {amountOf(invoice) === 0 ? '–' : formatToPay(amountOf(invoice))}
+          {amountOf(invoice) === 0 ? '–' : formatInr(amountOf(invoice), 2)}
         </TableCell>
       ))}
     </TableRow>

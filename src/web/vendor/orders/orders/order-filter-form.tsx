@@ -1,9 +1,9 @@
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
-import { SELLER_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
 import {
   type OrderFilters,
-  SHOWN_STATUSES,
-  type ShownStatus,
+  SHOWN_STATE_LABELS,
+  SHOWN_STATES,
+  type ShownState,
   vendorOrderList,
 } from '#domain/orders/orders/vendor-order-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
@@ -14,15 +14,15 @@ const HERE = '/vendor/orders'
 
 interface OrderFilterFormProps {
   filters: OrderFilters
-  /** How many orders have each status; undefined where a search has others. */
-  counts: ReadonlyMap<ShownStatus, number> | undefined
+  /** How many orders are in each state; undefined where a search has others. */
+  counts: ReadonlyMap<ShownState, number> | undefined
 }
 
 /** Which orders to show: the status by a link, number and days by a form. All of it stands in the address. */
 export function OrderFilterForm({ filters, counts }: OrderFilterFormProps) {
   const { status: shown, cursor: _cursor, ...others } = filters
   const { status, q, from, to } = vendorOrderList.fields(filters)
-  const tabs = [undefined, ...SHOWN_STATUSES].map((choice) => ({
+  const tabs = [undefined, ...SHOWN_STATES].map((choice) => ({
     key: choice ?? 'all',
     label: choice ? <TabLabel status={choice} count={counts?.get(choice) ?? 0} /> : 'All',
     to: HERE + vendorOrderList.search({ ...others, ...(choice && { status: choice }) }),
@@ -47,10 +47,10 @@ export function OrderFilterForm({ filters, counts }: OrderFilterFormProps) {
   )
 }
 
-function TabLabel({ status, count }: { status: ShownStatus; count: number }) {
+function TabLabel({ status, count }: { status: ShownState; count: number }) {
   return (
     <>
-      <span>{SELLER_STATE_LABELS[status]}</span>
+      <span>{SHOWN_STATE_LABELS[status]}</span>
       {count > 0 ? (
         <span className="figures text-muted">{cappedCount(count, WAITING_COUNTED_MAX)}</span>
       ) : null}

@@ -97,7 +97,7 @@ export const shouldRevalidate = revalidateAfterSteps
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, parcels, left, invoices, creditNotes, returns, einvoices, ewayBills, couriers } = loaderData
-  const state = sellerState(order.status, order.waitsFor)
+  const state = sellerState(order.status, order)
   return (
     <>
       <Breadcrumbs

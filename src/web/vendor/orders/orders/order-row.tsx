@@ -39,7 +39,7 @@ function paidBy({ paymentMethod, cashLeftPaise }: SoldOrder): string {
 /** One order in the list; the whole row leads to it. */
 export function OrderRow({ order }: { order: SoldOrder }) {
   const others = order.units - 1
-  const state = sellerState(order.status, order.waitsFor)
+  const state = sellerState(order.status, order)
   // Nothing is to do, and the badge says the rest.
   const isSaidByStatus = order.status === 'shipped' || order.status === 'delivered'
   return (

@@ -7,12 +7,13 @@ import { Badge } from '#web/ui/badge.tsx'
 interface OfficeStateProps {
   status: CustomerStatus
   isPlaced: boolean
+  replacedBy?: { number: string } | undefined
   progress: OrderProgress | undefined
 }
 
 /** Where an order is, as the office reads it, and beside it whether a seller is late. */
-export function OfficeState({ status, isPlaced, progress }: OfficeStateProps) {
-  const { label, colour } = officeState({ status, isPlaced, progress: progress?.text })
+export function OfficeState({ status, isPlaced, replacedBy, progress }: OfficeStateProps) {
+  const { label, colour } = officeState({ status, isPlaced, replacedBy, progress: progress?.text })
   const isSaid = label === progress?.text
   return (
     <>

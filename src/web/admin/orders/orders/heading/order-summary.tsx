@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatToPay } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
-import { statusLabel } from '#domain/orders/orders/order-status.ts'
-import { sellerState } from '#domain/orders/orders/state-words.ts'
+import { paymentLabel, sellerState } from '#domain/orders/orders/state-words.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import type { RefundView } from '#server/orders/refunds/refund-views.ts'
@@ -40,7 +39,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Money({ order, refunds }: Pick<OrderSummaryProps, 'order' | 'refunds'>) {
-  const { method, status } = order.payment
+  const { method, status, cashLeftPaise, inTwoWays } = order.payment
   const pieces = order.vendorOrders
     .flatMap(({ lines }) => lines)
     .reduce((sum, { quantity }) => sum + quantity, 0)
@@ -55,8 +54,11 @@ function Money({ order, refunds }: Pick<OrderSummaryProps, 'order' | 'refunds'>)
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <span>{PAYMENT_METHOD_LABELS[method]}</span>
-        {status ? <Badge tone={paymentTone(status)}>{statusLabel(status)}</Badge> : null}
+        {status ? (
+          <Badge tone={paymentTone(status, cashLeftPaise)}>{paymentLabel(status, { cashLeftPaise })}</Badge>
+        ) : null}
       </p>
+      {inTwoWays ? <p className="figures text-sm">{inTwoWays}</p> : null}
       {backPaise > 0 ? (
         <p className="text-sm">
           <a href="#money-back" className="text-link">
@@ -76,7 +78,7 @@ function Sellers({ order }: Pick<OrderSummaryProps, 'order'>) {
     <Fact label={order.vendorOrders.length === 1 ? 'Seller' : counted(order.vendorOrders.length, 'seller')}>
       <ul className="flex flex-col gap-1.5">
         {order.vendorOrders.map((vendorOrder) => {
-          const { label, colour } = sellerState(vendorOrder.status)
+          const { label, colour } = sellerState(vendorOrder.status, vendorOrder)
           return (
             <li key={vendorOrder.id} className="flex flex-wrap items-center gap-x-2">
               <a href={`#part-${vendorOrder.id}`} className="wrap-anywhere text-link">

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+
+/** The order that was written in the place of another. */
+export interface ReplacedBy {
+  id: string
+  number: string
+}
+
+type Found = { id: string; sequence: number } | null
+
+/**
+ * What was ordered in the place of a row of `orders` that nobody paid, since its customer wanted to pay in another way: it
+ * was claimed under the id of the order that it replaces. Null for any other.
+ */
+export function replacement(): RawBuilder<Found> {
+  return sql<Found>`CASE WHEN orders.placed_at IS NULL THEN (
+    SELECT json_build_object('id', other.id, 'sequence', other.sequence) FROM idempotency_keys
+    JOIN orders AS other ON other.id = idempotency_keys.order_id
+    WHERE principal = orders.user_id AND route = 'checkout' AND key = orders.id) END`
+}
+
+export function replacedByOf(found: Found): ReplacedBy | undefined {
+  return found ? { id: found.id, number: orderNumber(found.sequence) } : undefined
+}
