@@ -18,12 +18,12 @@ import { hasChoices, type OfferedWays, withoutLoans } from '#domain/money/paymen
 import { leadingPlan } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
-import { ADVANCE, PAY_BY, type PayFirst, payPath } from '#domain/orders/checkout/pay-by.ts'
+import { ADVANCE, CARD_GONE, PAY_BY, type PayFirst, payPath } from '#domain/orders/checkout/pay-by.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { findOpenTry, type OpenTry } from '#server/money/payments/find-step.ts'
-import { findOffersOfOrder, lostOffers } from '#server/money/payments/offers/bank-offer-views.ts'
+import { findOffersOfOrder, listLostOffers } from '#server/money/payments/offers/bank-offer-views.ts'
 import { listInstruments } from '#server/money/payments/offers/offered-instruments.ts'
 import { listSavedCards, mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
@@ -91,7 +91,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     by: (isChoosing && askedBy(request, shown, advances)) || null,
     paidBy: open?.by ?? null,
     ways: shown,
-    notices: open ? await noticesOf(app, payment, open.way) : [],
+    notices: open ? await noticesOf(app, payment, open.way) : isChoosing ? cardNotice(request) : [],
     held: heldFor(payment, app.clock.now()),
     step: step && {
       ...step,
@@ -128,6 +128,14 @@ function askedBy(request: Request, ways: ShownWays | undefined, advances: unknow
   return by && ways && hasPayBy(ways, by) ? by : undefined
 }
 
+/** Of a saved card that was chosen at the checkout and cannot be used. */
+function cardNotice(request: Request): PayProps['notices'] {
+  return new URL(request.url).searchParams.has(CARD_GONE) ? [{ tone: 'warn', text: NO_SAVED_CARD }] : []
+}
+
+const NO_SAVED_CARD =
+  'We could not use the saved card you chose: it was deleted or has ended, or our payment gateway does not answer. Please choose another way to pay. Nothing was charged.'
+
 /** What of offers is to be known before going on to the bank: the one that applies, and one that does not any more. */
 async function noticesOf(
   app: App,
@@ -141,12 +149,18 @@ async function noticesOf(
     tone: 'good' as const,
     text: `${offerWords(best)}. ${offerOnOrder({ ...best, amountPaise })}.`,
   }
-  const lost = (await lostOffers(app, order)) && { tone: 'warn' as const, text: OFFERS_LOST }
-  return [applied, lost].filter((notice) => typeof notice === 'object')
+  const lost = (await listLostOffers(app, order)).filter((offer) => !way || isForWay(offer, way))
+  const notices = [...new Set(lost.map(({ why }) => why))].map((why) => ({
+    tone: 'warn' as const,
+    text: `${OFFERS_LOST[why]} What is left of offers stands below, beside the ways to pay.`,
+  }))
+  return applied ? [applied, ...notices] : notices
 }
 
-const OFFERS_LOST =
-  'A bank offer that was shown before cannot be had any more: the bank refused it. What is left of offers stands below, beside the ways to pay.'
+const OFFERS_LOST = {
+  refused: 'A bank offer that was shown before cannot be had any more: the bank refused it.',
+  over: 'A bank offer that was shown before cannot be had any more: it has ended.',
+} as const
 
 /** The cards of this account that can pay now; undefined where it never saved one, or has none left. */
 async function findSavedCards(app: App, { userId }: Customer): Promise<PayProps['savedCards']> {

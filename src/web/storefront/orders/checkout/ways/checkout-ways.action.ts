@@ -4,7 +4,14 @@ import { cardName, isUsable } from '#domain/ground/outside/saved-card.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { emiFromWords } from '#domain/money/payments/ways/plan-costs.ts'
 import { advanceRoom, type Payer } from '#domain/orders/checkout/advance-offered.ts'
-import { isWanted, methodOfWanted, PAY_BY, payPath, SAVED } from '#domain/orders/checkout/pay-by.ts'
+import {
+  isWanted,
+  methodOfWanted,
+  PAY_BY,
+  payPath,
+  SAVED,
+  withoutCardPath,
+} from '#domain/orders/checkout/pay-by.ts'
 import type { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
@@ -30,7 +37,7 @@ export function wantedOf(form: FormData): string {
 
 /**
  * Where the customer goes on who chose a bank, a plan, a wallet or a saved card: the card is tried at once, and its bank
- * asks. Undefined for any other way.
+ * asks; one that was deleted meanwhile leads to the other ways, which say so. Undefined for any other way.
  */
 export async function stepOf(
   app: App,
@@ -41,6 +48,7 @@ export async function stepOf(
   const cardId = wanted.startsWith(SAVED) ? wanted.slice(SAVED.length) : ''
   if (!cardId) return payPath(orderId, wanted)
   const paid = await payWithSavedCard(app, customer, { orderId, cardId })
+  if (!paid.ok && paid.problem.code === 'checkout.way_unavailable') return withoutCardPath(orderId)
   const step = paid.ok ? await findStep(app, orderId) : undefined
   return step?.kind === 'page' ? step.url : payPath(orderId, wanted)
 }
