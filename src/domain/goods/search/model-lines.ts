@@ -31,8 +31,8 @@ export const MODEL_LINES: readonly ModelLine[] = [
   ),
   line(
     'cpu',
-    `Ryzen 3 3200G, Ryzen 3 4100, Ryzen 5 3400G, Ryzen 5 4500, Ryzen 5 3600, Ryzen 5 4600G, Ryzen 5 5500, Ryzen 5 5600G,
-    Ryzen 5 5600GT, Ryzen 5 5600, Ryzen 5 5600X, Ryzen 5 5500X3D, Ryzen 5 5600X3D, Ryzen 7 3700X, Ryzen 7 5700G, Ryzen 7 5700X,
+    `Ryzen 3 3200G, Ryzen 3 4100, Ryzen 5 3400G, Ryzen 5 2600, Ryzen 5 4500, Ryzen 5 3600, Ryzen 5 4600G, Ryzen 5 5500, Ryzen 5 5600G,
+    Ryzen 5 5600GT, Ryzen 5 5600, Ryzen 5 5600X, Ryzen 5 5500X3D, Ryzen 5 5600X3D, Ryzen 7 2700X, Ryzen 7 3700X, Ryzen 7 3800X, Ryzen 7 5700G, Ryzen 7 5700X,
     Ryzen 7 5800X, Ryzen 7 5800XT, Ryzen 7 5700X3D, Ryzen 7 5800X3D, Ryzen 9 3900X, Ryzen 9 5900X, Ryzen 9 5900XT,
     Ryzen 9 5950X`,
   ),
@@ -46,10 +46,17 @@ export const MODEL_LINES: readonly ModelLine[] = [
   line(
     'cpu',
     `Core i3-12100F, Core i3-12100, Core i3-13100F, Core i3-13100, Core i3-14100F, Core i3-14100, Core i5-12400F, Core i5-12400,
-    Core i5-13400F, Core i5-13400, Core i5-14400F, Core i5-14400, Core i5-12600K, Core i5-13500, Core i5-14500,
-    Core i5-13600KF, Core i5-13600K, Core i5-14600KF, Core i5-14600K, Core i7-12700F, Core i7-12700K, Core i7-13700F,
-    Core i7-13700K, Core i7-14700F, Core i7-14700KF, Core i7-14700K, Core i9-12900K, Core i9-13900K, Core i9-14900KF,
-    Core i9-14900K`,
+    Core i5-12500, Core i5-12600, Core i5-13400F, Core i5-13400, Core i5-14400F, Core i5-14400, Core i5-12600KF, Core i5-12600K,
+    Core i5-13500, Core i5-14500, Core i5-13600KF, Core i5-13600K, Core i5-14600KF, Core i5-14600K, Core i7-12700F,
+    Core i7-12700, Core i7-12700KF, Core i7-12700K, Core i7-13700F, Core i7-13700, Core i7-13700KF, Core i7-13700K,
+    Core i7-14700F, Core i7-14700, Core i7-14700KF, Core i7-14700K, Core i9-12900, Core i9-12900K, Core i9-13900,
+    Core i9-13900K, Core i9-14900, Core i9-14900KF, Core i9-14900K`,
+  ),
+  line(
+    'cpu',
+    `Core i3-10100F, Core i3-10100, Core i3-10105F, Core i3-10105, Core i5-10400F, Core i5-10400, Core i5-10600K,
+    Core i5-11400F, Core i5-11400, Core i5-11600K, Core i7-10700F, Core i7-10700, Core i7-10700K, Core i7-11700F, Core i7-11700,
+    Core i7-11700K, Core i9-10900, Core i9-10900K, Core i9-11900, Core i9-11900K`,
   ),
   line(
     'cpu',

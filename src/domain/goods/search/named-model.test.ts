@@ -43,7 +43,10 @@ test('the nearest come first, and none of another socket before them', () => {
   expect(ofSocket).not.toContain('Ryzen 7 5800X3D')
   expect(ofClass).toEqual(['Ryzen 7', 'Core Ultra 7', 'Core i7', 'Ryzen 9', 'Ryzen 5'])
   expect(nearTo('Core i5-12400F').at(-1)?.slice(0, 3)).toEqual(['Core i5', 'Core Ultra 5', 'Ryzen 5'])
+  expect(nearTo('Core i5-12400F')[0]?.filter((name) => name.startsWith('Core i9'))).toEqual([])
+  expect(nearTo('Core i5-12400F')[0]).toContain('Core i7-12700')
   expect(nearTo('B650', 'motherboard')).toHaveLength(1)
+  expect(nearTo('B650', 'motherboard')[0]).toContain('X870E')
 })
 
 test.each([

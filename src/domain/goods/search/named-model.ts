@@ -89,10 +89,14 @@ function nearInLine(name: string, { kind, names }: ModelLine): NamedModel[] {
   const distance = (other: string) => Math.abs(names.indexOf(other) - place)
   return names
     .toReversed()
-    .filter((other) => other !== name)
+    .filter((other) => other !== name && Math.abs(classIn(other) - classIn(name)) <= CLASSES_APART)
     .toSorted((one, other) => distance(one) - distance(other))
     .map((other) => modelOf(other, kind, names))
 }
+
+/** Of processors the digit of the class: a Core i5 stands in for an i3 or i7, and no i9 for it. */
+const classIn = (name: string) => Number(/^(?:Ryzen |Core i|Core Ultra )(\d)\b/.exec(name)?.[1] ?? 0)
+const CLASSES_APART = 2
 
 /** About as fast, by how many times as fast it is. */
 const isAlike = (times: number) => times >= 0.74 && times <= 1.45

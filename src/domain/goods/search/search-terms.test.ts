@@ -44,7 +44,7 @@ test.each([
     '(kindmotherboard) & (lga1700 | (lga <-> 1700) | lga1200 | (lga <-> 1200) | lga1151 | (lga <-> 1151))',
   ],
   ['rtx psu', '(kindpowersupply) & ((rtx))'],
-  ['hdmi cable', '(hdmi | hdmis) & ((cable:A | cables:A))'],
+  ['hdmi cable', '(hdmi:A | hdmis:A) & ((cable:A | cables:A))'],
   ['thermal paste', '((thermal:A | thermals:A) & (paste:A | pastes:A) | thermalpaste:A)'],
   ['cable mouse', '(kindmouse) & (cable | cables)'],
   ['wifi adapter', '(kindnetworkcard)'],
@@ -65,6 +65,11 @@ test('words that may be meant find products too, and only the likeliest counts w
   const terms = termsOf(['toughpowr'], { spellings: new Map([['toughpowr', ['toughpower', 'topower']]]) })
   expect(allTerms(terms)).toBe('(toughpower | toughpowers | topower | topowers)')
   expect(anyTerm(terms)).toBe('toughpower | toughpowers')
+})
+
+test('of goods of other kinds nothing is given up', () => {
+  expect(narrowestFirst(termsOf(['red', 'hdmi', 'cable'])).map(allTerms)).toHaveLength(1)
+  expect(narrowestFirst(termsOf(['red', 'cable', 'mouse'])).length).toBeGreaterThan(1)
 })
 
 test('what is wished for counts, and excludes nothing', () => {

@@ -140,7 +140,9 @@ function goodsTerms(words: readonly string[], at: number, { length, nameLength, 
   const called = name.map((word) => `(${forms(word).map(inName).join(' | ')})`).join(' & ')
   const joined = name.length > 1 ? [inName(name.join(''))] : []
   return [
-    ...said.slice(0, -nameLength).map((word) => ({ ...termOf(word, undefined), words: [word] })),
+    ...said
+      .slice(0, -nameLength)
+      .map((word) => ({ alternatives: forms(word).map(inName), weight: WEIGHTS.plain, words: [word] })),
     { alternatives: [called, ...joined], weight: WEIGHTS.kind, words: name, goods: near },
   ]
 }
@@ -419,6 +421,8 @@ function withoutNumbers(terms: readonly SearchTerm[]): SearchTerm[] {
  * the brand alone, and the number behind a name where nothing else is left. A brand is given up by itself for a model alone.
  */
 export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
+  // Of other goods nothing comes closest: a supply with a flat cable is no HDMI cable.
+  if (terms.some((term) => term.goods)) return [[...terms]]
   const byWeight = terms.toReversed().toSorted((one, other) => one.weight - other.weight)
   const hasModel = terms.some(({ weight }) => weight === WEIGHTS.model)
   const brands = terms.filter(({ weight }) => weight === WEIGHTS.brand)
@@ -437,6 +441,5 @@ export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
     withoutKind.length < terms.length ? withoutKind : [],
     ...(hasPair ? [withoutNumbers(terms)] : []),
   ]
-  const goods = terms.filter((term) => term.goods)
-  return all.filter((asked) => asked.length > 0 && goods.every((term) => asked.includes(term)))
+  return all.filter((asked) => asked.length > 0)
 }
