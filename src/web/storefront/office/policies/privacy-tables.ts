@@ -151,7 +151,7 @@ export const storedInBrowser = (periods: KeptPeriods) => [
   },
   {
     name: 'nn-menu',
-    kind: 'Cookie, if you fold the menu of the vendor or admin pages',
+    kind: 'Cookie, if you fold the menu of your shop’s pages',
     why: 'Which groups of it are open',
     period: periods.choice,
   },

@@ -12,7 +12,7 @@ import {
   monthOf,
 } from '#domain/ground/shared/months.ts'
 import { vendorOrderList } from '#domain/orders/orders/vendor-order-list.ts'
-import type { MonthSteps } from '#server/money/earnings/month-steps-views.ts'
+import type { MonthSteps } from '#server/money/earnings/months/month-steps-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 
