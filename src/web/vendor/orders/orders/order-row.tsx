@@ -10,8 +10,7 @@ import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-const COLUMNS =
-  'xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_11rem] xl:items-center xl:gap-x-6'
+const COLUMNS = 'xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_11rem] xl:items-center xl:gap-x-6'
 
 /** What stands in which column, where there are columns; who listens hears it in each row. */
 export function OrderRowHeads() {
