@@ -15,7 +15,7 @@ import { turnedClock } from '#tests/support/turned-clock.ts'
 import { readDashboard } from './dashboard-views.ts'
 import { readEarnings } from './earnings-views.ts'
 import { type LedgerPage, listLedger } from './ledger-views.ts'
-import { readMonthSteps } from './month-steps-views.ts'
+import { readMonthSteps } from './months/month-steps-views.ts'
 
 type Customer = Awaited<ReturnType<typeof addCustomer>>
 

@@ -38,7 +38,7 @@ const FILE_ROWS_AT_ONCE = 500
 /** The order of a seller's list of papers on pages. */
 export const latestPapers = (table: PaperTable): KeysetList<'latest'> => ({
   table,
-  pageSize: 50,
+  pageSize: 25,
   tieBreaker: uuid('id'),
   orders: { latest: { by: [moment('issued_at')], direction: 'desc' } },
 })

@@ -32,7 +32,7 @@ import {
   taxedOf,
 } from './order-line-views.ts'
 import { cashLeft, cashTaken, inTwoWays } from './parcels/cash-left-views.ts'
-import { type ReplacedBy, replacedByOf, replacement } from './replaced-by-views.ts'
+import { type ReplacedBy, replacedByOf, replacement } from './replaced/replaced-by-views.ts'
 
 type Db = App['db']
 

@@ -20,7 +20,7 @@ import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/key
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import { type Criterion, readCriteria } from './all-orders-criteria-views.ts'
 import { twoWays } from './parcels/cash-left-views.ts'
-import { type ReplacedBy, replacedByOf, replacement } from './replaced-by-views.ts'
+import { type ReplacedBy, replacedByOf, replacement } from './replaced/replaced-by-views.ts'
 
 type Db = App['db']
 

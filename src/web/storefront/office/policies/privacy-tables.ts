@@ -151,7 +151,7 @@ export const storedInBrowser = (periods: KeptPeriods) => [
   },
   {
     name: 'nn-menu',
-    kind: 'Cookie, if you fold the menu of the pages for sellers and administrators',
+    kind: 'Cookie, if you fold the menu of your shop’s pages',
     why: 'Which groups of it are open',
     period: periods.choice,
   },

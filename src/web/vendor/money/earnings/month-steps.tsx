@@ -12,7 +12,7 @@ import {
   monthOf,
 } from '#domain/ground/shared/months.ts'
 import { vendorOrderList } from '#domain/orders/orders/vendor-order-list.ts'
-import type { MonthSteps } from '#server/money/earnings/month-steps-views.ts'
+import type { MonthSteps } from '#server/money/earnings/months/month-steps-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 
@@ -71,7 +71,7 @@ export function MonthStepsTable({ steps, today, before, hasEarlier, opensOrders 
         />
         <Step label={`Ordered before, shipped in ${name}`} paise={steps.earlierSentPaise} />
         <Step label={`Ordered before, returned in ${name}`} paise={steps.earlierReturnedPaise} />
-        <Step isSum label="Sales in your ledger" to={ledger} paise={steps.salesPaise} />
+        <Step isSum label="Sales, counted as they ship" to={ledger} paise={steps.salesPaise} />
         <Step label="Commission" paise={steps.commissionPaise} />
         <Step label="GST on the commission" paise={steps.commissionGstPaise} />
         <Step label="TCS withheld" paise={steps.tcsPaise} />

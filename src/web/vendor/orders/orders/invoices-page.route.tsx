@@ -123,7 +123,9 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
           {number}
           <span className="sr-only">(PDF)</span>
         </a>
-        <span className="block whitespace-nowrap text-muted text-sm">{formatDate(issuedOn)}</span>
+        <span className="block whitespace-nowrap text-muted text-sm stacked:ml-3 stacked:inline">
+          {formatDate(issuedOn)}
+        </span>
       </TableCell>
       <TableCell label="Order" className="py-2.5 text-sm">
         <Link to={order} className="figures text-link">
@@ -141,7 +143,8 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
           numeric
           className="table-card-short whitespace-nowrap py-2.5 text-sm"
         >
-          {amountOf(invoice) === 0 ? '–' : formatInr(amountOf(invoice), 2)}
+          {/* What is empty takes no line of a card. */}
+          {amountOf(invoice) === 0 ? null : formatInr(amountOf(invoice), 2)}
         </TableCell>
       ))}
     </TableRow>

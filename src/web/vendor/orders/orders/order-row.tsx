@@ -10,8 +10,7 @@ import { NextStepText } from '#web/shared/orders/orders/next-step-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-const COLUMNS =
-  'xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_7.5rem] xl:items-center xl:gap-x-6'
+const COLUMNS = 'xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_11rem] xl:items-center xl:gap-x-6'
 
 /** What stands in which column, where there are columns; who listens hears it in each row. */
 export function OrderRowHeads() {
@@ -44,9 +43,10 @@ export function OrderRow({ order }: { order: SoldOrder }) {
   const isSaidByStatus = order.status === 'shipped' || order.status === 'delivered'
   return (
     <article
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken ${COLUMNS}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3 hover:bg-sunken xl:py-4 ${COLUMNS}`}
     >
-      <div>
+      {/* On a narrow screen number and badge stand on one line, and below them when and how it is paid. */}
+      <div className="max-xl:contents">
         <h2 className="font-sans font-semibold text-base tracking-normal">
           <Link
             to={`/vendor/orders/${order.id}`}
@@ -56,11 +56,12 @@ export function OrderRow({ order }: { order: SoldOrder }) {
             {order.number}
           </Link>
         </h2>
-        <p className="figures whitespace-nowrap text-muted text-sm">
+        <p className="figures order-3 col-span-2 text-muted text-sm xl:whitespace-nowrap">
           <time dateTime={order.placedAt}>{formatDateTime(order.placedAt)}</time>
+          <span className="xl:hidden"> · {paidBy(order)}</span>
         </p>
       </div>
-      <div className="order-3 col-span-2 flex min-w-0 items-center gap-3 text-[0.9375rem] xl:order-none xl:col-span-1">
+      <div className="order-4 col-span-2 flex min-w-0 items-center gap-3 text-[0.9375rem] xl:order-none xl:col-span-1">
         <ProductThumb picture={order.picture} width={48} className="w-12" />
         <div className="min-w-0">
           {isSaidByStatus ? null : <NextStepText next={order.next} />}
@@ -71,14 +72,14 @@ export function OrderRow({ order }: { order: SoldOrder }) {
           {order.needsEwayBill ? <EwayBillMark className="pt-0.5" /> : null}
         </div>
       </div>
-      <p className="wrap-anywhere order-4 text-muted text-sm xl:order-none">
+      <p className="wrap-anywhere order-5 text-muted text-sm xl:order-none">
         <span className="xl:block xl:text-[0.9375rem] xl:text-ink">{order.customerName}</span>
         <span className="xl:hidden">, </span>
         {order.city}
       </p>
-      <p className="order-5 text-right xl:order-none">
+      <p className="order-6 text-right xl:order-none">
         <span className="figures block font-semibold">{formatToPay(order.totalPaise)}</span>
-        <span className="figures block text-muted text-sm">{paidBy(order)}</span>
+        <span className="figures hidden text-muted text-sm xl:block">{paidBy(order)}</span>
       </p>
       <p className="order-2 text-right xl:order-none">
         <Badge tone={state.colour}>{state.label}</Badge>
