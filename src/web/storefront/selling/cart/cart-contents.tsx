@@ -145,7 +145,7 @@ export function CartContents({
 /** Nothing below it moves once it is known whether the items fit together. */
 const FIT_PLACE = (
   <Notice className="mb-5">
-    <p className="-my-2.5 min-h-11 content-center">Checking whether these fit together</p>
+    <p className="-my-2.5 min-h-11 content-center">Checking what fits</p>
   </Notice>
 )
 
