@@ -13,14 +13,14 @@ interface CartFitProps {
   /** What is said of the cart as the page was made; undefined where nobody had judged it then. */
   known: JudgedTogether | null | undefined
   /** What keeps the place until that is known; undefined where there is nothing to compare. */
-  place: ReactNode
+  children: ReactNode
 }
 
 /**
  * Whether the parts in a cart fit together; judged again when it holds others. What comes late is folded, in a place that was
  * kept for it, and what was said before stands until then: nothing below it moves under a finger.
  */
-export function CartFit({ parts, known, place }: CartFitProps) {
+export function CartFit({ parts, known, children }: CartFitProps) {
   const [first] = useState(parts)
   const [answer, setAnswer] = useState({
     parts: known === undefined ? '' : first,
@@ -47,8 +47,8 @@ export function CartFit({ parts, known, place }: CartFitProps) {
         <Judged judged={judged} parts={parts} isLate={isLate} />
       </div>
     )
-  if (!isAnswered) return place
-  return isLate ? <div className="invisible">{place}</div> : null
+  if (isAnswered && !isLate) return null
+  return <div className={isAnswered ? 'invisible' : undefined}>{children}</div>
 }
 
 /** What does not fit in red and in full; what is only to be checked in a list of its own. */

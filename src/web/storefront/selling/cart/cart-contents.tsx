@@ -106,11 +106,9 @@ export function CartContents({
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
-          <LaterFit
-            parts={lines.map(asBuildLine).join('.')}
-            known={account === null ? undefined : fit}
-            place={lines.length > 1 && FIT_PLACE}
-          />
+          <LaterFit parts={lines.map(asBuildLine).join('.')} known={account === null ? undefined : fit}>
+            {lines.length > 1 && FIT_PLACE}
+          </LaterFit>
           {account !== null && lines.length > 1 ? (
             <p className="pb-4 text-sm">
               <Link to="/build/sellers?of=cart" className="text-link">
@@ -307,7 +305,7 @@ const ClearQuestion = lazy(() =>
  * the server has written: it is only when the cart holds something else.
  */
 const LaterFit = memo((props: ComponentProps<typeof CartFit>) => (
-  <Suspense fallback={props.known === undefined ? props.place : null}>
+  <Suspense fallback={<div>{props.known === undefined && props.children}</div>}>
     <CartFit {...props} />
   </Suspense>
 ))
