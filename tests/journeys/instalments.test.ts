@@ -73,7 +73,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
         .getByRole('button', { name: /^Decrease/ })
         .first()
         .click()
-      await page.getByText(ofOne ?? '').waitFor()
+      await page.getByText(ofOne ?? '', { exact: true }).waitFor()
     }
     await page.getByRole('link', { name: 'See EMI plans' }).click()
     await page.getByRole('columnheader', { name: 'Total' }).waitFor()

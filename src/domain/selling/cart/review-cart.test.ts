@@ -143,10 +143,10 @@ test('a line says what each promotion takes off it, and which one only the total
     offerIds: ['o-mouse'],
   }
   const rule = { kind: 'amount', amountPaise: 5_000 } as const
-  const others = { ...own, id: 'others', name: '₹50 off', sellerName: null, paidBy: 'NanoNagar', rule }
+  const others = { ...own, id: 'others', name: 'Bank day', sellerName: null, paidBy: 'NanoNagar', rule }
   const [reviewed] = review([line()], [mouse], OPENING_TERMS, [own, others]).lines
   expect(reviewed).toMatchObject({ linePaise: 162_000, promotionPaise: 18_000 })
-  expect(reviewed?.offers).toEqual(['Diwali days, 10% off: −₹180', '₹50 off: −₹50, taken off the total'])
+  expect(reviewed?.offers).toEqual(['Diwali days, 10% off: −₹180', 'Bank day, ₹50 off: −₹50, off the total'])
   expect(review([line()], [mouse], OPENING_TERMS).lines[0]?.offers).toBeUndefined()
 })
 

@@ -122,10 +122,8 @@ function offersOf(shares: readonly LinePromotion[], applied: AppliedPromotions['
   return shares.flatMap(({ promotionId, paidBy, paise, isDelivery }) => {
     const promotion = applied.find((each) => each.promotion.id === promotionId)?.promotion
     if (!promotion || isDelivery || paise === 0) return []
-    const { name } = promotion
-    const [of, off] = [briefPromotionText(promotion), formatToPay(paise)]
-    const said = of === name ? name : `${name}, ${of}`
-    return [paidBy === null ? `${said}: −${off}` : `${said}: −${off}, taken off the total`]
+    const text = `${promotion.name}, ${briefPromotionText(promotion)}: −${formatToPay(paise)}`
+    return [paidBy === null ? text : `${text}, off the total`]
   })
 }
 

@@ -17,7 +17,10 @@ export interface CheckoutRefusal {
 }
 
 /** An order with items of the cart that is not paid yet; one of which nothing waits for a bank can be let go for the cart. */
-export interface WaitingOrder extends OrderedCart {
+export interface WaitingOrder {
+  orderId: string
+  /** Undefined where it is known from before the page was loaded anew. */
+  number?: string
   isWithBank: boolean
 }
 

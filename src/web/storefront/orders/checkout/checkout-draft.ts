@@ -1,6 +1,5 @@
 import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { withStorage } from '../../ground/shared/browser-storage.ts'
-import type { OrderedCart } from './checkout-answer.ts'
 import { forgetSent } from './under-way/sent-order.ts'
 
 const KEY = 'nn-checkout'
@@ -40,18 +39,14 @@ export function forgetDraft(): void {
 }
 
 /** The order whose bank has not answered: a reload must not make its person pay twice. */
-export function keepWaiting(order: OrderedCart | undefined): void {
+export function keepWaiting(orderId: string | undefined): void {
   withStorage('sessionStorage', (storage) =>
-    order
-      ? storage.setItem(WAITING_KEY, `${order.orderId} ${order.number}`)
-      : storage.removeItem(WAITING_KEY),
+    orderId ? storage.setItem(WAITING_KEY, orderId) : storage.removeItem(WAITING_KEY),
   )
 }
 
-export function readWaiting(): OrderedCart | undefined {
-  const kept = withStorage('sessionStorage', (storage) => storage.getItem(WAITING_KEY))
-  const [orderId, number = ''] = kept?.split(' ') ?? []
-  return orderId ? { orderId, number } : undefined
+export function readWaiting(): string | undefined {
+  return withStorage('sessionStorage', (storage) => storage.getItem(WAITING_KEY)) ?? undefined
 }
 
 function parse(text: string): unknown {

@@ -24,7 +24,6 @@ import { DeliverySection } from './delivery-section.tsx'
 import { availableMethods, type PayHints, PaymentSection } from './payment-section.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 import { SeeOrder } from './under-way/order-link.tsx'
-import { Waiting } from './under-way/waiting-order.tsx'
 import { useEarlierValues } from './use-earlier-values.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useTypedAddress } from './use-typed-address.ts'
@@ -201,6 +200,11 @@ const Assurances = lazy(() =>
 /** Fetched by who orders what does not fit. */
 const Misfit = lazy(() => import('./under-way/misfit.tsx').then((file) => ({ default: file.Misfit })))
 
+/** Fetched by who has an order that waits for its payment: its server has just answered. */
+const Waiting = lazy(() =>
+  import('./under-way/waiting-order.tsx').then((file) => ({ default: file.Waiting })),
+)
+
 interface OrderStepProps extends Pick<CheckoutProps, 'review' | 'reviews'> {
   order: ReturnType<typeof usePlaceOrder>
   /** There is a way to pay that can be had. */
@@ -220,7 +224,9 @@ function OrderStep({ order, review, reviews, canPay }: OrderStepProps) {
       {ordered ? (
         <SeeOrder orderId={ordered.orderId} />
       ) : waiting ? (
-        <Waiting order={waiting} isBusy={isBusy} onAskAgain={order.askAgain} />
+        <Suspense>
+          <Waiting order={waiting} isBusy={isBusy} onAskAgain={order.askAgain} />
+        </Suspense>
       ) : (
         <Button type="submit" variant="primary" size="lg" disabled={!canPay} busy={isBusy && 'Processing...'}>
           <span>Place Order</span> {/* Without scripts it does not follow the way to pay. */}

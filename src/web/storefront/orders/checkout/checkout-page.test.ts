@@ -6,10 +6,11 @@ import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { findCart } from '#server/selling/cart/cart-views.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { appContext, requestIdContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { action as cartAction } from '#web/storefront/selling/cart/cart-page.route.tsx'
-import { loader, shouldRevalidate } from './checkout-page.route.tsx'
+import { action, loader, shouldRevalidate } from './checkout-page.route.tsx'
 
 let app: App
 let close: () => Promise<void>
@@ -162,4 +163,35 @@ test('what was placed is not read again before its thanks, and whatever was refu
   expect(asked({ placed: { orderId: 'o', number: '#NN1', paymentMethod: 'cod' } })).toBe(false)
   expect(asked({ message: 'A price has changed', code: 'checkout.cart_changed' })).toBe(true)
   expect(asked(undefined)).toBe(true)
+})
+
+test('a cart that shares an item with an unpaid order names it, and one press lets that one go and orders the cart', async () => {
+  const gateway = fakeGateway()
+  gateway.behaviour = 'ask-customer'
+  app.gateway = gateway
+  const asha = await addCustomer(app)
+  await addToCart(app, asha, { offerId: mouse.offerId, quantity: 1 })
+  const { checkoutKey: firstKey = '' } = await findCart(app, asha.userId)
+  await placeOrder(app, asha, { ...checkoutOf(mouse, { by: 'upi' }), checkoutKey: firstKey, isCart: true })
+  await addToCart(app, asha, { offerId: mat.offerId, quantity: 1 })
+  const page = await open(asha, '/checkout')
+  const { paymentMethod: _by, business: _business, ...typed } = checkoutOf(mouse).details
+  const press = (unpaidOrder?: string) => {
+    const body = new URLSearchParams({
+      ...(typed as Record<string, string>),
+      checkoutKey: page.checkoutKey,
+      expectedTotalPaise: String(page.review.totals.totalPaise),
+      paymentMethod: 'upi',
+      ...(unpaidOrder && { unpaidOrder }),
+    })
+    for (const { offerId, quantity } of page.lines) body.append('line', `${offerId}:${quantity}:`)
+    return action(argsOf(new Request('http://shop.test/checkout', { method: 'POST', body }), asha))
+  }
+  const refused = await press()
+  expect(refused).toMatchObject({ data: { waiting: { orderId: page.begun?.id, isWithBank: false } } })
+  const to = ((await press(page.begun?.id)) as Response).headers.get('Location')
+  expect(to).toMatch(/^\/orders\/[\w-]{36}\/pay$/)
+  expect(to).not.toContain(page.begun?.id)
+  const after = await open(asha, '/checkout')
+  expect(after.begun?.id).toBe(to?.split('/')[2])
 })

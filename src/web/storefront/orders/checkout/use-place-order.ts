@@ -55,7 +55,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   async function submit(event: FormEvent, complete: Complete): Promise<void> {
     event.preventDefault()
     const element = form.current
-    const pressed = (event.nativeEvent as SubmitEvent).submitter
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     if (!element || isBusy) return
     setOutcome({ fields: undefined, message: undefined })
     setReadying(true)
@@ -94,7 +94,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
       return
     }
     // Of what waits for its customer the page of the cart and this one say it, as long as it does.
-    keepWaiting(answer.waiting?.isWithBank ? answer.waiting : undefined)
+    keepWaiting(answer.waiting?.isWithBank ? answer.waiting.orderId : undefined)
     if (form.current) clearUsedCard(form.current, answer)
     revalidate()
   }, [answer, form, navigate, revalidate])
@@ -109,9 +109,9 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
 }
 
 /** What is sent, with what the pressed button says: it may have left the page, and so the form, meanwhile. */
-function bodyOf(form: HTMLFormElement, pressed: HTMLElement | null): FormData {
+function bodyOf(form: HTMLFormElement, pressed: HTMLButtonElement | null): FormData {
   const body = new FormData(form)
-  if (pressed instanceof HTMLButtonElement && pressed.name) body.set(pressed.name, pressed.value)
+  if (pressed?.name) body.set(pressed.name, pressed.value)
   const wanted = String(body.get('paymentMethod'))
   body.set('answer', 'json')
   body.set('wanted', wanted)
@@ -134,9 +134,9 @@ const NOT_LOADED = 'Part of this page did not load. You were not charged. Please
 /** Says so of an order whose payment was open when the page was left. */
 function useStillWaiting(onWaiting: (outcome: Outcome) => void): void {
   useEffect(() => {
-    const waiting = readWaiting()
-    if (waiting)
-      onWaiting({ fields: undefined, message: STILL_WAITING, waiting: { ...waiting, isWithBank: true } })
+    const orderId = readWaiting()
+    if (orderId)
+      onWaiting({ fields: undefined, message: STILL_WAITING, waiting: { orderId, isWithBank: true } })
   }, [onWaiting])
 }
 

@@ -12,7 +12,6 @@ import type { ProductSummary } from '#server/goods/catalogue/product-card-views.
 import type { CartBuild } from '#server/selling/cart/cart-build-views.ts'
 import type { CartCode } from '#server/selling/promotions/code-views.ts'
 import { rowsByBuild } from '#web/storefront/goods/builder/cart/rows-by-build.tsx'
-import { areSeveral, FitPlace } from '#web/storefront/goods/builder/cart-fit/fit-place.tsx'
 import {
   adoptCart,
   cartStore,
@@ -107,7 +106,9 @@ export function CartContents({
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
-          <LaterFit parts={lines.map(asBuildLine).join('.')} known={account === null ? undefined : fit} />
+          <LaterFit parts={lines.map(asBuildLine).join('.')} known={account === null ? undefined : fit}>
+            {lines.length > 1 && FIT_PLACE}
+          </LaterFit>
           {account !== null && lines.length > 1 ? (
             <p className="pb-4 text-sm">
               <Link to="/build/sellers?of=cart" className="text-link">
@@ -138,6 +139,13 @@ export function CartContents({
     </>
   )
 }
+
+/** Nothing below it moves once it is known whether the items fit together. */
+const FIT_PLACE = (
+  <Notice className="mb-5">
+    <p className="-my-2.5 min-h-11 content-center">Checking what fits</p>
+  </Notice>
+)
 
 function OfflineNotice() {
   return (
@@ -272,7 +280,7 @@ function CheckoutBar({ totalPaise }: Pick<ReviewedCart['totals'], 'totalPaise'>)
 }
 
 const CartFit = lazy(() =>
-  import('#web/storefront/goods/builder/cart-fit/cart-fit.tsx').then((module) => ({
+  import('#web/storefront/goods/builder/cart-fit.tsx').then((module) => ({
     default: module.CartFit,
   })),
 )
@@ -297,7 +305,7 @@ const ClearQuestion = lazy(() =>
  * the server has written: it is only when the cart holds something else.
  */
 const LaterFit = memo((props: ComponentProps<typeof CartFit>) => (
-  <Suspense fallback={props.known === undefined && areSeveral(props.parts) ? <FitPlace /> : null}>
+  <Suspense fallback={<div>{props.known === undefined && props.children}</div>}>
     <CartFit {...props} />
   </Suspense>
 ))

@@ -47,7 +47,6 @@ export function CartLineRow({ line, onQuantity, onRemove, isCounted, canWish, re
         <LineNotes line={line} />
         {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
         <UnitPrice line={line} />
-        <Offers texts={line.offers} />
         {line.kept ? <p className="text-good text-sm">{line.kept}</p> : null}
         <LineMessages line={line} />
       </div>
@@ -107,15 +106,6 @@ function LineAmount({ line: { quantity, linePaise, promotionPaise } }: { line: R
   )
 }
 
-/** What each promotion takes off. */
-function Offers({ texts = [] }: { texts: readonly string[] | undefined }) {
-  return texts.map((text) => (
-    <p key={text} className="figures text-good text-sm">
-      {text}
-    </p>
-  ))
-}
-
 function UnitPrice({ line }: { line: ReviewedLine }) {
   if (line.state === 'gone') return null
   return (
@@ -133,11 +123,16 @@ function UnitPrice({ line }: { line: ReviewedLine }) {
   )
 }
 
-/** What is not as the shopper left it: never swallowed. */
+/** What promotions take off, and what is not as the shopper left it: never swallowed. */
 function LineMessages({ line }: { line: ReviewedLine }) {
   const { priceChange, state, quantity, quantityMax, wanted, preorder } = line
   return (
     <>
+      {line.offers?.map((text) => (
+        <p key={text} className="text-good text-sm">
+          {text}
+        </p>
+      ))}
       {priceChange ? (
         <p className={`text-sm ${priceChange.toPaise > priceChange.fromPaise ? 'text-warn' : 'text-good'}`}>
           Price changed from {formatInr(priceChange.fromPaise)} to {formatInr(priceChange.toPaise)} since you

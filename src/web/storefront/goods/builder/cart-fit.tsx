@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ANSWER_WORDS } from '#domain/goods/builder/build-words.ts'
 import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { PromiseNote } from '../../fit-promise/promise-note.tsx'
-import { areSeveral, FitPlace } from './fit-place.tsx'
+import { PromiseNote } from '../fit-promise/promise-note.tsx'
 
 const PATIENCE_MS = 10_000
 
@@ -13,13 +12,15 @@ interface CartFitProps {
   parts: string
   /** What is said of the cart as the page was made; undefined where nobody had judged it then. */
   known: JudgedTogether | null | undefined
+  /** What keeps the place until that is known; undefined where there is nothing to compare. */
+  children: ReactNode
 }
 
 /**
  * Whether the parts in a cart fit together; judged again when it holds others. What comes late is folded, in a place that was
  * kept for it, and what was said before stands until then: nothing below it moves under a finger.
  */
-export function CartFit({ parts, known }: CartFitProps) {
+export function CartFit({ parts, known, children }: CartFitProps) {
   const [first] = useState(parts)
   const [answer, setAnswer] = useState({
     parts: known === undefined ? '' : first,
@@ -46,8 +47,8 @@ export function CartFit({ parts, known }: CartFitProps) {
         <Judged judged={judged} parts={parts} isLate={isLate} />
       </div>
     )
-  if (!areSeveral(parts) || (isAnswered && !isLate)) return null
-  return <FitPlace isEmpty={isAnswered} />
+  if (isAnswered && !isLate) return null
+  return <div className={isAnswered ? 'invisible' : undefined}>{children}</div>
 }
 
 /** What does not fit in red and in full; what is only to be checked in a list of its own. */
