@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import {
@@ -12,6 +12,9 @@ import {
 } from './steps.ts'
 
 const { newPerson, shop } = openJourneys({ NODE_ENV: 'test', MESSAGES: 'sandbox' })
+
+// Other journeys had codes sent from the same address.
+beforeEach(() => shop().app.db.deleteFrom('rate_limits').execute())
 
 let numbers = 0
 const newNumber = () => `${98100 + ++numbers}45671`
