@@ -109,41 +109,86 @@ export async function readChargeback(
 
 /**
  * What the vendor orders cost, and what of that has left, less what went back of them and what their sellers bear of other
- * chargebacks of the payment: a bank may dispute it more than once, and nobody bears more than what it sold.
+ * chargebacks of the payment: a bank may dispute it more than once, and nobody bears more than what it sold. Of an order with
+ * an advance the bank has that alone: what counts is what of it each vendor order bears, less what of it went back.
  */
 export async function readChargedVendorOrders(
   tx: Transaction<Schema>,
-  { gateway, disputeId, orderIds }: ChargebackId & { orderIds: readonly string[] },
+  { orderIds, ...id }: ChargebackId & { orderIds: readonly string[] },
 ): Promise<SentVendorOrder[]> {
-  const rows = await tx
-    .selectFrom('vendor_orders')
-    .innerJoin('order_lines', 'order_lines.vendor_order_id', 'vendor_orders.id')
-    .select(['vendor_orders.id', 'vendor_orders.seller_id'])
-    .select(
-      sql<number>`greatest(0, sum(line_paise + shipping_share_paise - given_back_paise)
-        - (SELECT coalesce(sum(taken_paise), 0) FROM chargeback_shares AS shares
-          WHERE shares.vendor_order_id = vendor_orders.id
-            AND (shares.gateway, shares.dispute_id) <> (${gateway}, ${disputeId})))`.as('paise'),
-    )
-    // Vendor orders that left whole, some of them before there were parcels, or the parcels that have left of a vendor order.
-    .select(
-      sql<number>`CASE WHEN vendor_orders.status IN ('shipped', 'delivered', 'returned', 'lost')
-        THEN sum(line_paise + shipping_share_paise - given_back_paise)
-        ELSE (SELECT coalesce(sum(goods_paise + parcel_lines.shipping_paise), 0) FROM parcels
-            JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id
-            WHERE parcels.vendor_order_id = vendor_orders.id AND parcels.shipped_at IS NOT NULL)
-          + vendor_orders.cancelled_paise - sum(given_back_paise) END`.as('sent'),
-    )
-    .where('vendor_orders.order_id', 'in', orderIds)
-    .groupBy('vendor_orders.id')
-    .orderBy('vendor_orders.id')
-    .execute()
+  const inTwoWays = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', orderIds)
+    .where('has_advance', '=', true)
+    .executeTakeFirst()
+  const rows = await (inTwoWays ? selectAdvances : selectCosts)(tx, { ...id, orderIds }).execute()
   return rows.map((row) => ({
     vendorOrderId: row.id,
     sellerId: row.seller_id,
     paise: Number(row.paise),
     sentPaise: Number(row.sent),
   }))
+}
+
+type OrdersOfChargeback = ChargebackId & { orderIds: readonly string[] }
+
+/** What the seller of a vendor order bears of other chargebacks of the payment. */
+function takenOtherwise({ gateway, disputeId }: ChargebackId) {
+  return sql`(SELECT coalesce(sum(taken_paise), 0) FROM chargeback_shares AS shares
+    WHERE shares.vendor_order_id = vendor_orders.id
+      AND (shares.gateway, shares.dispute_id) <> (${gateway}, ${disputeId}))`
+}
+
+function selectAdvances(tx: Transaction<Schema>, { orderIds, ...id }: OrdersOfChargeback) {
+  const backFromParcels = sql`(SELECT coalesce(sum(amount_paise), 0) FROM parcels
+    JOIN credit_notes ON credit_notes.parcel_id = parcels.id
+    JOIN payment_refunds ON payment_refunds.cause_id = credit_notes.id
+    WHERE parcels.vendor_order_id = vendor_orders.id AND gateway_payment_id IS NOT NULL)`
+  const cancelled = sql`(SELECT coalesce(sum(cancellation_lines.advance_paise), 0) FROM cancellations
+    JOIN cancellation_lines ON cancellation_lines.cancellation_id = cancellations.id
+    WHERE cancellations.vendor_order_id = vendor_orders.id)`
+  return tx
+    .selectFrom('vendor_orders')
+    .select(['vendor_orders.id', 'vendor_orders.seller_id'])
+    .select(
+      sql<number>`greatest(0, (SELECT sum(advance_paise) FROM order_lines WHERE vendor_order_id = vendor_orders.id)
+        - ${cancelled} - ${backFromParcels} - ${takenOtherwise(id)})`.as('paise'),
+    )
+    .select(
+      sql<number>`(SELECT coalesce(sum(parcel_lines.advance_paise), 0) FROM parcels
+        JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id
+        WHERE parcels.vendor_order_id = vendor_orders.id AND parcels.shipped_at IS NOT NULL)
+        - ${backFromParcels}`.as('sent'),
+    )
+    .where('vendor_orders.order_id', 'in', orderIds)
+    .orderBy('vendor_orders.id')
+}
+
+function selectCosts(tx: Transaction<Schema>, { orderIds, ...id }: OrdersOfChargeback) {
+  return (
+    tx
+      .selectFrom('vendor_orders')
+      .innerJoin('order_lines', 'order_lines.vendor_order_id', 'vendor_orders.id')
+      .select(['vendor_orders.id', 'vendor_orders.seller_id'])
+      .select(
+        sql<number>`greatest(0, sum(line_paise + shipping_share_paise - given_back_paise) - ${takenOtherwise(id)})`.as(
+          'paise',
+        ),
+      )
+      // Vendor orders that left whole, some of them before there were parcels, or the parcels that have left of a vendor order.
+      .select(
+        sql<number>`CASE WHEN vendor_orders.status IN ('shipped', 'delivered', 'returned', 'lost')
+        THEN sum(line_paise + shipping_share_paise - given_back_paise)
+        ELSE (SELECT coalesce(sum(goods_paise + parcel_lines.shipping_paise), 0) FROM parcels
+            JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id
+            WHERE parcels.vendor_order_id = vendor_orders.id AND parcels.shipped_at IS NOT NULL)
+          + vendor_orders.cancelled_paise - sum(given_back_paise) END`.as('sent'),
+      )
+      .where('vendor_orders.order_id', 'in', orderIds)
+      .groupBy('vendor_orders.id')
+      .orderBy('vendor_orders.id')
+  )
 }
 
 /** Whether sellers bear something of another chargeback for these vendor orders. */

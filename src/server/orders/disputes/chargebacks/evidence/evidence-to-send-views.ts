@@ -35,6 +35,8 @@ export interface EvidenceOrder {
   sequence: number
   placedAt: Date
   deliverTo: string
+  /** Of an order with an advance how much was paid by the disputed payment, and how much in cash besides. */
+  paidAs: string | undefined
 }
 
 /** Everything on record of what was paid with a payment that a bank disputes. */
@@ -55,11 +57,13 @@ export interface EvidenceToSend {
 export async function readEvidenceToSend(db: Db, orderId: string): Promise<EvidenceToSend> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'sequence', 'ordered_at', 'first_name', 'last_name', 'address', 'city', 'postal_code'])
+    .innerJoin('payments as paid', 'paid.order_id', 'orders.id')
+    .select(['orders.id', 'sequence', 'ordered_at', 'first_name', 'last_name', 'address', 'city'])
+    .select(['postal_code', 'paid.amount_paise as paidPaise', 'paid.cash_due_paise as cashPaise'])
     .where((eb) =>
       eb.or([
-        eb('id', '=', orderId),
-        eb('id', 'in', (of) =>
+        eb('orders.id', '=', orderId),
+        eb('orders.id', 'in', (of) =>
           of
             .selectFrom('payments')
             .innerJoin('payments as source', 'source.gateway_payment_id', 'payments.gateway_payment_id')
@@ -76,6 +80,10 @@ export async function readEvidenceToSend(db: Db, orderId: string): Promise<Evide
     sequence: row.sequence,
     placedAt: row.ordered_at,
     deliverTo: `${row.first_name} ${row.last_name}, ${row.address}, ${row.city} ${row.postal_code}`,
+    paidAs:
+      row.cashPaise > 0
+        ? `${formatInr(row.paidPaise, 2)} online in advance, and ${formatInr(row.cashPaise, 2)} in cash at delivery`
+        : undefined,
   }))
   invariant(order, 'evidence is about an order')
   const parcels = await db

@@ -48,6 +48,7 @@ export async function printEvidence(
       ['Order', orderWords(found.order)],
       ...found.exchanges.map((each): [string, string] => ['Exchanged for order', orderWords(each)]),
       ['Disputed amount', formatInr(asked.amountPaise, 2)],
+      ...(found.order.paidAs ? [['To be paid for the order', found.order.paidAs] as [string, string]] : []),
       ['Reason given', asked.reason.replaceAll('_', ' ')],
       ['Delivered to', found.order.deliverTo],
     ],
