@@ -29,8 +29,8 @@ type CashRefusal =
   | 'checkout.cod_unverified_orders'
 
 /**
- * Why an order that was written before cannot be paid in cash at its door, by every rule that a new order in cash has:
- * the limits of cash, an e-mail that is not verified, its sellers, the PIN code and parcels that were refused. The page that offers
+ * Why an order that was written before cannot be paid in cash at its door, or the rest of one with an advance, by every rule
+ * that a new order in cash has: the limits of cash, an e-mail that is not verified, its sellers, the PIN code and parcels that were refused. The page that offers
  * cash and the transaction that places the order ask the same question.
  */
 export async function findCashProblem(
@@ -41,7 +41,7 @@ export async function findCashProblem(
   const delivery = await findDelivery(db, orderId)
   const { terms } = await readSettings(db, indianDay(app.clock.now()))
   const { zones } = await readShipping(app, db)
-  const cashSoFar = await findCashSoFar(app, db, { userId, delivery })
+  const cashSoFar = await findCashSoFar(app, db, { userId, delivery, exceptOrderId: orderId })
   return (
     (await findPreorderInCash(db, orderId, indianDay(app.clock.now()))) ??
     codLimitProblem(amountPaise, terms, cashSoFar) ??
@@ -110,7 +110,11 @@ async function findPreorderInCash(
 async function findVendorOrders(db: Db, orderId: string): Promise<{ sellerId: string; totalPaise: Paise }[]> {
   const rows = await db
     .selectFrom('vendor_orders')
-    .select(['seller_id', sql<number>`subtotal_paise + shipping_paise - cancelled_paise`.as('paise')])
+    .select([
+      'seller_id',
+      sql<number>`subtotal_paise + shipping_paise - cancelled_paise - (SELECT sum(advance_paise) FROM order_lines
+        WHERE order_lines.vendor_order_id = vendor_orders.id)`.as('paise'),
+    ])
     .where('order_id', '=', orderId)
     .execute()
   return rows.map((row) => ({ sellerId: row.seller_id, totalPaise: Number(row.paise) }))

@@ -38,8 +38,8 @@ export async function readUnpaidPieces(
     userId,
     delivery,
     offerIds,
-    exceptOrderId = null,
-  }: UnpaidPayer & { offerIds: readonly string[]; exceptOrderId?: string | null },
+    exceptOrderId,
+  }: UnpaidPayer & { offerIds: readonly string[] },
 ): Promise<UnpaidPieces> {
   const { phoneNumber, address, postalCode } = delivery
   const since = new Date(clock.now().getTime() - DAY_MS)
@@ -71,7 +71,7 @@ export async function readUnpaidPieces(
     counted AS (
       SELECT offer_id, quantity, order_id IN (SELECT id FROM own) AS is_own, order_id IN (SELECT id FROM near) AS is_near,
         false AS is_accepted
-      FROM held WHERE order_id IS DISTINCT FROM ${exceptOrderId}::uuid
+      FROM held WHERE order_id IS DISTINCT FROM ${exceptOrderId ?? null}::uuid
       UNION ALL SELECT lines.offer_id, lines.quantity - lines.cancelled_quantity, cash.user_id = ${userId}, true,
         vendor_order.status <> 'pending'
       FROM cash JOIN vendor_orders AS vendor_order ON vendor_order.order_id = cash.id

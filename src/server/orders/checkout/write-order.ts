@@ -76,6 +76,8 @@ export type NewOrder = PlaceOrderInput & {
   isPaid?: boolean
   /** Of an order that is paid online by an advance alone, whose rest is collected at the doors. */
   advancePaise?: Paise | undefined
+  /** The order in whose place it is written: its cash counts no more. */
+  formerOrderId?: string | undefined
   /** Lets go, before the stock is locked, of what it stands in the place of. Gives the products of which there was nothing before. */
   insteadOf?: (
     tx: Transaction<Schema>,
@@ -220,7 +222,9 @@ export async function lockWanted(
   const [refused, , cashSoFar, deliveryProblem, risk] = await together([
     order.isCart ? cartProblem(tx, { ...order, offerIds }) : undefined,
     (isCash || !order.isPaid) && lockPayer(tx, details),
-    isCash ? findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH,
+    isCash
+      ? findCashSoFar(app, tx, { userId, delivery: details, exceptOrderId: order.formerOrderId })
+      : NO_CASH,
     deliveryProblemOf(app, tx, order, rules),
     // An advance that is paid says what a confirmation would (decision 1269).
     details.paymentMethod === 'cod' ? readCashRisk(app, tx, { userId, delivery: details, days }) : undefined,

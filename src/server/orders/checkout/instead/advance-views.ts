@@ -42,7 +42,7 @@ export async function findAdvances(
   const agreed = await findAgreedOrder(app.db, orderId)
   const { totalPaise, delivery, lines } = agreed
   const { terms } = await readSettings(app.db, indianDay(app.clock.now()))
-  const cashSoFar = await findCashSoFar(app, app.db, { userId, delivery })
+  const cashSoFar = await findCashSoFar(app, app.db, { userId, delivery, exceptOrderId: orderId })
   const buyer = await findCodBuyer(app.db, userId)
   const mostCashPaise = Math.min(
     codLimit(terms),

@@ -29,7 +29,7 @@ import { findOwnReturn } from '#server/orders/returns/return-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { declinedOrder, placedWithAdvance } from '#tests/support/advances.ts'
 import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
-import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
+import { checkoutOf, databaseUrlOf, homeDelivery, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -39,6 +39,7 @@ import { returnedUnit } from '#tests/support/returned-units.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findCashSoFar } from '../open-cash-views.ts'
+import { findObstacle } from '../pay-again/find-obstacle.ts'
 import { payOrder } from '../pay-again/pay-order.ts'
 import { placeOrder } from '../place-order.ts'
 import { settlePayment } from '../settle-payment.ts'
@@ -310,6 +311,76 @@ describe('the rest keeps the rules of cash', () => {
     const before = await room()
     await cancelOwn(orderId, 1)
     expect((await room()) - before).toBe(FIRST_CASH)
+  })
+
+  describe('a person may owe less than ₹2,00,000 in cash, and every laptop leaves ₹45,000 for the door', () => {
+    let details: ReturnType<typeof homeDelivery>
+    beforeEach(() => {
+      details = { ...homeDelivery(), paymentMethod: 'card' }
+    })
+
+    /** Of one with an advance that nobody has paid yet, whose card waits for its bank. */
+    async function withAdvance(at: string): Promise<string> {
+      const dear = { sellerId: app.random.uuid(), available: 2, listPricePaise: 9_000_000, discountBp: 0 }
+      const laptop = await addOffer(app, { ...dear, name: `Laptop ${at}` })
+      const checkout = checkoutOf(laptop, { by: 'card', details, expectedTotalPaise: 9_000_000 })
+      const former = await declinedOrder(app, asha, checkout)
+      await app.db.deleteFrom('rate_limits').execute()
+      return orderIdOf(instead(former, 4_500_000))
+    }
+    const pay = async (orderId: string) => {
+      await app.db.deleteFrom('rate_limits').execute()
+      const cardToken = `tok_${app.random.uuid().replaceAll('-', '')}`
+      return payOrder(app, asha, { orderId, method: 'card', cardToken })
+    }
+
+    test('orders whose advance is being paid count as those that are placed', async () => {
+      const four = [await withAdvance('1'), await withAdvance('2'), await withAdvance('3')]
+      four.push(await withAdvance('4'))
+      await expect(withAdvance('5')).rejects.toThrow('checkout.advance_invalid')
+      for (const orderId of four)
+        expect(await pay(orderId)).toMatchObject({ value: { placedAt: expect.any(Date) } })
+      expect(await findCashSoFar(app, app.db, { userId: asha.userId })).toMatchObject({
+        ownPaise: 18_000_000,
+      })
+    })
+
+    test('one that failed is asked again when it is paid, and by its page; of money that comes late all goes back', async () => {
+      const failed = await withAdvance('1')
+      gateway.behaviour = 'decline'
+      expect(await pay(failed)).toMatchObject({ value: { paymentStatus: 'failed' } })
+      const late = await withAdvance('2')
+      gateway.behaviour = 'never-arrive'
+      await pay(late)
+      await app.db
+        .updateTable('stock_holds')
+        .set({ expires_at: new Date(0) })
+        .execute()
+      await settlePayment(app, late)
+      expect(await paymentOf(late)).toMatchObject({ status: 'expired' })
+      gateway.behaviour = 'approve'
+      for (const at of ['3', '4', '5', '6'])
+        expect(await pay(await withAdvance(at))).toMatchObject({ ok: true })
+      const code = 'checkout.cod_day_limit'
+      expect((await findObstacle(app, failed))?.problem).toMatchObject({ code })
+      expect(await pay(failed)).toMatchObject({ problem: { code } })
+      gateway.settle(late, 'paid')
+      await settlePayment(app, late)
+      expect(await paymentOf(late)).toMatchObject({ status: 'refund-due', amount_paise: 4_500_000 })
+      expect(await findCashSoFar(app, app.db, { userId: asha.userId })).toMatchObject({
+        ownPaise: 18_000_000,
+      })
+    })
+
+    test('what is replaced does not count beside what stands in its place', async () => {
+      const orderIds = [await withAdvance('1'), await withAdvance('2'), await withAdvance('3')]
+      const last = await withAdvance('4')
+      expect(await findAdvances(app, { orderId: last, userId: asha.userId })).toMatchObject({
+        leastPaise: 4_000_000,
+      })
+      expect(await instead(last, 4_000_000)).toMatchObject({ ok: true })
+      expect(orderIds).toHaveLength(3)
+    })
   })
 
   test('more than may be collected for one order is refused, unless more of it is paid now', async () => {

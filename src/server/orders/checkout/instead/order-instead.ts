@@ -95,6 +95,7 @@ async function writeInstead(
     })),
     expectedTotalPaise: agreed.totalPaise,
     advancePaise,
+    formerOrderId: formerId,
     async insteadOf(locked: Transaction<Schema>) {
       const gone = await letGo(app, locked, { orderId: formerId, userId })
       if (!gone.ok) return gone

@@ -15,6 +15,8 @@ export interface AgreedOrder {
   writtenAt: Date
   /** What its customer was to pay. */
   totalPaise: Paise
+  /** What of it is for the doors; 0 of an order that is paid in one way. */
+  cashDuePaise: Paise
   delivery: { phoneNumber: string; address: string; postalCode: string }
   /** By offer, so that stock is locked in the order of checkouts. */
   lines: {
@@ -38,6 +40,9 @@ export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOr
     .selectFrom('orders')
     .select(['user_id', 'created_at', 'phone_number', 'address', 'postal_code'])
     .select(agreedToPay().as('to_pay'))
+    .select(
+      sql<Paise>`(SELECT cash_due_paise FROM payments WHERE payments.order_id = orders.id)`.as('cash_due'),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -66,6 +71,7 @@ export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOr
     userId: row.user_id,
     writtenAt: row.created_at,
     totalPaise: Number(row.to_pay),
+    cashDuePaise: Number(row.cash_due),
     delivery: { phoneNumber: row.phone_number, address: row.address, postalCode: row.postal_code },
     lines: row.lines,
   }

@@ -21,7 +21,7 @@ type Db = App['db'] | Transaction<Schema>
 export async function termsProblem(
   app: App,
   db: Db,
-  { orderId, userId, totalPaise, delivery, lines }: AgreedOrder,
+  { orderId, userId, totalPaise, cashDuePaise, delivery, lines }: AgreedOrder,
 ): Promise<Problem<CodeOf<typeof findDeliveryProblem> | 'checkout.terms_changed'> | undefined> {
   const { settings, shipping, day } = await readRules(app, db)
   const { terms } = settings
@@ -41,6 +41,8 @@ export async function termsProblem(
     })),
     // Cash has limits of its own, which whoever places an order in cash asks.
     paymentMethod: 'card',
+    // What a promotion gives for payment online an order in two ways has not.
+    advancePaise: cashDuePaise > 0 ? totalPaise - cashDuePaise : undefined,
     terms,
     promotions,
   })
