@@ -77,8 +77,8 @@ export async function findOffersNow(
 }
 
 /**
- * What of offers an order can still be paid with: those that it was opened with at the gateway, and before that those that
- * are open now. What is to be paid in cash, also in part, has none.
+ * What of offers an order can still be paid with: those that it was opened with at the gateway until they end, and before that
+ * those that are open now. What is to be paid in cash, also in part, has none.
  */
 export async function findOffersOfOrder(
   app: Tools,
@@ -96,36 +96,64 @@ export async function findOffersOfOrder(
     .orderBy('discount_paise', 'desc')
     .orderBy('gateway_offer_id')
     .execute()
+  const now = app.clock.now()
   if (!payment || payment.status === 'due' || payment.cash_due_paise > 0) return []
   if (payment.gateway_order_id || attached.length > 0)
-    return attached.map((row) => ({
-      ...termsOf(row),
-      endsAt: row.ends_at,
-      discountPaise: row.discount_paise,
-    }))
+    return attached
+      .filter((row) => row.ends_at > now)
+      .map((row) => ({ ...termsOf(row), endsAt: row.ends_at, discountPaise: row.discount_paise }))
   return findOpenOffers(app, amountPaise)
 }
 
-/** Whether an order was shown an offer when it was written that the gateway then refused: it was opened without. */
-export async function lostOffers(
-  { db }: Pick<Tools, 'db'>,
+/** An offer that an order was shown and cannot be paid with any more. */
+export type LostOffer = BankOfferTerms & { why: 'refused' | 'over' }
+
+/**
+ * The offers that an order which is being paid was shown since it was written, and cannot be paid with any more: the gateway
+ * refused them, somebody paused them before the gateway heard of the order, or they ended, of which the gateway knows as well.
+ */
+export async function listLostOffers(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { orderId, amountPaise }: { orderId: string; amountPaise: Paise },
-): Promise<boolean> {
-  const row = await db
+): Promise<LostOffer[]> {
+  const now = clock.now()
+  const payment = await db
     .selectFrom('payments')
-    .select('order_id')
+    .select('created_at as writtenAt')
     .where('order_id', '=', orderId)
     .where('status', '=', 'pending')
+    .where('cash_due_paise', '=', 0)
     .where('gateway_order_id', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('bank_offers')
-          .whereRef('refused_at', '>=', 'payments.created_at')
-          .where('least_order_paise', '<=', amountPaise),
+    .executeTakeFirst()
+  if (!payment) return []
+  const { writtenAt } = payment
+  const rows = await selectOffers(db)
+    .where('least_order_paise', '<=', amountPaise)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', writtenAt)
+    .where((eb) => eb.or([eb('paused_at', 'is', null), eb('paused_at', '>=', writtenAt)]))
+    .where((eb) =>
+      eb.or([
+        eb('refused_at', '>=', writtenAt),
+        eb('paused_at', '>=', writtenAt),
+        eb.and([eb('ends_at', '<=', now), eb('refused_at', 'is', null)]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_bank_offers')
+            .innerJoin('bank_offers as kept', 'kept.id', 'bank_offer_id')
+            .select('kept.id')
+            .where('order_bank_offers.order_id', '=', orderId)
+            .whereRef('kept.gateway_offer_id', '=', 'bank_offers.gateway_offer_id')
+            .where('kept.ends_at', '>', now),
+        ),
       ),
     )
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy('gateway_offer_id')
+    .execute()
+  return rows.map((row) => ({ ...termsOf(row), why: row.refused_at ? 'refused' : 'over' }))
 }
 
 /** An offer as the back office lists it; times are ISO texts. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
@@ -36,7 +37,7 @@ import { saveDispute } from '../gateway-event-store.ts'
 import { reconcileSettlements } from '../settlements/reconcile-settlements.ts'
 import { findWays } from '../ways/find-offered-ways.ts'
 import { refreshWays } from '../ways/refresh-ways.ts'
-import { findOffersOfOrder, listBankOffers, listTestOffers, lostOffers } from './bank-offer-views.ts'
+import { findOffersOfOrder, listBankOffers, listLostOffers, listTestOffers } from './bank-offer-views.ts'
 import { offerAgain, pauseBankOffer, writeBankOffer } from './write-bank-offer.ts'
 
 /** Three mice of ₹900 with delivery of ₹399, and a tenth of that. */
@@ -78,7 +79,8 @@ beforeEach(async () => {
   await offered()
 })
 afterEach(async () => {
-  await app.db.updateTable('bank_offers').set({ paused_at: now }).where('paused_at', 'is', null).execute()
+  // Whatever time a test has turned to, before the next one.
+  await app.db.updateTable('bank_offers').set({ paused_at: sql`created_at` }).execute()
   await keepBooks(app)
   expect(await findAccountingErrors(databaseUrlOf(app), { areKept: true })).toEqual([])
   await line.close()
@@ -134,6 +136,9 @@ async function paid(quantity = 3, way?: string): Promise<string> {
   await settlePayment(app, orderId)
   return orderId
 }
+const lostOf = async (orderId: string) =>
+  (await listLostOffers(app, { orderId, amountPaise: TOTAL })).map(({ why }) => why)
+
 const paymentOf = (orderId: string) =>
   app.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 async function lineOf(orderId: string): Promise<string> {
@@ -503,6 +508,48 @@ describe('the offers of an order', () => {
     expect(listed).toMatchObject({ state: 'paused', takenPaise: expect.any(Number) })
   })
 
+  test('end with their time, and who was shown one reads that it is over before paying without', async () => {
+    const orderId = await ordered()
+    await choose(orderId)
+    const shown = async () => (await findOffersOfOrder(app, { orderId, amountPaise: TOTAL })).length
+    expect([await shown(), await lostOf(orderId)]).toEqual([1, []])
+    await app.db
+      .updateTable('bank_offers')
+      .set({ ends_at: new Date(now.getTime() + 60_000) })
+      .where('id', '=', await idOf(HDFC))
+      .execute()
+    now = new Date(now.getTime() + 61_000)
+    expect([await shown(), await lostOf(orderId)]).toEqual([0, ['over']])
+    // What its bank began in time is told later, and pays the order all the same.
+    razorpay.standardCheckout(await optionsOf(orderId), 'authorized')
+    await settlePayment(app, orderId)
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL - TENTH })
+    expect(await lostOf(orderId)).toEqual([])
+  })
+
+  test('that somebody pauses before the bank is chosen are said to be over, and all is paid', async () => {
+    const orderId = await ordered()
+    now = new Date(now.getTime() + 1_000)
+    await pauseBankOffer(app, owner, await idOf(HDFC))
+    now = new Date(now.getTime() + 1_000)
+    const other = await ordered(1)
+    await choose(orderId)
+    await choose(other)
+    expect([await lostOf(orderId), await lostOf(other)]).toEqual([['over'], []])
+    razorpay.standardCheckout(await optionsOf(orderId), 'authorized')
+    await settlePayment(app, orderId)
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL })
+  })
+
+  test('that are written down anew are not said to be over', async () => {
+    const orderId = await ordered()
+    await pauseBankOffer(app, owner, await idOf(HDFC))
+    await offered()
+    await choose(orderId)
+    expect(await lostOf(orderId)).toEqual([])
+    expect(await findOffersOfOrder(app, { orderId, amountPaise: TOTAL })).toHaveLength(1)
+  })
+
   test('are none before their start, after their end and below their least order', async () => {
     await pauseBankOffer(app, owner, await idOf(HDFC))
     const id = await offered({ leastOrder: '2,000' })
@@ -548,7 +595,7 @@ describe('the offers of an order', () => {
     razorpay.offers = []
     const orderId = await ordered()
     await choose(orderId)
-    expect(await lostOffers(app, { orderId, amountPaise: TOTAL })).toBe(true)
+    expect(await lostOf(orderId)).toEqual(['refused'])
     razorpay.standardCheckout(await optionsOf(orderId), 'authorized')
     await settlePayment(app, orderId)
     expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL })
@@ -561,7 +608,7 @@ describe('the offers of an order', () => {
     expect(await offers()).toEqual([])
     expect((await offerAgain(app, owner, refused?.id)).ok).toBe(true)
     expect(await offers()).toHaveLength(1)
-    expect(await lostOffers(app, { orderId: next, amountPaise: TOTAL })).toBe(false)
+    expect(await lostOf(next)).toEqual([])
   })
 
   test('of which the gateway refuses one keep the others, and the order is opened with those', async () => {

@@ -23,7 +23,7 @@ import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { findOpenTry, type OpenTry } from '#server/money/payments/find-step.ts'
-import { findOffersOfOrder, lostOffers } from '#server/money/payments/offers/bank-offer-views.ts'
+import { findOffersOfOrder, listLostOffers } from '#server/money/payments/offers/bank-offer-views.ts'
 import { listInstruments } from '#server/money/payments/offers/offered-instruments.ts'
 import { listSavedCards, mayHaveSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
@@ -140,12 +140,18 @@ async function noticesOf(
     tone: 'good' as const,
     text: `${offerWords(best)}. ${offerOnOrder({ ...best, amountPaise })}.`,
   }
-  const lost = (await lostOffers(app, order)) && { tone: 'warn' as const, text: OFFERS_LOST }
-  return [applied, lost].filter((notice) => typeof notice === 'object')
+  const lost = (await listLostOffers(app, order)).filter((offer) => !way || isForWay(offer, way))
+  const notices = [...new Set(lost.map(({ why }) => why))].map((why) => ({
+    tone: 'warn' as const,
+    text: `${OFFERS_LOST[why]} What is left of offers stands below, beside the ways to pay.`,
+  }))
+  return applied ? [applied, ...notices] : notices
 }
 
-const OFFERS_LOST =
-  'A bank offer that was shown before cannot be had any more: the bank refused it. What is left of offers stands below, beside the ways to pay.'
+const OFFERS_LOST = {
+  refused: 'A bank offer that was shown before cannot be had any more: the bank refused it.',
+  over: 'A bank offer that was shown before cannot be had any more: it has ended.',
+} as const
 
 /** The cards of this account that can pay now; undefined where it never saved one, or has none left. */
 async function findSavedCards(app: App, { userId }: Customer): Promise<PayProps['savedCards']> {
