@@ -24,6 +24,14 @@ export function isWanted(wanted: string): boolean {
   return wanted.startsWith(SAVED) || [...PAYMENT_METHODS, ...PAY_BY].some(({ key }) => key === wanted)
 }
 
+/** Where another way is chosen for an order whose saved card could not be used. */
+export function withoutCardPath(orderId: string): string {
+  return `${payPath(orderId, 'online')}?${CARD_GONE}=gone`
+}
+
+/** What the address says then. */
+export const CARD_GONE = 'card'
+
 /** Where an order that was written so is paid. */
 export function payPath(orderId: string, wanted: string): string {
   const path = `/orders/${orderId}/pay`

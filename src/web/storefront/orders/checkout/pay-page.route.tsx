@@ -18,7 +18,7 @@ import { hasChoices, type OfferedWays, withoutLoans } from '#domain/money/paymen
 import { lowestInstalment } from '#domain/money/payments/ways/plan-costs.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
-import { PAY_BY, type PayBy, payPath } from '#domain/orders/checkout/pay-by.ts'
+import { CARD_GONE, PAY_BY, type PayBy, payPath } from '#domain/orders/checkout/pay-by.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -92,7 +92,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     by: (isChoosing && shown && askedBy(request, shown)) || null,
     paidBy: open?.by ?? null,
     ways: shown,
-    notices: open ? await noticesOf(app, payment, open.way) : [],
+    notices: open ? await noticesOf(app, payment, open.way) : isChoosing ? cardNotice(request) : [],
     held: heldFor(payment, app.clock.now()),
     step: step && {
       ...step,
@@ -126,6 +126,14 @@ function askedBy(request: Request, ways: ShownWays): PayBy | undefined {
   const by = PAY_BY.find(({ key }) => key === new URL(request.url).searchParams.get('by'))?.key
   return by && hasPayBy(ways, by) ? by : undefined
 }
+
+/** Of a saved card that was chosen at the checkout and cannot be used. */
+function cardNotice(request: Request): PayProps['notices'] {
+  return new URL(request.url).searchParams.has(CARD_GONE) ? [{ tone: 'warn', text: NO_SAVED_CARD }] : []
+}
+
+const NO_SAVED_CARD =
+  'We could not use the saved card you chose: it was deleted or has ended, or our payment gateway does not answer. Please choose another way to pay. Nothing was charged.'
 
 /** What of offers is to be known before going on to the bank: the one that applies, and one that does not any more. */
 async function noticesOf(

@@ -14,6 +14,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { takeToasts } from '#web/http/flash.ts'
 import PayPage, { action, loader } from './pay-page.route.tsx'
+import { stepOf } from './ways/checkout-ways.action.ts'
 import { loader as emiLoader } from './ways/emi-page.route.tsx'
 
 let app: App
@@ -199,4 +200,17 @@ test('an order that was paid before it is let go says so', async () => {
   const [to, toast] = await pressed()
   expect(to).toBe(`/orders/${orderId}`)
   expect(toast).toMatch(/It was paid in the meantime: order #NN\d+ was not cancelled\./)
+})
+
+test('a saved card that was deleted while its checkout was open leads to the other ways, which say so', async () => {
+  app.gateway = { ...app.gateway, methods: [...app.gateway.methods, 'netbanking'] }
+  const placed = await placeOrder(app, asha, checkoutOf(mouse, { by: 'online' }))
+  if (placed.ok || placed.problem.code !== 'checkout.payment_step') throw new Error(JSON.stringify(placed))
+  orderId = String(placed.problem.details?.orderId)
+  const to = await stepOf(app, asha, { orderId, wanted: 'saved:token_of_before' })
+  expect(to).toBe(`/orders/${orderId}/pay?card=gone`)
+  asked = '?card=gone'
+  expect(await shown()).toContain('We could not use the saved card you chose')
+  asked = ''
+  expect(await shown()).not.toContain('saved card you chose')
 })

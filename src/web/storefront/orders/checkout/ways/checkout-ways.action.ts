@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouterContextProvider } from 'react-router'
 import { cardName, isUsable } from '#domain/ground/outside/saved-card.ts'
 import { emiFromWords } from '#domain/money/payments/ways/plan-costs.ts'
-import { isWanted, methodOfWanted, PAY_BY, payPath, SAVED } from '#domain/orders/checkout/pay-by.ts'
+import {
+  isWanted,
+  methodOfWanted,
+  PAY_BY,
+  payPath,
+  SAVED,
+  withoutCardPath,
+} from '#domain/orders/checkout/pay-by.ts'
 import type { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
@@ -25,7 +32,7 @@ export function wantedOf(form: FormData): string {
 
 /**
  * Where the customer goes on who chose a bank, a plan, a wallet or a saved card: the card is tried at once, and its bank
- * asks. Undefined for any other way.
+ * asks; one that was deleted meanwhile leads to the other ways, which say so. Undefined for any other way.
  */
 export async function stepOf(
   app: App,
@@ -36,6 +43,7 @@ export async function stepOf(
   const cardId = wanted.startsWith(SAVED) ? wanted.slice(SAVED.length) : ''
   if (!cardId) return payPath(orderId, wanted)
   const paid = await payWithSavedCard(app, customer, { orderId, cardId })
+  if (!paid.ok && paid.problem.code === 'checkout.way_unavailable') return withoutCardPath(orderId)
   const step = paid.ok ? await findStep(app, orderId) : undefined
   return step?.kind === 'page' ? step.url : payPath(orderId, wanted)
 }
