@@ -42,7 +42,7 @@ export const REFUND_STATE_LABELS = Object.fromEntries(
 
 /** Why money goes back, as the office reads it. */
 export const REFUND_REASON_LABELS = {
-  'too-late': 'Paid after the items sold out',
+  'too-late': 'Paid too late to get the items',
   'second-payment': 'Paid twice',
   cancelled: 'Cancelled before it was paid',
   cancellation: 'Items were cancelled',

@@ -210,7 +210,7 @@ async function giveUp(
 }
 
 const WHY_BACK = {
-  'too-late': 'The goods were sold before the payment was confirmed.',
+  'too-late': 'The payment was confirmed after the items were let go.',
   cancelled: 'The order was cancelled before the payment was confirmed.',
 } as const
 

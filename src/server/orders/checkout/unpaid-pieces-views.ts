@@ -34,12 +34,7 @@ export interface UnpaidPieces extends UnpaidSoFar {
 export async function readUnpaidPieces(
   { clock }: Pick<App, 'clock'>,
   db: Db,
-  {
-    userId,
-    delivery,
-    offerIds,
-    exceptOrderId,
-  }: UnpaidPayer & { offerIds: readonly string[] },
+  { userId, delivery, offerIds, exceptOrderId }: UnpaidPayer & { offerIds: readonly string[] },
 ): Promise<UnpaidPieces> {
   const { phoneNumber, address, postalCode } = delivery
   const since = new Date(clock.now().getTime() - DAY_MS)

@@ -53,6 +53,23 @@ export function payerFirst(method: PaymentMethod): string {
   return payerOf(method).replace('y', 'Y')
 }
 
+/** What of a loan no refund gives back; undefined of any other way. */
+export function keptByLender(method: PaymentMethod): string | undefined {
+  return isLent(method)
+    ? `Interest, fees and GST you have already paid stay with ${lender(method)}.`
+    : undefined
+}
+
+function lender(method: PaymentMethod): string {
+  return method === 'emi' ? 'the bank' : 'the lender'
+}
+
+/** Where a refund of a loan goes, for whoever reads it; undefined of any other way. */
+export function refundOfLoan(method: PaymentMethod): string | undefined {
+  if (!isLent(method)) return undefined
+  return method === 'emi' ? 'the bank of the EMI, to reduce the loan' : 'the lender, to reduce what is owed'
+}
+
 /** What a customer should know of refunds before paying by a loan; undefined of any other way. */
 export function refundRule(method: PaymentMethod, card?: EmiPlan['card']): string | undefined {
   if (!isLent(method)) return undefined
@@ -61,5 +78,5 @@ export function refundRule(method: PaymentMethod, card?: EmiPlan['card']): strin
       ? 'A refund goes to the bank and reduces your loan.'
       : 'A refund goes to the lender and reduces what you owe.'
   const partly = card === 'debit' ? ' This bank refunds whole orders only.' : ''
-  return `${back}${partly} It is never instant, and interest, fees and GST you have already paid stay with ${method === 'emi' ? 'the bank' : 'the lender'}.`
+  return `${back}${partly} It is never instant, and interest, fees and GST you have already paid stay with ${lender(method)}.`
 }

@@ -212,8 +212,18 @@ describe('money that comes after the goods were let go', () => {
   })
 
   test.each(Object.entries(CHANGES))('goes back when %s', async (_what, change) => {
-    expect(await paymentOf(await paidLate(HOUR, change))).toBe('refund-due')
+    const orderId = await paidLate(HOUR, change)
+    expect(await paymentOf(orderId)).toBe('refund-due')
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
+    const { text_body: letter } = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'order-refund-due')
+      .executeTakeFirstOrThrow()
+    // It is not said to be sold out: its price may have changed.
+    expect(letter).toContain('was confirmed only after we had stopped holding the items')
+    expect(letter).not.toContain('sold out')
   })
 })
 

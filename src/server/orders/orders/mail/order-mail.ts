@@ -130,11 +130,11 @@ export function orderTooLateMail(order: OrderForMail, publicUrl: string, terms: 
     kind: 'order-refund-due',
     subject: `Your NanoNagar order ${order.number}: we are refunding you`,
     content: {
-      preview: `We are refunding ${formatInr(order.onlinePaise, 2)}: the items sold out before your payment was confirmed.`,
+      preview: `We are refunding ${formatInr(order.onlinePaise, 2)}: your payment was confirmed too late.`,
       greeting: `Dear ${order.firstName},`,
       blocks: [
         say(
-          `Your payment of ${formatInr(order.onlinePaise, 2)} was confirmed only after the items had sold out. We are sorry, but we cannot send order ${order.number}.`,
+          `Your payment of ${formatInr(order.onlinePaise, 2)} was confirmed only after we had stopped holding the items. We are sorry, but we cannot send order ${order.number}. If the items are still on sale, you can order them again at today’s price.`,
         ),
         ...order.vendorOrders.map(withoutPromise),
         say(wholeBackText(order, terms)),

@@ -15,10 +15,10 @@ const REVIEW = {
   cost: undefined,
 }
 
-function pageOf(canceller: string, advancePaise: number): string {
+function pageOf(canceller: string, advancePaise: number, method = 'card'): string {
   const props = {
     vendorOrders: [],
-    review: { ...REVIEW, advancePaise },
+    review: { ...REVIEW, advancePaise, refund: { ...REVIEW.refund, method } },
     canceller,
     changeTo: '/',
     refused: undefined,
@@ -41,4 +41,16 @@ test.each([
   expect(pageOf(canceller, 0)).toContain(
     canceller === 'customer' ? 'What you paid' : 'What the customer paid',
   )
+})
+
+test.each([
+  ['emi', 'We refund it to the bank of your EMI, between', 'stay with the bank.'],
+  ['cardless-emi', 'We refund it to the lender of your EMI, between', 'stay with the lender.'],
+  ['paylater', 'We refund it to your pay later account, between', 'stay with the lender.'],
+])('who pays by %s reads before the press what of the loan does not go back', (method, goesTo, kept) => {
+  const page = pageOf('customer', 0, method)
+  expect(page).toContain(goesTo)
+  expect(page).toContain(`Interest, fees and GST you have already paid ${kept}`)
+  expect(page).not.toContain('is free')
+  expect(pageOf('customer', 0)).toContain('Cancelling is free.')
 })

@@ -3,6 +3,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { keptByLender, REFUND_GOES_TO } from '#domain/money/payments/ways/way-words.ts'
 import { type Canceller, reasonsFor, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
 import type { CancellationReview, CancelPage } from '#server/orders/cancellations/cancel-page-views.ts'
@@ -182,8 +183,8 @@ function Amount({ label, paise }: { label: string; paise: number }) {
 
 const WHERE: Readonly<Partial<Record<PaymentMethod, string>>> = {
   card: 'the card',
-  emi: 'the EMI',
-  'cardless-emi': 'the EMI',
+  emi: 'the bank of the EMI',
+  'cardless-emi': 'the lender of the EMI',
   paylater: 'the lender',
   wallet: 'the wallet',
 }
@@ -201,5 +202,8 @@ function moneyText(review: CancellationReview, canceller: Canceller): string {
   }
   if (canceller !== 'customer')
     return `What is not bought again goes back to ${where} the customer paid with, ${days}.${counts}`
-  return `We refund ${where} you paid with, ${days}. Cancelling is free.${counts}`
+  const kept = keptByLender(refund.method)
+  if (kept)
+    return `We refund it to ${REFUND_GOES_TO[refund.method]}, ${days}. We charge nothing for cancelling. ${kept}`
+  return `We refund ${where} you paid with, ${days}. Cancelling is free.`
 }

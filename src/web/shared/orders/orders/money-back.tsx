@@ -2,13 +2,13 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
-import { PAID_WITH } from '#domain/money/payments/ways/way-words.ts'
+import { PAID_WITH, refundOfLoan } from '#domain/money/payments/ways/way-words.ts'
 import type { RefundView } from '#server/orders/refunds/refund-views.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 const REASONS: Readonly<Record<RefundView['reason'], string>> = {
-  'too-late': 'Paid after the items sold out',
+  'too-late': 'Paid too late to get the items',
   'second-payment': 'Came a second time, so it goes back',
   cancelled: 'Cancelled before it was paid',
   cancellation: 'Cancelled',
@@ -128,7 +128,7 @@ function whenText(refund: RefundView, whose: string): string {
       : `${ON_TOP.includes(reason) ? 'It is not part of the payment' : 'Paid in cash'}, so it goes to an account of ${whose} choice.${untilThen}`
   const to = card
     ? `To ${card.brand} ending in ${card.last4}`
-    : `To ${account ?? `the ${PAID_WITH[method]} that paid`}`
+    : `To ${account ?? refundOfLoan(method) ?? `the ${PAID_WITH[method]} that paid`}`
   if (isChargedBack && status === 'failed')
     return 'The bank returned this money after a payment dispute, so we do not pay it again.'
   if (refund.waitsForBank)
