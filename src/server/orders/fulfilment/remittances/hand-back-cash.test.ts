@@ -42,8 +42,14 @@ afterAll(async () => {
   await close()
 })
 
+const MOVES = {
+  lost: ['lost'],
+  returned: ['returning', 'returned'],
+  'damaged on its way': ['damaged', 'returning', 'returned'],
+} as const
+
 /** Two mice, of which ₹500 are paid in advance, or nothing, that do not arrive. */
-async function ended(to: 'lost' | 'returned', advancePaise = 50_000) {
+async function ended(to: keyof typeof MOVES, advancePaise = 50_000) {
   const customer = await addCustomer(app)
   const of = (by: 'card' | 'cod') => checkoutOf(mouse, { quantity: 2, by })
   const ahead =
@@ -51,7 +57,7 @@ async function ended(to: 'lost' | 'returned', advancePaise = 50_000) {
   const placed = ahead ? undefined : await placeOrder(app, customer, of('cod'))
   const orderId = ahead || (placed?.ok ? placed.value.orderId : '')
   const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
-  for (const move of to === 'returned' ? (['returning', to] as const) : [to]) {
+  for (const move of MOVES[to]) {
     const report = { parcelId, to: move, reason: 'The courier says so' }
     expect(await reportParcel(app, seller, report)).toMatchObject({ ok: true })
   }
@@ -65,10 +71,14 @@ const differences = async () => {
 const found = async () => (await listCash(app, owner, { state: 'found' })).cash.map(({ id }) => id)
 const notHandedBack = (why: string) => refuse('fulfilment.not_handed_back', { details: { why } })
 
-test.each(['lost', 'returned'] as const)(
+test.each(['lost', 'returned', 'damaged on its way'] as const)(
   'cash that comes in for a parcel with an advance that is %s is handed back, once, and the books agree',
   async (to) => {
     const { orderId, parcelId } = await ended(to)
+    const back = app.db.selectFrom('payment_refunds').select(['gateway', 'amount_paise'])
+    expect(await back.where('order_id', '=', orderId).execute()).toEqual([
+      { gateway: 'fake', amount_paise: 50_000 },
+    ])
     const hands = { parcelId, to: 'courier', reason }
     expect(await handBackCash(app, owner, hands)).toEqual(notHandedBack('nothing-in'))
     await remitted(app, parcelId)
