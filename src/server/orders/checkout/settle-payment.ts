@@ -206,7 +206,11 @@ async function giveUp(
   await sendBack(app, tx, payment, paid, reason)
   const { terms } = await readSettings(tx, indianDay(app.clock.now()))
   const makeMail = reason === 'too-late' ? orderTooLateMail : orderCancelledRefundMail
-  await tellCustomer(app, tx, orderId, (order, publicUrl) => makeMail(order, publicUrl, terms))
+  // With an offer of a bank that is less than the order came to.
+  const { paidPaise: onlinePaise } = paid
+  await tellCustomer(app, tx, orderId, (order, publicUrl) =>
+    makeMail({ ...order, onlinePaise }, publicUrl, terms),
+  )
 }
 
 const WHY_BACK = {

@@ -9,6 +9,7 @@ import { razorpayGateway } from '#server/ground/outside/gateways/razorpay/razorp
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { letUnpaidGo } from '#server/orders/checkout/pay-again/let-unpaid-go.ts'
 import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
 import { payWithChoice } from '#server/orders/checkout/pay-again/pay-with-choice.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -136,6 +137,16 @@ async function paid(quantity = 3, way?: string): Promise<string> {
   await settlePayment(app, orderId)
   return orderId
 }
+const letterOf = async (orderId: string) =>
+  (
+    await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'order-refund-due')
+      .executeTakeFirstOrThrow()
+  ).text_body
+
 const lostOf = async (orderId: string) =>
   (await listLostOffers(app, { orderId, amountPaise: TOTAL })).map(({ why }) => why)
 
@@ -346,6 +357,8 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
     await settlePayment(app, tooLate)
     await askRefunds(app)
     expect(await paymentOf(tooLate)).toMatchObject({ status: 'refunded', refunded_paise: TOTAL - TENTH })
+    // ₹3,099 less a tenth.
+    expect(await letterOf(tooLate)).toContain('Your payment of ₹2,789.10 was confirmed only after')
     expect([await standing('customers', tooLate), await standing('bank-offers', tooLate)]).toEqual([0, 0])
   })
 
@@ -548,6 +561,18 @@ describe('the offers of an order', () => {
     await choose(orderId)
     expect(await lostOf(orderId)).toEqual([])
     expect(await findOffersOfOrder(app, { orderId, amountPaise: TOTAL })).toHaveLength(1)
+  })
+
+  test('are left out of what is said to go back of an order that was let go', async () => {
+    const orderId = await ordered()
+    await choose(orderId)
+    const options = await optionsOf(orderId)
+    expect(await letUnpaidGo(app, asha, orderId)).toMatchObject({ ok: true })
+    razorpay.standardCheckout(options, 'authorized')
+    await settlePayment(app, orderId)
+    await askRefunds(app)
+    expect(await refundsOf(orderId)).toEqual([TOTAL - TENTH])
+    expect(await letterOf(orderId)).toContain('Your payment of ₹2,789.10 for order')
   })
 
   test('are none before their start, after their end and below their least order', async () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { BusinessBuyer } from '#domain/ground/gst/business-buyer.ts'
 import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
@@ -252,6 +252,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('answer') === 'json')
     return data({ placed: { orderId, number, paymentMethod } } satisfies CheckoutSuccess, { headers })
   return redirectWithToast('/order-success', { kind: 'success', text: 'Order placed successfully!' }, headers)
+}
+
+/** What was placed leads to its thanks: read again before that, the page would say that its cart was ordered elsewhere. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult?.placed ? false : defaultShouldRevalidate
 }
 
 /** What somebody agrees to with their order. */

@@ -9,7 +9,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { openTestApp } from '#tests/support/test-app.ts'
 import { appContext, requestIdContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { action as cartAction } from '#web/storefront/selling/cart/cart-page.route.tsx'
-import { loader } from './checkout-page.route.tsx'
+import { loader, shouldRevalidate } from './checkout-page.route.tsx'
 
 let app: App
 let close: () => Promise<void>
@@ -154,4 +154,12 @@ test('an account without an email is offered the one of its last order', async (
   const order = checkoutOf(mouse)
   await placeOrder(app, asha, order)
   expect((await open(asha, '/checkout')).start.email).toBe(order.details.email)
+})
+
+test('what was placed is not read again before its thanks, and whatever was refused is', () => {
+  const asked = (actionResult: unknown) =>
+    shouldRevalidate({ actionResult, defaultShouldRevalidate: true } as never)
+  expect(asked({ placed: { orderId: 'o', number: '#NN1', paymentMethod: 'cod' } })).toBe(false)
+  expect(asked({ message: 'A price has changed', code: 'checkout.cart_changed' })).toBe(true)
+  expect(asked(undefined)).toBe(true)
 })
