@@ -1,5 +1,6 @@
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
+import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
 import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
@@ -16,7 +17,7 @@ interface Scene {
   people: Customer[]
 }
 
-/** What sellers and couriers do with the parcels of orders, and a customer who pays ahead; each gives what it came to. */
+/** What sellers and couriers do with the parcels of orders, and a customer who pays ahead or cancels; each gives what it came to. */
 export const PARCEL_ACTIONS: readonly (readonly [string, (scene: Scene) => Promise<string>])[] = [
   ['accept', accept],
   ['pack', pack],
@@ -29,6 +30,7 @@ export const PARCEL_ACTIONS: readonly (readonly [string, (scene: Scene) => Promi
   ['report', report],
   ['report', report],
   ['pay ahead', payAhead],
+  ['cancel', cancel],
 ]
 
 async function accept({ app, chance }: Scene): Promise<string> {
@@ -106,6 +108,37 @@ async function payAhead({ app, chance, people }: Scene): Promise<string> {
   if (!order || !customer) return 'no order'
   const paid = await payOrder(app, customer, { orderId: order.id, method: 'card', cardToken: 'tok_good' })
   return paid.ok ? paid.value.paymentStatus : paid.problem.code
+}
+
+/** A customer cancels one piece of what has not been packed. */
+async function cancel({ app, chance, people }: Scene): Promise<string> {
+  const lines = await app.db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('vendor_orders', 'vendor_orders.id', 'vendor_order_id')
+    .select(['order_lines.id', 'orders.id as order_id', 'user_id', 'vendor_order_id', 'has_advance'])
+    .where('orders.placed_at', 'is not', null)
+    .where('vendor_orders.status', 'in', ['pending', 'accepted', 'packed', 'partly-shipped'])
+    .orderBy('orders.sequence')
+    .orderBy('order_lines.position')
+    .execute()
+  // Orders in two ways are few.
+  const inTwoWays = lines.filter((line) => line.has_advance)
+  const line = pick(chance, chance() < 0.5 && inTwoWays.length > 0 ? inTwoWays : lines)
+  const customer = people.find(({ userId }) => userId === line?.user_id)
+  if (!line || !customer) return 'no line'
+  const cancelled = await cancelOwnPieces(app, customer, {
+    orderId: line.order_id,
+    reason: 'changed-mind',
+    vendorOrders: [
+      {
+        cancellationId: app.random.uuid(),
+        vendorOrderId: line.vendor_order_id,
+        lines: [{ lineId: line.id, quantity: 1 }],
+      },
+    ],
+  })
+  return line.has_advance ? `${toldOf(cancelled)} in two ways` : toldOf(cancelled)
 }
 
 function listVendorOrders(app: App): Promise<{ id: string; seller_id: string }[]> {

@@ -396,7 +396,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT orders.id, total_paise, amount_paise + cash_due_paise, unasked FROM orders LEFT JOIN payments ON order_id = orders.id
     LEFT JOIN (SELECT order_id AS by_others_of, sum(contributed_paise) AS by_others FROM order_lines GROUP BY 1) AS lines
       ON by_others_of = orders.id
-    LEFT JOIN (SELECT cancellations.order_id AS unasked_of, sum(goods_paise + shipping_paise) AS unasked FROM cancellations
+    LEFT JOIN (SELECT cancellations.order_id AS unasked_of, sum(goods_paise + shipping_paise
+      - cancellation_lines.contributed_paise - passed_on_paise) AS unasked FROM cancellations
       JOIN cancellation_lines ON cancellation_id = cancellations.id WHERE is_unasked GROUP BY 1) AS before ON unasked_of = orders.id
     -- Of what is not sent after all the offer of a bank is nobody's share of a line.
     LEFT JOIN (SELECT order_id AS offered_of, discount_paise AS offered FROM used_bank_offers WHERE NOT EXISTS (

@@ -28,7 +28,7 @@ export async function countRefunds(
   const came = gatewayPaymentId === null ? inCash : amountPaise + inCash
   const status = statusAfterRefunds({ came, back })
   if (status && canMove(PAYMENT_MOVES, payment.status, status))
-    await movePayment(app, tx, payment, { status, keepAsking: false })
+    await movePayment(app, tx, payment, { status, keepAsking: true })
 }
 
 /** Not the rest of another payment, nor what a seller pays besides. */
@@ -47,7 +47,7 @@ export async function countReturnedRefund(
   )
   const status = isSomeBack ? 'partly-refunded' : 'refund-due'
   if (canMove(PAYMENT_MOVES, payment.status, status))
-    await movePayment(app, tx, payment, { status, keepAsking: false })
+    await movePayment(app, tx, payment, { status, keepAsking: true })
 }
 
 /** The same of an order whose payment ended just now, in the transaction that ended it. */

@@ -82,6 +82,14 @@ async function twoInCash() {
       for (let asked = 0; asked < 2; asked++) await settlePayment(app, orderId)
       for (let asked = 0; asked < 2; asked++) await askRefunds(app)
     },
+    async isAskedAbout() {
+      const { next_ask_at: next } = await app.db
+        .selectFrom('payments')
+        .select('next_ask_at')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow()
+      return next !== null
+    },
     asked: () => gateway.paymentsOf(orderId).map(({ amountPaise }) => amountPaise),
     async money() {
       const { status, amount_paise: paid } = await app.db
@@ -189,6 +197,23 @@ test('money that comes when an order in cash is said to be back goes back, and w
   expect(await findCashToGoBack(app, customer, orderId)).toMatchObject({ paise: TWO_MICE_PAISE })
   expect(await listClosingObstacles(app.db, customer.userId)).toMatchObject([{ kind: 'money' }])
 })
+
+test.each(['delivered', 'lost'] as const)(
+  'the gateway is asked on about an order in cash that was being paid ahead and is %s: what it took goes back',
+  async (to) => {
+    const order = await twoInCash()
+    await order.pay()
+    const parcelId = await order.handOver()
+    await reportParcel(app, seller, { parcelId, to, reason: 'As the courier says' })
+    expect(await order.isAskedAbout()).toBe(true)
+    await order.approve()
+    expect(await order.money()).toEqual({
+      status: to === 'delivered' ? 'paid' : 'cancelled',
+      paid: TWO_MICE_PAISE,
+      back: [TWO_MICE_PAISE],
+    })
+  },
+)
 
 test('what the gateway could not send back of it goes to no account of the customer, and keeps none from being closed', async () => {
   const order = await twoInCash()

@@ -9,7 +9,8 @@ import { readCashParcels } from './cash-views.ts'
 
 /**
  * Ends the payment of an order in cash when the last of its parcels has arrived, in the transaction that says so; of what
- * was collected a vendor order may have gone back by then.
+ * was collected a vendor order may have gone back by then. A gateway that was asked to take it ahead is asked on: what it took
+ * and did not tell goes back.
  */
 export async function settleCash(
   app: Pick<App, 'clock'>,
@@ -21,6 +22,6 @@ export async function settleCash(
   const vendorOrders = (await lockVendorOrders(tx, orderId)).map(({ status }) => status)
   const end = cashPaymentEnd({ vendorOrders, parcels: await readCashParcels(tx, orderId) })
   if (!end) return
-  await movePayment(app, tx, payment, { status: end, keepAsking: false })
+  await movePayment(app, tx, payment, { status: end, keepAsking: true })
   if (end === 'paid') await countRefundsOf(app, tx, orderId)
 }

@@ -147,7 +147,7 @@ export async function bookFoundDelivery(
       await noteLateDelivery(tx, { vendorOrderId, parcelId, deliveredAt })
     const payment = await lockPayment(tx, orderId)
     if (payment?.status === 'cancelled')
-      await movePayment(app, tx, payment, { status: 'paid', keepAsking: false })
+      await movePayment(app, tx, payment, { status: 'paid', keepAsking: true })
     await settleCash(app, tx, orderId)
     await countRefundsOf(app, tx, orderId)
     await queueParcelMail(app, tx, {

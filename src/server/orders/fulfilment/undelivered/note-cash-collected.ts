@@ -46,7 +46,7 @@ export async function noteCashCollected(
     await moveVendorOrders(app, tx, { orderId, vendorOrderId, by, at, to })
   const payment = await lockPayment(tx, orderId)
   if (payment?.status === 'cancelled')
-    await movePayment(app, tx, payment, { status: 'paid', keepAsking: false })
+    await movePayment(app, tx, payment, { status: 'paid', keepAsking: true })
   await settleCash(app, tx, orderId)
   await countRefundsOf(app, tx, orderId)
 }
