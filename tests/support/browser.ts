@@ -411,9 +411,14 @@ export async function axeFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.join(' | ')}`)
 }
 
+/** Runs in the page: what is still moving has not its own colours yet. What turns for ever, as where something is waited for, has. */
+function isSettled(): boolean {
+  const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+  return moving.every(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY)
+}
+
 async function violationsOf(page: Page) {
-  // What is still moving has not its own colours yet.
-  await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
+  await page.waitForFunction(isSettled)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(findViolations)
 }
