@@ -198,6 +198,8 @@ export function openJourneys(
         expected.disconnection = true
       },
       lookAround: async ({ axe } = { axe: false }) => {
+        // After a form the text of the next document may be there before its styles. WebKit's driver waits for them itself.
+        if (engine !== 'webkit') await page.waitForLoadState()
         // Firefox's process of a page ends while axe reads it; what axe reads is the same document in each browser.
         if (axe && javaScript && engine !== 'firefox')
           expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
