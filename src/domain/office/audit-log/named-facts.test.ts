@@ -12,6 +12,7 @@ const AFTER = {
   lines: [{ line: LINE, quantity: 1 }],
   productId: 'corsair-rm850x',
   reason: 'changed-mind',
+  ownerSellerId: 'another-shop',
   version: 3,
 }
 const THINGS = new Map([

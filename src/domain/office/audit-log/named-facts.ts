@@ -9,9 +9,15 @@ export interface NamedThing {
 type Facts = Readonly<Record<string, unknown>>
 
 /** Fields whose texts are ids although they read like words. */
-const ID_FIELDS: ReadonlySet<string> = new Set(['productId', 'ownerSellerId', 'sellerId'])
-/** What the program keeps for itself: it tells people nothing. */
-const INTERNAL_FIELDS: ReadonlySet<string> = new Set(['part', 'sha256', 'version', 'seenVersion'])
+const ID_FIELDS: ReadonlySet<string> = new Set(['productId', 'sellerId'])
+/** What the program keeps for itself and tells people nothing, and which other shop a product came from. */
+const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
+  'ownerSellerId',
+  'part',
+  'sha256',
+  'version',
+  'seenVersion',
+])
 
 /** All ids in facts of a record. */
 export function idsIn(value: unknown, field = ''): string[] {

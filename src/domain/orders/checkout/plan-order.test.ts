@@ -166,6 +166,16 @@ describe('a total that changed since the shopper saw it', () => {
       { expectedTotalPaise: 129_901 },
       129_900,
     ],
+    [
+      'is fine when it is lower because another order makes way for it',
+      { expectedTotalPaise: 129_901, mayCostLess: true },
+      undefined,
+    ],
+    [
+      'is told when it is higher, whatever makes way for it',
+      { expectedTotalPaise: 129_899, mayCostLess: true },
+      129_900,
+    ],
     ['is fine when it is the total they agreed to', { expectedTotalPaise: 129_900 }, undefined],
     ['is told when they saw another unit price', { lines: [sawOldPrice] }, 129_900],
     [

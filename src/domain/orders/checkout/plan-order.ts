@@ -103,6 +103,8 @@ export interface OrderRequest {
   paymentMethod: PaymentMethod
   /** The total that the shopper agreed to; leave it out to compare the unit prices they saw. */
   expectedTotalPaise?: Paise
+  /** An order is let go for it whose uses of promotions are free then: less than was agreed to is no other total. */
+  mayCostLess?: boolean
   /** The marketplace's terms on the day of the order. */
   terms: MarketplaceTerms
   /** The promotions that may apply to it; none when left out. */
@@ -279,8 +281,11 @@ function splitBySeller(lines: readonly PlannedLine[]): PlannedVendorOrder[] {
   })
 }
 
-function hasTotalChanged({ expectedTotalPaise, lines, offers }: OrderRequest, plan: OrderPlan): boolean {
-  if (expectedTotalPaise !== undefined) return expectedTotalPaise !== plan.totalPaise
+function hasTotalChanged(
+  { expectedTotalPaise: expected, mayCostLess, lines, offers }: OrderRequest,
+  { totalPaise }: OrderPlan,
+): boolean {
+  if (expected !== undefined) return mayCostLess ? totalPaise > expected : totalPaise !== expected
   return lines.some(({ offerId, seenUnitPricePaise }) => {
     const offer = offers.find((each) => each.offerId === offerId)
     return offer !== undefined && seenUnitPricePaise !== undefined && unitPrice(offer) !== seenUnitPricePaise

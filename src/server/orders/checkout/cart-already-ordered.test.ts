@@ -300,6 +300,16 @@ describe('goods in an order that the customer has not paid yet', () => {
       expect(await ordersPlaced()).toBe(1)
     })
 
+    test('lead to the new order from the same cart, though its key had led to the one that went', async () => {
+      await changeCart(app, asha, [{ offerId: mouse.offerId, quantity: 2 }])
+      await changeCart(app, asha, [{ offerId: mouse.offerId, quantity: 1 }])
+      expect(await order({ ...(await openPage('upi')), details: page.details })).toEqual(open)
+      const pressed = { ...(await letting(openPage('upi'))), details: { ...page.details, city: 'Mumbai' } }
+      const instead = await order(pressed)
+      expect(instead).toMatchObject(refusedWith('payment_step'))
+      expect(await order(await openPage('cod'))).toMatchObject(waitingFor(instead))
+    })
+
     test('stay with whom they belong to', async () => {
       const other = await addCustomer(app)
       await addToCart(app, other, { offerId: mouse.offerId, quantity: 1 })

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
@@ -217,14 +218,23 @@ export async function findOwner(db: Db, orderId: string): Promise<string | undef
   return row?.user_id
 }
 
-/** Whose order it is, and the key that it was placed under. */
-export async function getOrderKey(db: Db, orderId: string): Promise<{ userId: string; checkoutKey: string }> {
-  const row = await db
-    .selectFrom('orders')
-    .select(['user_id', 'checkout_key'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { userId: row.user_id, checkoutKey: row.checkout_key }
+/**
+ * Whose order it is, and the keys that it was placed under: its own, and those of carts that asked for the same while it
+ * was not paid.
+ */
+export async function getOrderKeys(
+  db: Db,
+  orderId: string,
+): Promise<{ userId: string; checkoutKeys: readonly string[] }> {
+  const { rows } = await sql<{ user_id: string; checkout_keys: string[] }>`
+    SELECT user_id, array_append(ARRAY(
+        SELECT key FROM idempotency_keys
+        WHERE principal = orders.user_id::text AND route = 'checkout' AND order_id = orders.id), checkout_key)
+      AS checkout_keys
+    FROM orders WHERE id = ${orderId}`.execute(db)
+  const [row] = rows
+  invariant(row, 'an order has its keys')
+  return { userId: row.user_id, checkoutKeys: row.checkout_keys }
 }
 
 export interface CheckoutState {

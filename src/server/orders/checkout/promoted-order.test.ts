@@ -5,8 +5,9 @@ import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
-import { findCartPromotions } from '#server/selling/cart/cart-views.ts'
+import { findCart, findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { readCartCodes } from '#server/selling/promotions/code-views.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
@@ -236,6 +237,30 @@ describe('the last use of a promotion', () => {
     expect(await order(1, 81_000)).toMatchObject({ problem: { code: 'checkout.total_changed' } })
     expect(await usesOf(promotionId)).toBe(0)
     expect(await stockOf(app, mouse)).toEqual({ onHand: 9, reserved: 0 })
+  })
+
+  test('has the use back that the order held which its customer lets go for it', async () => {
+    const promotionId = await promote({ usesMax: '1' })
+    gateway.behaviour = 'ask-customer'
+    await addToCart(app, asha, { offerId: mouse.offerId, quantity: 1 })
+    const { checkoutKey = '' } = await findCart(app, asha.userId)
+    const asked = (expectedTotalPaise: number, rest: object = {}) =>
+      placeOrder(app, asha, {
+        ...checkoutOf(mouse, { by: 'card', expectedTotalPaise }),
+        checkoutKey,
+        isCart: true,
+        ...rest,
+      })
+    const open = await asked(81_000 + FEE)
+    const unpaidOrderId = open.ok ? '' : String(open.problem.details?.orderId)
+    // As the page shows it: somebody has the use, and nobody else is that but this customer.
+    const details = { ...checkoutOf(mouse).details, city: 'Nagpur', paymentMethod: 'card' as const }
+    const instead = await asked(90_000 + FEE, { unpaidOrderId, details })
+    expect(instead).toMatchObject({ ok: false, problem: { code: 'checkout.payment_step' } })
+    const orderId = instead.ok ? '' : String(instead.problem.details?.orderId)
+    expect(orderId).not.toBe(unpaidOrderId)
+    expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ totalPaise: 81_000 + FEE })
+    expect(await usesOf(promotionId)).toBe(1)
   })
 
   test.each([{ usesMax: '1' }, { budget: '1' }])(

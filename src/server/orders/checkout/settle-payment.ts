@@ -31,7 +31,7 @@ import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { lockCart, renewCheckoutKey, takeOutOfCart } from '#server/selling/cart/cart-at-checkout.ts'
 import { isHoldOver } from '#server/selling/inventory/hold-stock.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { getOrderKey } from './checkout-views.ts'
+import { getOrderKeys } from './checkout-views.ts'
 import { releaseGoods, sellGoods } from './goods-of-order.ts'
 import { type PaidBy, payAhead } from './pay-ahead.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -53,7 +53,7 @@ export async function settlePayment(app: App, orderId: string): Promise<void> {
   await app.pause('checkout:charged')
   const write = async (tx: Tx) => {
     // The outcome empties the cart or gives it another key.
-    const key = await getOrderKey(tx, orderId)
+    const key = await getOrderKeys(tx, orderId)
     const [, payment] = await together([lockCart(tx, key.userId), lockPayment(tx, orderId)])
     invariant(payment, 'an order has a payment')
     await app.pause('checkout:before-claim')
@@ -66,7 +66,7 @@ export async function settlePayment(app: App, orderId: string): Promise<void> {
 interface Settlement {
   payment: LockedPayment
   answer: GatewayAnswer
-  key: Awaited<ReturnType<typeof getOrderKey>>
+  key: Awaited<ReturnType<typeof getOrderKeys>>
   methods: Awaited<ReturnType<typeof recordAttempts>>
 }
 

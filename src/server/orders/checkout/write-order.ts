@@ -62,6 +62,10 @@ import {
   unpaidProblemOf,
 } from './unpaid-pieces-views.ts'
 
+/** The key of the cart that it is of. */
+const cartKeyOf = ({ cartKey, checkoutKey }: Pick<NewOrder, 'cartKey' | 'checkoutKey'>) =>
+  cartKey ?? checkoutKey
+
 /** An order that was written now, or was there before. */
 export interface OpenedOrder {
   state: CheckoutState
@@ -157,7 +161,7 @@ export async function writeOrder(
     freezePromise(app, tx, { orderId: order.orderId, lines: vendorOrderLines(planned.value) }),
     reasons.length > 0 && askToConfirm(app, tx, { orderId: order.orderId, reasons, terms }),
     placedAt && tellOfPlaced(app, tx, { ...order, reasons }),
-    placedAt && takeOutOfCart(tx, { ...order, goods: wanted.lines }),
+    placedAt && takeOutOfCart(tx, { ...order, checkoutKeys: [cartKeyOf(order)], goods: wanted.lines }),
   ])
   // Nobody finds out afterwards: with the transaction goes what was written.
   const unaccepted = misfitProblem(order, promise)
@@ -222,9 +226,7 @@ export async function lockWanted(
   const isCash = isAnyCash(order)
   const { codRefusalDays: days } = rules.settings.terms
   const [refused, , cashSoFar, deliveryProblem, risk] = await together([
-    order.isCart
-      ? cartProblem(tx, { ...order, checkoutKey: order.cartKey ?? order.checkoutKey, offerIds })
-      : undefined,
+    order.isCart ? cartProblem(tx, { ...order, checkoutKey: cartKeyOf(order), offerIds }) : undefined,
     (isCash || !order.isPaid) && lockPayer(tx, details),
     isCash
       ? findCashSoFar(app, tx, { userId, delivery: details, exceptOrderId: order.formerOrderId })
@@ -282,7 +284,8 @@ export async function planUnderLocks(
   const { terms } = rules.settings
   const isBusiness = details.business !== undefined
   const kept = { terms, cashSoFar, promotions, advancePaise }
-  const asked = { lines, offers, paymentMethod, isBusiness, expectedTotalPaise, ...kept }
+  const mayCostLess = order.unpaidOrderId !== undefined
+  const asked = { lines, offers, paymentMethod, isBusiness, expectedTotalPaise, mayCostLess, ...kept }
   const planned = await planWithPromotions(app, tx, asked)
   if (!planned.ok) return planned
   const preorderProblem = await findPreorderProblem(tx, {

@@ -53,7 +53,7 @@ export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>, t
     const fits = sql<SqlBool>`orders.payment_status = ${payment}`
     add({ fits, ids: latest(fits), isOrdered: true })
   }
-  if (method === 'cod' && payment === 'due') add(IN_CASH)
+  if (method === 'cod') add(IN_CASH)
   else if (method) add({ fits: sql`orders.payment_method = ${method}` })
   if (late) add(lateCriterion(today))
   if (unconfirmed) add(UNCONFIRMED)

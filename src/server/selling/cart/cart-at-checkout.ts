@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
-import { deleteUsedCodes, lockCartRow, replaceCheckoutKey, takePieces } from './cart-store.ts'
+import { deleteUsedCodes, lockCartRow, replaceCheckoutKeys, takePieces } from './cart-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -25,21 +25,26 @@ export interface OrderedPieces {
  */
 export async function takeOutOfCart(
   tx: Tx,
-  order: { orderId: string; userId: string; checkoutKey: string; goods: readonly OrderedPieces[] },
+  order: {
+    orderId: string
+    userId: string
+    checkoutKeys: readonly string[]
+    goods: readonly OrderedPieces[]
+  },
 ): Promise<void> {
   const pieces = new Map<string, number>()
   for (const { offerId, quantity } of order.goods) pieces.set(offerId, (pieces.get(offerId) ?? 0) + quantity)
   await together([
     takePieces(tx, { ...order, pieces }),
     deleteUsedCodes(tx, order),
-    replaceCheckoutKey(tx, order),
+    replaceCheckoutKeys(tx, order),
   ])
 }
 
-/** The order that a locked cart became was decided against: where it still has that order's key it gets another. */
+/** The order that a locked cart became was decided against: where it still has a key of that order it gets another. */
 export async function renewCheckoutKey(
   tx: Tx,
-  order: { userId: string; checkoutKey: string },
+  order: { userId: string; checkoutKeys: readonly string[] },
 ): Promise<void> {
-  await replaceCheckoutKey(tx, order)
+  await replaceCheckoutKeys(tx, order)
 }

@@ -137,16 +137,16 @@ export async function takePieces(
   ])
 }
 
-/** Gives the cart another key where it still has this one. */
-export async function replaceCheckoutKey(
+/** Gives the cart another key where it still has one of these. */
+export async function replaceCheckoutKeys(
   tx: Transaction<Schema>,
-  { userId, checkoutKey }: { userId: string; checkoutKey: string },
+  { userId, checkoutKeys }: { userId: string; checkoutKeys: readonly string[] },
 ): Promise<void> {
   await tx
     .updateTable('carts')
     .set({ checkout_key: sql`gen_random_uuid()` })
     .where('user_id', '=', userId)
-    .where('checkout_key', '=', checkoutKey)
+    .where('checkout_key', 'in', checkoutKeys)
     .execute()
 }
 

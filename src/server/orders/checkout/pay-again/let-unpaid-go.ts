@@ -10,7 +10,7 @@ import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { lockCart, renewCheckoutKey } from '#server/selling/cart/cart-at-checkout.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { findCheckoutState, findOwner, getOrderKey } from '../checkout-views.ts'
+import { findCheckoutState, findOwner, getOrderKeys } from '../checkout-views.ts'
 import { releaseGoods } from '../goods-of-order.ts'
 import { settlePayment } from '../settle-payment.ts'
 
@@ -61,6 +61,6 @@ export async function letGo(
   await movePayment(app, tx, payment, { status: 'cancelled', keepAsking: true, byCustomer: userId })
   const backOnSale = await releaseGoods(app, tx, orderId)
   await moveVendorOrders(app, tx, { orderId, to: 'cancelled', by: { kind: 'customer', id: userId } })
-  await renewCheckoutKey(tx, await getOrderKey(tx, orderId))
+  await renewCheckoutKey(tx, await getOrderKeys(tx, orderId))
   return ok({ isNew: true, backOnSale })
 }

@@ -17,7 +17,7 @@ import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { takeOutOfCart } from '#server/selling/cart/cart-at-checkout.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { findCashProblem } from '../cash-problem-views.ts'
-import { findDelivery, getOrderKey } from '../checkout-views.ts'
+import { findDelivery, getOrderKeys } from '../checkout-views.ts'
 import { sellGoodsInCash } from '../goods-of-order.ts'
 import { tellCustomer } from '../tell-customer.ts'
 
@@ -59,7 +59,7 @@ export async function placeInCash(
   const reasons = await askWhereNeeded(app, tx, { orderId, userId, totalPaise: payment.amountPaise })
   await markPlaced(app, tx, { orderId, tellsSellers: reasons.length === 0 })
   const { goods } = await tellCustomer(app, tx, orderId, orderPlacedMail)
-  await takeOutOfCart(tx, { ...(await getOrderKey(tx, orderId)), orderId, goods })
+  await takeOutOfCart(tx, { ...(await getOrderKeys(tx, orderId)), orderId, goods })
   await refreshBestOffers(tx, sold.value)
   return ok(undefined)
 }

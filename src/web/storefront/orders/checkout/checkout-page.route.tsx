@@ -314,7 +314,7 @@ function totalOf(form: FormData, key: BuyerKey): string | undefined {
 }
 
 /** What a refused form may not lose; the card is none of it. */
-const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress', 'acceptsMisfit'] as const
+const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress', 'acceptsMisfit', 'withoutScript'] as const
 
 /** After these an order waits for its bank, or for its customer to pay it. */
 const WAITING: ReadonlySet<ProblemCode> = new Set(['checkout.payment_pending', 'checkout.payment_open'])

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { DELIVERY_ADDRESS_FIELDS } from '#domain/ground/shipping/delivery-address.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
@@ -44,10 +44,17 @@ export function useTypedAddress(options: TypedAddressOptions) {
 
   /** Puts in what the PIN code says, as `follow` does, for who was quicker with the button than the line. */
   async function fillPlace(element: HTMLFormElement): Promise<void> {
+    if (!fieldOf(element, 'postalCode')?.value) return
     if (PLACE_FIELDS.every((name) => fieldOf(element, name)?.value)) return
     const loaded = await loadAddressOfPin()
     loaded?.fillCityAndState(element, filled.current)
   }
+
+  const fillAtFirst = useEffectEvent(() => {
+    if (form.current) void fillPlace(form.current)
+  })
+  // Where the form was sent, and came back, before there was a script.
+  useEffect(fillAtFirst, [])
 
   function onChoose(address: SavedAddress | undefined): void {
     setChosen(address?.id ?? NEW_ADDRESS)

@@ -1,4 +1,6 @@
+import { use } from 'react'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** A card's number goes straight from a script of the page to the gateway: without one, the other ways are left. */
@@ -9,8 +11,12 @@ export function WithoutScript({
   options: readonly { value: string; label: string; hint: string }[]
   whyNoCash: string | undefined
 }) {
-  // Cash needs no further page; who pays by UPI says so.
-  const chosen = options.find(({ value }) => value === ('cod' satisfies PaymentMethod)) ?? options[0]
+  const { filled } = use(AnsweredFields)('withoutScript')
+  // What was chosen in a form that came back. At first cash, which needs no further page; who pays by UPI says so.
+  const chosen =
+    options.find(({ value }) => value === filled?.defaultValue) ??
+    options.find(({ value }) => value === ('cod' satisfies PaymentMethod)) ??
+    options[0]
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">Payment method</legend>
