@@ -89,6 +89,22 @@ test('more on sale never makes the cheapest computer dearer', () => {
   )
 })
 
+test('whoever has the price of the cheapest computer that is named gets one, and with less nobody does', () => {
+  let named = 0
+  fc.assert(
+    fc.property(someParts, someWish, (parts, wish) => {
+      const poor = ask({ ...wish, budgetPaise: BUDGET_MIN_PAISE }, parts)
+      if (poor.kind !== 'over') return
+      named += 1
+      const { totalPaise } = poor.least
+      expect(ask({ ...wish, budgetPaise: totalPaise }, parts).kind).toBe('found')
+      expect(ask({ ...wish, budgetPaise: totalPaise - 1 }, parts)).toEqual(poor)
+    }),
+    { numRuns: 6 },
+  )
+  expect(named).toBeGreaterThan(0)
+})
+
 test('an office computer has no graphics card, and its processor makes the picture', () => {
   const { chosen, of } = found({ use: 'office', budgetPaise: 60_000_00 })
   expect(chosen.some(({ kind }) => kind === 'graphics-card')).toBe(false)

@@ -105,11 +105,12 @@ type Compromise = Pick<BuildAsk, 'takesConditions' | 'supplies'>
  * What is taken where there is nothing better, the least first: a supply that is too strong, a condition that needs somebody
  * else as well, and only then a supply that is weaker than we advise.
  */
+const ANY_COMPROMISE: Compromise = { takesConditions: true, supplies: 'any' }
 const COMPROMISES: readonly Compromise[] = [
   { takesConditions: false, supplies: 'of the size' },
   { takesConditions: false, supplies: 'or stronger' },
   { takesConditions: true, supplies: 'or stronger' },
-  { takesConditions: true, supplies: 'any' },
+  ANY_COMPROMISE,
 ]
 
 function searchIn(stock: BudgetStock, wish: BudgetWish) {
@@ -136,8 +137,11 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
   return {
     slots: BUDGET_SLOTS.filter((slot) => hasCard || slot !== 'graphics'),
 
-    /** At any price. */
-    least: () => begin({ limitPaise: Number.MAX_SAFE_INTEGER }),
+    /** The cheapest with whatever compromise, and for its price the one that makes the least of them. */
+    least(): Spent | undefined {
+      const cheapest = find({ limitPaise: Number.MAX_SAFE_INTEGER, ...ANY_COMPROMISE }, needed)
+      return cheapest && begin({ limitPaise: cheapest.totalPaise })
+    },
 
     /** One goal after the other, while the cheapest with all of them is within the limit. */
     spend(limitPaise: Paise, isProcessor?: (cpu: Part) => boolean): Spent | undefined {
