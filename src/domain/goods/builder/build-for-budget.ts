@@ -101,11 +101,13 @@ type Spending = Omit<BuildAsk, 'hasCard' | 'goals'>
 
 type Compromise = Pick<BuildAsk, 'takesConditions' | 'supplies'>
 
+const ANY_PRICE = Number.MAX_SAFE_INTEGER
+const ANY_COMPROMISE: Compromise = { takesConditions: true, supplies: 'any' }
+
 /**
  * What is taken where there is nothing better, the least first: a supply that is too strong, a condition that needs somebody
  * else as well, and only then a supply that is weaker than we advise.
  */
-const ANY_COMPROMISE: Compromise = { takesConditions: true, supplies: 'any' }
 const COMPROMISES: readonly Compromise[] = [
   { takesConditions: false, supplies: 'of the size' },
   { takesConditions: false, supplies: 'or stronger' },
@@ -138,10 +140,8 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
     slots: BUDGET_SLOTS.filter((slot) => hasCard || slot !== 'graphics'),
 
     /** The cheapest with whatever compromise, and for its price the one that makes the least of them. */
-    least(): Spent | undefined {
-      const cheapest = find({ limitPaise: Number.MAX_SAFE_INTEGER, ...ANY_COMPROMISE }, needed)
-      return cheapest && begin({ limitPaise: cheapest.totalPaise })
-    },
+    least: () =>
+      begin({ limitPaise: find({ limitPaise: ANY_PRICE, ...ANY_COMPROMISE }, needed)?.totalPaise ?? 0 }),
 
     /** One goal after the other, while the cheapest with all of them is within the limit. */
     spend(limitPaise: Paise, isProcessor?: (cpu: Part) => boolean): Spent | undefined {
@@ -174,7 +174,7 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
         .filter(({ isTaste, slot }) => !isTaste && slot !== 'power')
         .slice(0, NEXT_TRIED_MAX)
         .flatMap((goal) => {
-          const raised = raise({ ...ask, limitPaise: Number.MAX_SAFE_INTEGER }, goal.before, goal)
+          const raised = raise({ ...ask, limitPaise: ANY_PRICE }, goal.before, goal)
           if (!raised || raised.totalPaise <= ask.limitPaise) return []
           const lost = strongest(met).filter((each) => !isMetBy(raised, each))
           const words = partsOf(raised, goal).map((part) => goal.own(part))[0] ?? goal.words

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerStep } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { STEP_RANKS, type StepKind } from '#domain/orders/fulfilment/what-comes-next.ts'
 import type { ReturnStatus } from '#domain/orders/returns/return-status.ts'
-import { orderHeadline, type UnderWay } from './order-headline.ts'
+import { orderHeadline, replacedHeadline, type UnderWay } from './order-headline.ts'
 
 const NOTHING: UnderWay = {
   returns: [],
@@ -258,4 +258,14 @@ test('what was exchanged says for what, and leads there; of some that was kept n
   )
   const kept = { status: 'delivered', next: parcels('delivered') } as const
   expect(orderHeadline(kept, { ...NOTHING, exchangedFor })).toMatchObject({ text: 'Parcels: delivered' })
+})
+
+test('an order that was ordered in another way leads to the one in its place', () => {
+  const gone = orderHeadline({ status: 'cancelled', next: parcels('cancelled') }, NOTHING)
+  expect(replacedHeadline(gone, { id: 'order-2', number: '#NN100002' })).toMatchObject({
+    text: 'You chose another way to pay',
+    detail: '#NN100002 took the place of this order.',
+    about: { kind: 'order', id: 'order-2' },
+    state: gone.state,
+  })
 })

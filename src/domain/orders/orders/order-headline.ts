@@ -129,6 +129,20 @@ export function orderHeadline(
   }
 }
 
+/** Of an order that was never paid, in whose place its customer ordered the same to pay in another way. */
+export function replacedHeadline(
+  headline: OrderHeadline,
+  { id, number }: { id: string; number: string },
+): OrderHeadline {
+  const text = 'You chose another way to pay'
+  return {
+    ...headline,
+    text,
+    detail: `${number} took the place of this order.`,
+    about: { kind: 'order', id },
+  }
+}
+
 /** Of what is over: what it was exchanged for, and the money that went back for it. */
 function ended(next: CustomerStep, { refunded, refunds, exchangedFor }: UnderWay): CustomerStep {
   if (next.kind !== 'returned' && next.kind !== 'cancelled') return next

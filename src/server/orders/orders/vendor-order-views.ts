@@ -67,6 +67,8 @@ export interface SoldOrder {
   cashLeftPaise: Paise | undefined
   totalPaise: Paise
   units: number
+  /** How many products these are of. */
+  products: number
   firstItem: string
   /** Of the first item. */
   picture: ProductPicture | null
@@ -178,6 +180,7 @@ export async function listSoldOrders(
       cashLeftPaise: row.has_advance ? Number(row.cash_left) : undefined,
       totalPaise: row.subtotal_paise + row.shipping_paise - row.cancelled_paise,
       units: row.lines.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0),
+      products: row.lines.filter((line) => line.quantity > line.cancelled_quantity).length,
       firstItem: first.name,
       picture: first.picture,
       next: nextStep({

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 
 /** The order that was written in the place of another. */
 export interface ReplacedBy {
@@ -18,6 +19,16 @@ export function replacement(): RawBuilder<Found> {
     SELECT json_build_object('id', other.id, 'sequence', other.sequence) FROM idempotency_keys
     JOIN orders AS other ON other.id = idempotency_keys.order_id
     WHERE principal = orders.user_id AND route = 'checkout' AND key = orders.id) END`
+}
+
+/** The same of one order that its customer looks at. */
+export async function findReplacement(db: Kysely<Schema>, orderId: string): Promise<ReplacedBy | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select(replacement().as('replacement'))
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return replacedByOf(row?.replacement ?? null)
 }
 
 export function replacedByOf(found: Found): ReplacedBy | undefined {

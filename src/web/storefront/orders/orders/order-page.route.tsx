@@ -3,7 +3,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
-import { orderHeadline } from '#domain/orders/orders/order-headline.ts'
+import { orderHeadline, replacedHeadline } from '#domain/orders/orders/order-headline.ts'
 import { shownReturnStatus } from '#domain/orders/returns/return-status.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { findFitPromise } from '#server/goods/fit-promise/fit-promise-views.ts'
@@ -17,6 +17,7 @@ import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
 import { listDeliveryCodes } from '#server/orders/fulfilment/door/door-views.ts'
 import { readOrderBuilds } from '#server/orders/orders/order-line-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { findReplacement } from '#server/orders/orders/replaced/replaced-by-views.ts'
 import { readChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
 import { listParcelsToReturn } from '#server/orders/returns/returnable-views.ts'
@@ -97,6 +98,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const deliveries = timeline.flatMap(({ to, at }) => (to === 'delivered' ? [at] : [])).toSorted()
   const deliveredAt = order.status === 'delivered' ? deliveries.at(-1) : undefined
   const groups = timelineGroups(whole)
+  const headline = orderHeadline(whole, underWay(whole.id))
+  const replacedBy = whole.placedAt ? undefined : await findReplacement(app.db, whole.id)
   return {
     order,
     groups,
@@ -109,7 +112,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     disputes,
     refunds,
     fit,
-    headline: orderHeadline(whole, underWay(whole.id)),
+    headline: replacedBy ? replacedHeadline(headline, replacedBy) : headline,
     ...seen,
   }
 }

@@ -66,8 +66,9 @@ export function OrderRow({ order }: { order: SoldOrder }) {
         <div className="min-w-0">
           {isSaidByStatus ? null : <NextStepText next={order.next} />}
           <p className={joinClasses('wrap-anywhere line-clamp-2', !isSaidByStatus && 'text-muted text-sm')}>
+            {order.products === 1 && others > 0 ? `${formatCount(order.units)} × ` : null}
             {order.firstItem}
-            {others > 0 ? ` and ${formatCount(others)} more` : null}
+            {order.products > 1 ? ` and ${formatCount(others)} more` : null}
           </p>
           {order.needsEwayBill ? <EwayBillMark className="pt-0.5" /> : null}
         </div>
