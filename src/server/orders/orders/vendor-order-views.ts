@@ -166,7 +166,8 @@ export async function listSoldOrders(
     return { shown, ewayBills, ...position }
   })
   const orders = shown.map((row): SoldOrder => {
-    const [first] = row.lines
+    const left = row.lines.filter((line) => line.quantity > line.cancelled_quantity)
+    const first = left[0] ?? row.lines[0]
     invariant(row.placed_at && first, 'a placed vendor order has a time and a line')
     return {
       id: row.id,
@@ -180,7 +181,7 @@ export async function listSoldOrders(
       cashLeftPaise: row.has_advance ? Number(row.cash_left) : undefined,
       totalPaise: row.subtotal_paise + row.shipping_paise - row.cancelled_paise,
       units: row.lines.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0),
-      products: row.lines.filter((line) => line.quantity > line.cancelled_quantity).length,
+      products: left.length,
       firstItem: first.name,
       picture: first.picture,
       next: nextStep({
