@@ -37,7 +37,7 @@ export async function nameThings(
   const others = [...new Set(texts.filter((text) => !isUuid(text)))]
   const { rows } = await sql<Row>`
     SELECT offers.id::text, 'offer' AS kind, products.name, NULL::bigint AS sequence, NULL::integer AS position,
-        NULL::timestamptz AS at, offers.id::text AS page_id
+        NULL::timestamptz AS at, CASE WHEN offers.status <> 'removed' THEN offers.id::text END AS page_id
       FROM offers JOIN products ON products.id = product_id WHERE offers.id = ANY (${ids}) AND seller_id = ${sellerId}
     UNION ALL SELECT orders.id::text, 'order', NULL, orders.sequence, NULL, NULL, vendor_orders.id::text
       FROM orders JOIN vendor_orders ON order_id = orders.id
@@ -79,11 +79,11 @@ export async function nameThings(
     UNION ALL SELECT id::text, 'payout', NULL, NULL, NULL, made_at, id::text
       FROM payouts WHERE id = ANY (${ids}) AND seller_id = ${sellerId}
     UNION ALL SELECT products.id, 'product', products.name, ${nothing},
-        (SELECT offers.id::text FROM offers WHERE product_id = products.id AND seller_id = ${sellerId} ORDER BY id LIMIT 1)
+        (SELECT offers.id::text FROM offers
+          WHERE product_id = products.id AND seller_id = ${sellerId} AND offers.status <> 'removed' ORDER BY id LIMIT 1)
       FROM products WHERE products.id = ANY (${others})
-    UNION ALL SELECT id, 'seller', name, ${nothing}, NULL FROM sellers WHERE id = ANY (${[...ids, ...others]})`.execute(
-    db,
-  )
+    UNION ALL SELECT id, 'seller', name, ${nothing}, NULL FROM sellers
+      WHERE id = ${sellerId} AND id = ANY (${[...ids, ...others]})`.execute(db)
   return new Map(rows.map((row) => [row.id, { name: nameOf(row), to: pageOf(row) }]))
 }
 
@@ -120,6 +120,6 @@ const PAGES: Readonly<Record<string, string>> = {
 
 function pageOf({ kind, page_id }: Row): string | null {
   const page = PAGES[kind]
-  if (!page || (kind === 'product' && page_id === null)) return null
+  if (!page || ((kind === 'product' || kind === 'offer') && page_id === null)) return null
   return page_id === null ? page : `${page}/${page_id}`
 }

@@ -4,11 +4,13 @@ import { auditAll } from '#server/ground/audit/audit.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
+import { removeOffer } from '#server/selling/listings/move-offer.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { nameThings } from './named-things-views.ts'
 import { listShopActivity } from './shop-activity-views.ts'
 
 let app: App
@@ -75,4 +77,33 @@ test('names orders, products and whatever else a record is about, and leads to t
     subject: { name: 'Vipera mouse', to: `/vendor/products/${shop.offer.offerId}` },
   })
   expect(JSON.stringify(entries.map(({ changes }) => changes))).not.toMatch(ID)
+})
+
+test('leads to no product that the shop sells no more, and names no other shop', async () => {
+  const [shop, other] = [await sold(), await sold()]
+  const { offerId, productId } = shop.offer
+  await inTransaction(app, (tx) =>
+    auditAll(
+      tx,
+      app,
+      [
+        { kind: 'offer', id: offerId },
+        { kind: 'product', id: productId },
+      ].map((subject) => ({
+        actor: { kind: 'vendor' as const, id: shop.userId },
+        sellerId: shop.sellerId,
+        action: 'offer.paused' as const,
+        subject,
+      })),
+    ),
+  )
+  expect(await removeOffer(app, shop, offerId)).toMatchObject({ ok: true })
+  const { entries } = await listShopActivity(app, shop.sellerId, {})
+  const paused = entries.filter(({ action }) => action === 'offer.paused')
+  expect(paused.map(({ subject }) => [subject.name, subject.to])).toEqual([
+    ['Vipera mouse', null],
+    ['Vipera mouse', null],
+  ])
+  const things = await nameThings(app, shop.sellerId, [other.sellerId, shop.sellerId])
+  expect([...things.keys()]).toEqual([shop.sellerId])
 })
