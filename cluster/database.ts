@@ -39,6 +39,8 @@ export function etcd(network: Network, folder: string): Member[] {
         ['--election-timeout', '2000'],
         ['--logger', 'zap'],
         ['--log-level', 'warn'],
+        // For the lock of the leader, see patroniSettings.
+        '--enable-v2',
       ].flat(),
       isKept: true,
     }),
@@ -84,12 +86,13 @@ function patroniSettings(network: Network, name: DatabaseName, home: string) {
     scope: 'nanonagar',
     name,
     restapi: { listen: `${host}:${PORTS.patroni}`, connect_address: `${host}:${PORTS.patroni}` },
-    etcd3: { hosts: KEEPERS.map((keeper) => `${network.placeOf(keeper).host}:${PORTS.etcd}`) },
+    // By etcd's interface of version 2: Patroni before 3.0.3 overwrites its successor's lock by that of version 3 (decision 1329).
+    etcd: { hosts: KEEPERS.map((keeper) => `${network.placeOf(keeper).host}:${PORTS.etcd}`) },
     bootstrap: {
       dcs: {
         // A leader that is not heard of for so long is replaced; it looks every loop_wait, and waits twice retry_timeout.
         ttl: 20,
-        loop_wait: 5,
+        loop_wait: 2,
         retry_timeout: 5,
         maximum_lag_on_failover: 16 * 1024 * 1024,
         synchronous_mode: true,

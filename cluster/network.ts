@@ -82,7 +82,7 @@ function openNamespaces(names: readonly string[]): Network {
   ip('addr', 'add', `${network.host}/24`, 'dev', BRIDGE)
   ip('link', 'set', BRIDGE, 'up')
   for (const [index, name] of names.entries()) {
-    const [namespace, cable] = [namespaceOf(name), `nncable${index}`]
+    const [namespace, cable] = [namespaceOf(name), cableOf(index)]
     ip('netns', 'add', namespace)
     ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
     ip('link', 'set', cable, 'master', BRIDGE, 'up')
@@ -96,8 +96,14 @@ const LASTING = ['nud', 'permanent', 'dev', 'eth0'] as const
 
 /** Those of a cluster before, which ended without saying so, too. */
 function removeNamespaces(names: readonly string[]): void {
+  // A namespace stays, with its cable, as long as a program is left in it.
+  for (const index of names.keys()) spawnSync('setsid', ['ip', 'link', 'del', cableOf(index)])
   for (const name of names) spawnSync('setsid', ['ip', 'netns', 'del', namespaceOf(name)])
   spawnSync('setsid', ['ip', 'link', 'del', BRIDGE])
+}
+
+function cableOf(index: number): string {
+  return `nncable${index}`
 }
 
 function namespaceOf(name: string): string {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DATABASES, KEEPERS } from '../database.ts'
+import { DATABASES, type DatabaseName, KEEPERS, PORTS } from '../database.ts'
 import { FRONT_PORTS, WEBS } from '../front.ts'
 import { type Cluster, freeze, isHealthy, killMachine, thaw, until, WORKERS } from '../open-cluster.ts'
 import { buildEarlierVersion } from './earlier-version.ts'
@@ -39,6 +39,8 @@ interface OwnDrill {
 const FAILOVER_SECONDS = 30
 const FROZEN_MS = 30_000
 const FULL_MS = 20_000
+/** How long nobody looks after the database where somebody has to. */
+const ON_CALL_MS = 40_000
 /** A leader that says nothing is missed after a second and a half. */
 const PAGES_SECONDS = 2
 
@@ -91,20 +93,22 @@ export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
     secondsWithoutOrders: FAILOVER_SECONDS + 10,
     secondsWithoutPages: PAGES_SECONDS,
     needsCables: true,
-    async happen(cluster) {
-      const leader = await leaderOf(cluster)
-      const others = [...DATABASES.filter((name) => name !== leader), ...KEEPERS]
-      const { network } = cluster
-      for (const other of DATABASES.filter((name) => name !== leader)) network.cut(leader, other)
-      await sleep(8_000)
-      for (const keeper of KEEPERS) network.cut(leader, keeper)
-      const machine = cluster.member(leader)
-      void machine.stop()
-      killMachine(network, leader)
-      await anotherLeads(cluster, leader)
-      for (const other of others) network.mend(leader, other)
-      machine.start()
-    },
+    happen: (cluster) => loseLeaderAlone(cluster, 4_000, (leader) => anotherLeads(cluster, leader)),
+  },
+  'leader-alone-and-lost': {
+    title:
+      'the same, once the leader has said that nobody is in step with it: nobody leads until somebody on call decides',
+    losesLeader: true,
+    secondsWithoutOrders: ON_CALL_MS / 1_000 + 2 * FAILOVER_SECONDS,
+    needsCables: true,
+    happen: (cluster) =>
+      loseLeaderAlone(cluster, 20_000, async (leader) => {
+        await sleep(ON_CALL_MS)
+        const other = await cluster.leader()
+        if (other) throw new Error(`${other} leads, though nobody was in step`)
+        await promote(cluster, leader)
+        await anotherLeads(cluster, leader)
+      }),
   },
   'disk-full': {
     title: 'the disk of the leader is full for twenty seconds, until somebody makes room',
@@ -234,10 +238,58 @@ async function drain(cluster: Cluster, web: string): Promise<void> {
   })
 }
 
-async function leaderOf(cluster: Cluster): Promise<(typeof DATABASES)[number]> {
+async function leaderOf(cluster: Cluster): Promise<DatabaseName> {
   const leader = await cluster.leader()
   if (!leader) throw new Error('nobody leads before the drill')
   return leader
+}
+
+/** The others miss the leader, `aloneMs` later everybody does, and its power is gone; it comes back once another leads. */
+async function loseLeaderAlone(
+  cluster: Cluster,
+  aloneMs: number,
+  untilAnotherLeads: (leader: DatabaseName) => Promise<void>,
+): Promise<void> {
+  const leader = await leaderOf(cluster)
+  const { network } = cluster
+  const others = DATABASES.filter((name) => name !== leader)
+  for (const other of others) network.cut(leader, other)
+  await sleep(aloneMs)
+  for (const keeper of KEEPERS) network.cut(leader, keeper)
+  const machine = cluster.member(leader)
+  void machine.stop()
+  killMachine(network, leader)
+  try {
+    await untilAnotherLeads(leader)
+  } finally {
+    for (const other of [...others, ...KEEPERS]) network.mend(leader, other)
+    machine.start()
+  }
+}
+
+/** Has whichever of the others received most lead: it has all that was confirmed to anybody (docs/operations.md, Failover). */
+async function promote(cluster: Cluster, lost: DatabaseName): Promise<void> {
+  const others = DATABASES.filter((name) => name !== lost)
+  const received = await Promise.all(
+    others.map(async (name) => ({ name, bytes: await receivedBy(cluster, name) })),
+  )
+  const [candidate] = received.sort((one, other) => other.bytes - one.bytes)
+  if (!candidate) return
+  const answer = await fetch(`${patroniOf(cluster, candidate.name)}/failover`, {
+    method: 'POST',
+    body: JSON.stringify({ candidate: candidate.name }),
+  })
+  console.log(`failover to ${candidate.name}: ${answer.status} ${await answer.text()}`)
+}
+
+async function receivedBy(cluster: Cluster, name: DatabaseName): Promise<number> {
+  const answer = await fetch(`${patroniOf(cluster, name)}/patroni`)
+  const { xlog } = (await answer.json()) as { xlog: { received_location: number } }
+  return xlog.received_location
+}
+
+function patroniOf({ network }: Cluster, name: DatabaseName): string {
+  return `http://${network.placeOf(name).host}:${PORTS.patroni}`
 }
 
 async function anotherLeads(cluster: Cluster, before: string): Promise<void> {
