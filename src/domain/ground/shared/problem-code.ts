@@ -213,6 +213,10 @@ export interface Problems {
   'fulfilment.serial_taken': { serial: string; name: string }
   'fulfilment.too_many_pieces': { name: string; left: number }
   'fulfilment.vendor_order_gone': Plain
+  'goodwill.being_decided': Plain
+  'goodwill.key_reused': Plain
+  'goodwill.not_delivered': Plain
+  'goodwill.not_valid': UnderFields
   'imports.not_readable': UnderFields
   'imports.not_ready': Plain
   'imports.row_not_valid': UnderFields
@@ -289,6 +293,9 @@ export interface Problems {
   'newsletter.form_invalid': UnderFields
   'newsletter.link_unknown': Plain
   'newsletter.not_subscribed': Plain
+  'orders.address_not_valid': UnderFields
+  'orders.address_of_launch': Plain
+  'orders.address_too_late': Plain
   'orders.export_not_valid': UnderFields
   'orders.export_unknown': Plain
   'orders.exports_busy': { runningMax: number }

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate, formatTime } from '#domain/ground/shared/dates.ts'
-import { formatToPay } from '#domain/ground/shared/money.ts'
+import { formatToPay, type Paise } from '#domain/ground/shared/money.ts'
 import { twoWaysShort } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { REFUND_OPEN } from '#domain/orders/orders/all-orders-list.ts'
 import { paymentLabel } from '#domain/orders/orders/state-words.ts'
 import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
@@ -127,9 +129,11 @@ function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
             {order.inTwoWays ? ' + COD' : null}
           </span>
           {order.payment ? (
-            <Badge tone={paymentTone(order.payment, cashLeftPaise)}>
-              {paymentLabel(order.payment, { cashLeftPaise })}
-            </Badge>
+            <PaymentBadge
+              payment={order.payment}
+              hasOpenRefund={order.hasOpenRefund}
+              cashLeftPaise={cashLeftPaise}
+            />
           ) : null}
         </span>
         {order.inTwoWays ? (
@@ -137,6 +141,20 @@ function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
         ) : null}
       </TableCell>
     </TableRow>
+  )
+}
+
+/** Where its money is; that some of it goes back and has not arrived says more than how much has. */
+function PaymentBadge({
+  payment,
+  hasOpenRefund,
+  cashLeftPaise,
+}: Pick<ListedOrder, 'hasOpenRefund'> & { payment: PaymentStatus; cashLeftPaise: Paise }) {
+  const isOpen = hasOpenRefund && payment !== 'refund-due'
+  return (
+    <Badge tone={isOpen ? 'yellow' : paymentTone(payment, cashLeftPaise)}>
+      {isOpen ? REFUND_OPEN.label : paymentLabel(payment, { cashLeftPaise })}
+    </Badge>
   )
 }
 

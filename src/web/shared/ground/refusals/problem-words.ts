@@ -574,6 +574,19 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'The courier no longer waits for your answer about this parcel. Its page says where it is.',
   ],
 
+  'goodwill.being_decided': [
+    409,
+    'A return or a dispute about this parcel is open. Please decide that first: it may give back all of it.',
+  ],
+  'goodwill.key_reused': [
+    409,
+    'This form has refunded another amount already. Please reload the page and check the refunds of the order.',
+  ],
+  'goodwill.not_delivered': [
+    409,
+    'Goodwill is for delivered items of which nothing has come back. Please cancel what was not sent, or use the return.',
+  ],
+  'goodwill.not_valid': [422, MARKED],
   'imports.not_readable': [422, MARKED],
   'imports.not_ready': [409, 'This file cannot be imported now. Please check it again.'],
   'imports.row_not_valid': [422, MARKED],
@@ -727,6 +740,15 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'newsletter.link_unknown': [404, 'This link is no longer valid.'],
   'newsletter.not_subscribed': [404, 'This address is no longer on the list.'],
 
+  'orders.address_not_valid': [422, MARKED],
+  'orders.address_of_launch': [
+    409,
+    'This order has an item that was drawn for one address, so it can only go there. Please cancel it if that address is wrong.',
+  ],
+  'orders.address_too_late': [
+    409,
+    'This order is packed or on its way, so its address cannot be changed here any more. Please call us or reply to any email about it.',
+  ],
   'orders.export_not_valid': [422, MARKED],
   'orders.export_unknown': [404, 'This file no longer exists.'],
   'orders.exports_busy': [
