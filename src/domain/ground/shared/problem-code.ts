@@ -213,10 +213,6 @@ export interface Problems {
   'fulfilment.serial_taken': { serial: string; name: string }
   'fulfilment.too_many_pieces': { name: string; left: number }
   'fulfilment.vendor_order_gone': Plain
-  'goodwill.being_decided': Plain
-  'goodwill.key_reused': Plain
-  'goodwill.not_delivered': Plain
-  'goodwill.not_valid': UnderFields
   'imports.not_readable': UnderFields
   'imports.not_ready': Plain
   'imports.row_not_valid': UnderFields
@@ -356,6 +352,10 @@ export interface Problems {
   'refunds.account_unknown': Plain
   'refunds.bank_silent': Plain
   'refunds.charged_back': { reader?: string; waitsFor?: 'bank' | 'bearer' }
+  'refunds.goodwill_being_decided': Plain
+  'refunds.goodwill_key_reused': Plain
+  'refunds.goodwill_not_delivered': Plain
+  'refunds.goodwill_not_valid': UnderFields
   'refunds.let_not_valid': UnderFields
   'refunds.no_account_needed': Plain
   'refunds.not_waiting': Plain

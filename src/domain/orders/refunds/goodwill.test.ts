@@ -94,9 +94,9 @@ test('whatever its price is reduced by, a line and its pieces come to exactly wh
         quantity: fc.integer({ min: 1, max: 5 }),
         kind: fc.constantFrom('igst', 'cgst-sgst', 'cgst-utgst'),
         rateBp: fc.constantFrom(500, 1_800),
-        parts: fc.array(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { maxLength: 3 }),
+        shares: fc.array(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { maxLength: 3 }),
       }),
-      ({ goodsPaise, deliveryPaise, quantity, kind, rateBp, parts, discountPaise }) => {
+      ({ goodsPaise, deliveryPaise, quantity, kind, rateBp, shares, discountPaise }) => {
         const { lines } = taxParcel({
           kind: kind as 'igst',
           lines: [{ listPaise: goodsPaise + discountPaise, goodsPaise, deliveryPaise, rateBp }],
@@ -112,8 +112,8 @@ test('whatever its price is reduced by, a line and its pieces come to exactly wh
           expect(of.cgstPaise).toBe(of.sgstPaise + of.utgstPaise)
         }
         let left = invoiced
-        for (const part of parts) {
-          const paise = Math.floor((left.grossPaise - quantity * 100) * part)
+        for (const share of shares) {
+          const paise = Math.floor((left.grossPaise - quantity * 100) * share)
           if (paise < 1) continue
           const reduced = reducedAmounts(left, paise)
           add(reduced)

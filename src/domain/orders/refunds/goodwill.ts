@@ -90,7 +90,7 @@ export function goodwillItem(line: { parcelId: string; orderLineId: string }): s
 /** Checks the form of a goodwill refund (key, item, amount in rupees, bearer, cause, reason). */
 export function checkGoodwill(
   raw: Readonly<Record<string, unknown>>,
-): Result<GoodwillForm, 'goodwill.not_valid'> {
+): Result<GoodwillForm, 'refunds.goodwill_not_valid'> {
   const id = oneLine(raw.key)
   const [parcelId = '', orderLineId = ''] = oneLine(raw.item).split(':')
   const typed = oneLine(raw.amount)
@@ -98,7 +98,7 @@ export function checkGoodwill(
   const bearer = GOODWILL_BEARERS.find((known) => known === raw.bearer)
   const cause = GOODWILL_CAUSES.find(({ key }) => key === raw.cause)?.key
   const reason = manyLines(raw.reason)
-  const refusal = refuseFields('goodwill.not_valid', {
+  const refusal = refuseFields('refunds.goodwill_not_valid', {
     item: isUuid(parcelId) && isUuid(orderLineId) ? undefined : 'Please choose an item',
     amount: amountProblem(typed, amountPaise),
     bearer: bearer ? undefined : 'Please choose who pays',

@@ -26,10 +26,10 @@ import { queueGoodwillMails } from './mail/queue-goodwill-mails.ts'
 type Tx = Transaction<Schema>
 
 export type GoodwillRefusal =
-  | 'goodwill.not_valid'
-  | 'goodwill.not_delivered'
-  | 'goodwill.being_decided'
-  | 'goodwill.key_reused'
+  | 'refunds.goodwill_not_valid'
+  | 'refunds.goodwill_not_delivered'
+  | 'refunds.goodwill_being_decided'
+  | 'refunds.goodwill_key_reused'
   | 'refunds.charged_back'
 
 /**
@@ -47,7 +47,7 @@ export async function giveGoodwill(
   const checked = checkGoodwill(fields)
   if (!checked.ok) return checked
   const form = checked.value
-  if (!isUuid(orderId)) return refuse('goodwill.not_delivered')
+  if (!isUuid(orderId)) return refuse('refunds.goodwill_not_delivered')
   return decideInTransaction(app, async (tx) => {
     await lockVendorOrders(tx, orderId)
     const payment = await lockPayment(tx, orderId)
@@ -56,16 +56,16 @@ export async function giveGoodwill(
     if (earlier)
       return earlier.orderId === orderId && earlier.amountPaise === form.amountPaise
         ? ok({ amountPaise: earlier.amountPaise })
-        : refuse('goodwill.key_reused')
+        : refuse('refunds.goodwill_key_reused')
     const parcel = await findParcelOfLine(tx, { orderId, ...form })
     const line = parcel && (await findLineForGoodwill(tx, { orderId, ...form }))
     const by = parcel && payment ? paidBy(parcel, payment) : 'nothing'
-    if (!parcel || !line || !payment || by === 'nothing') return refuse('goodwill.not_delivered')
+    if (!parcel || !line || !payment || by === 'nothing') return refuse('refunds.goodwill_not_delivered')
     const waitsFor = await readRefundStop(tx, orderId)
     if (waitsFor) return refuse('refunds.charged_back', { details: { waitsFor } })
-    if (await isBeingDecided(tx, form.parcelId)) return refuse('goodwill.being_decided')
+    if (await isBeingDecided(tx, form.parcelId)) return refuse('refunds.goodwill_being_decided')
     const problem = goodwillAmountProblem(form.amountPaise, line, form.bearer)
-    if (problem) return refuse('goodwill.not_valid', { fields: { amount: problem } })
+    if (problem) return refuse('refunds.goodwill_not_valid', { fields: { amount: problem } })
     await give(app, tx, admin, { form, parcel, payment, by })
     return ok({ amountPaise: form.amountPaise })
   })

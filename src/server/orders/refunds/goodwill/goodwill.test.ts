@@ -176,7 +176,7 @@ describe('goodwill that the marketplace pays', () => {
 
   test('goes to an account of who paid at the door, without waiting for the courier’s cash', async () => {
     const sold = await sent({ by: 'cod' })
-    expect(await given(sold)).toBe('goodwill.not_delivered')
+    expect(await given(sold)).toBe('refunds.goodwill_not_delivered')
     await reportParcel(app, ravi, { parcelId: sold.parcelId, to: 'delivered' })
     expect(await given(sold)).toBe('ok')
     const typed = { kind: 'upi', upiAddress: 'asha.rao@ok' }
@@ -222,7 +222,7 @@ describe('goodwill that the seller pays', () => {
     expect(first.paise + second.paise).toBe(paidPaise - 9_999 - 5_000)
     const notes = await notesOf(sold)
     expect(notes.reduce((sum, { total }) => sum + total, 0)).toBe(paidPaise)
-    expect(await given(sold)).toBe('goodwill.not_delivered')
+    expect(await given(sold)).toBe('refunds.goodwill_not_delivered')
   })
 
   test('takes no tax off once the law does not allow it any more', async () => {
@@ -275,7 +275,7 @@ describe('what bounds goodwill', () => {
       orderId: sold.orderId,
       fields: { ...fields, amount: '151' },
     })
-    expect(!other.ok && other.problem.code).toBe('goodwill.key_reused')
+    expect(!other.ok && other.problem.code).toBe('refunds.goodwill_key_reused')
     expect(await listGoodwillForOffice(app, owner, sold.orderId)).toHaveLength(1)
   })
 
@@ -295,7 +295,7 @@ describe('what bounds goodwill', () => {
       .where('order_id', '=', sold.orderId)
       .executeTakeFirstOrThrow()
     expect(total).toBe(paid)
-    expect(await given(sold)).toBe('goodwill.not_delivered')
+    expect(await given(sold)).toBe('refunds.goodwill_not_delivered')
   })
 
   test('an open dispute is decided first', async () => {
@@ -303,6 +303,6 @@ describe('what bounds goodwill', () => {
     const { orderId, parcelId, orderLineId: lineId, customer } = sold
     const parcel = { orderId, parcelId, lineId, userId: customer.userId }
     await openedDispute(app, parcel, { kind: 'not-as-described' })
-    expect(await given(sold)).toBe('goodwill.being_decided')
+    expect(await given(sold)).toBe('refunds.goodwill_being_decided')
   })
 })

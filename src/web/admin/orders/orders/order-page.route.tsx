@@ -40,7 +40,7 @@ import { CashConfirmation } from './heading/cash-confirmation.tsx'
 import { OfficeState } from './heading/office-state.tsx'
 import { OrderActions, OrderIndex, onlyToDispatch } from './heading/order-actions.tsx'
 import { OrderSummary } from './heading/order-summary.tsx'
-import { MovesTimeline } from './moves-timeline.tsx'
+import { OrderHistory } from './history/order-history.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -178,7 +178,14 @@ export default function AdminOrderPage(props: Route.ComponentProps) {
           <OrderSections {...props} />
         </div>
         <div id="order-history" className="min-w-0 scroll-mt-24 lg:col-start-2">
-          <MovesTimeline order={order} mayAudit={mayAudit} />
+          <OrderHistory
+            orderId={order.id}
+            order={order}
+            refunds={refunds}
+            goodwill={props.loaderData.goodwill}
+            addressChanges={props.loaderData.addressChanges}
+            mayAudit={mayAudit}
+          />
         </div>
       </div>
     </>

@@ -574,19 +574,6 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'The courier no longer waits for your answer about this parcel. Its page says where it is.',
   ],
 
-  'goodwill.being_decided': [
-    409,
-    'A return or a dispute about this parcel is open. Please decide that first: it may give back all of it.',
-  ],
-  'goodwill.key_reused': [
-    409,
-    'This form has refunded another amount already. Please reload the page and check the refunds of the order.',
-  ],
-  'goodwill.not_delivered': [
-    409,
-    'Goodwill is for delivered items of which nothing has come back. Please cancel what was not sent, or use the return.',
-  ],
-  'goodwill.not_valid': [422, MARKED],
   'imports.not_readable': [422, MARKED],
   'imports.not_ready': [409, 'This file cannot be imported now. Please check it again.'],
   'imports.row_not_valid': [422, MARKED],
@@ -888,6 +875,19 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
         : 'The customer’s bank is taking this payment back, or may do so. A refund would pay twice, so nothing was changed.'
     },
   ],
+  'refunds.goodwill_being_decided': [
+    409,
+    'A return or a dispute about this parcel is open. Please decide that first: it may give back all of it.',
+  ],
+  'refunds.goodwill_key_reused': [
+    409,
+    'This form has refunded another amount already. Please reload the page and check the refunds of the order.',
+  ],
+  'refunds.goodwill_not_delivered': [
+    409,
+    'Goodwill is for delivered items of which nothing has come back. Please cancel what was not sent, or use the return.',
+  ],
+  'refunds.goodwill_not_valid': [422, MARKED],
   'refunds.let_not_valid': [422, MARKED],
   'refunds.no_account_needed': [409, 'No refund for this order is waiting for an account.'],
   'refunds.not_waiting': [409, 'This refund is no longer waiting for the courier’s cash.'],

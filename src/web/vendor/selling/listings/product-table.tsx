@@ -3,8 +3,10 @@ import { formatDiscount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatLimit } from '#domain/ground/shared/months.ts'
 import type { ListedProduct } from '#server/selling/listings/listing-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ProductName, RowActions } from './product-row.tsx'
+import { SEVERAL_FORM } from './several-products.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 interface ProductTableProps {
@@ -19,6 +21,7 @@ export function ProductTable({ products, search }: ProductTableProps) {
     <Table isList caption="Products" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
+          <ChoiceHeader />
           <TableHeader>Product</TableHeader>
           <TableHeader>SKU</TableHeader>
           <TableHeader>Category</TableHeader>
@@ -34,6 +37,14 @@ export function ProductTable({ products, search }: ProductTableProps) {
       <TableBody className="border-line border-b">
         {products.map((product) => (
           <TableRow key={product.offerId}>
+            <TableCell choice>
+              <RowBox
+                label={`Select ${product.name}`}
+                form={SEVERAL_FORM}
+                name="offer"
+                value={product.offerId}
+              />
+            </TableCell>
             <TableCell heading className="stacked:-order-2">
               <div className="flex items-start gap-3 compact:items-center">
                 <ProductThumb picture={product.picture} width={56} className="size-14 compact:size-8" />
