@@ -170,7 +170,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'seller.identity_change_withdrawn': 'Change of legal identity withdrawn',
   'seller.identity_changed': 'Legal identity changed',
   'seller.invoices_changed': 'Invoice settings changed',
-  'seller.owner_appointed': 'Owner of the shop appointed',
+  'seller.owner_appointed': 'Owner of a seller appointed',
   'seller.sent_again': 'Application sent again',
   'settings.change_withdrawn': 'Planned setting withdrawn',
   'settings.changed': 'Setting changed',

@@ -136,8 +136,11 @@ export async function readExportBatch(
 }
 
 async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Promise<ExportedOrder[]> {
-  if (ids.length === 0) return []
-  const rows = await tx
+  return ids.length === 0 ? [] : (await readExportedRows(tx, ids)).map(exportedOf)
+}
+
+function readExportedRows(tx: Transaction<Schema>, ids: readonly string[]) {
+  return tx
     .selectFrom('orders')
     .selectAll()
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
@@ -181,7 +184,10 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     .where(sql<boolean>`orders.id = ANY (${ids})`)
     .orderBy('sequence', 'desc')
     .execute()
-  return rows.map((row) => ({
+}
+
+function exportedOf(row: Awaited<ReturnType<typeof readExportedRows>>[number]): ExportedOrder {
+  return {
     id: row.id,
     sequence: row.sequence,
     orderedAt: row.ordered_at,
@@ -209,7 +215,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     refundedToAccountPaise: Number(row.refunded_to_account),
     replacedBy: replacedByOf(row.replacement)?.number ?? null,
     lines: row.lines,
-  }))
+  }
 }
 
 /** What has gone back of a row of `orders`, by the gateway or to an account; what a bank took back itself is not counted. */

@@ -72,7 +72,6 @@ interface OrderRowProps extends Omit<AllOrdersTableProps, 'orders'> {
 }
 
 function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
-  const cashLeftPaise = order.inTwoWays?.cashLeftPaise ?? 0
   return (
     <TableRow>
       {canChoose ? (
@@ -122,25 +121,32 @@ function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
       <TableCell label="Total" numeric className={joinClasses(CLOSE, 'table-card-short font-semibold')}>
         {formatToPay(order.totalPaise)}
       </TableCell>
-      <TableCell label="Payment" className="table-card-short compact:max-w-44 compact:pl-2">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">
-          <span className="compact-line whitespace-nowrap">
-            {SHORT_METHODS[order.method]}
-            {order.inTwoWays ? ' + COD' : null}
-          </span>
-          {order.payment ? (
-            <PaymentBadge
-              payment={order.payment}
-              hasOpenRefund={order.hasOpenRefund}
-              cashLeftPaise={cashLeftPaise}
-            />
-          ) : null}
-        </span>
-        {order.inTwoWays ? (
-          <p className="figures compact-line text-muted text-sm">{twoWaysShort(order.inTwoWays)}</p>
-        ) : null}
-      </TableCell>
+      <PaymentCell order={order} />
     </TableRow>
+  )
+}
+
+function PaymentCell({ order }: Pick<OrderRowProps, 'order'>) {
+  const cashLeftPaise = order.inTwoWays?.cashLeftPaise ?? 0
+  return (
+    <TableCell label="Payment" className="table-card-short compact:max-w-44 compact:pl-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">
+        <span className="compact-line whitespace-nowrap">
+          {SHORT_METHODS[order.method]}
+          {order.inTwoWays ? ' + COD' : null}
+        </span>
+        {order.payment ? (
+          <PaymentBadge
+            payment={order.payment}
+            hasOpenRefund={order.hasOpenRefund}
+            cashLeftPaise={cashLeftPaise}
+          />
+        ) : null}
+      </span>
+      {order.inTwoWays ? (
+        <p className="figures compact-line text-muted text-sm">{twoWaysShort(order.inTwoWays)}</p>
+      ) : null}
+    </TableCell>
   )
 }
 

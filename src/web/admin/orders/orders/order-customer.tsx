@@ -42,23 +42,7 @@ export function OrderCustomer({
       <div>
         <dt className="pb-1 font-semibold">Deliver to</dt>
         <dd>
-          <address className="not-italic leading-relaxed">
-            {deliverTo.name}
-            <br />
-            {unbrokenPlaces(deliverTo.address)}
-            <br />
-            {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>
-            <br />
-            {deliverTo.state}
-            <br />
-            <a href={`tel:+91${deliverTo.phoneNumber}`} className="figures text-link">
-              {deliverTo.phoneNumber}
-            </a>
-            <br />
-            <a href={`mailto:${deliverTo.email}`} className="wrap-anywhere text-link">
-              <Breakable text={deliverTo.email} />
-            </a>
-          </address>
+          <Address deliverTo={deliverTo} />
           <AddressChanges changes={changes} />
           {mayCorrect ? (
             <Link
@@ -99,5 +83,27 @@ function AddressChanges({ changes }: { changes: readonly AddressChangeView[] }) 
         ))}
       </ul>
     </details>
+  )
+}
+
+function Address({ deliverTo }: Pick<AdminOrder, 'deliverTo'>) {
+  return (
+    <address className="not-italic leading-relaxed">
+      {deliverTo.name}
+      <br />
+      {unbrokenPlaces(deliverTo.address)}
+      <br />
+      {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>
+      <br />
+      {deliverTo.state}
+      <br />
+      <a href={`tel:+91${deliverTo.phoneNumber}`} className="figures text-link">
+        {deliverTo.phoneNumber}
+      </a>
+      <br />
+      <a href={`mailto:${deliverTo.email}`} className="wrap-anywhere text-link">
+        <Breakable text={deliverTo.email} />
+      </a>
+    </address>
   )
 }

@@ -120,18 +120,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function AdminOrderPage(props: Route.ComponentProps) {
-  const {
-    order,
-    invoices,
-    creditNotes,
-    returns,
-    refunds,
-    mayNote,
-    mayFulfil,
-    mayAudit,
-    opens,
-    conversations,
-  } = props.loaderData
+  const { order, invoices, creditNotes, returns, refunds, mayNote, mayFulfil, opens, conversations } =
+    props.loaderData
   return (
     <>
       <Breadcrumbs
@@ -178,18 +168,16 @@ export default function AdminOrderPage(props: Route.ComponentProps) {
           <OrderSections {...props} />
         </div>
         <div id="order-history" className="min-w-0 scroll-mt-24 lg:col-start-2">
-          <OrderHistory
-            orderId={order.id}
-            order={order}
-            refunds={refunds}
-            goodwill={props.loaderData.goodwill}
-            addressChanges={props.loaderData.addressChanges}
-            mayAudit={mayAudit}
-          />
+          <History {...props.loaderData} />
         </div>
       </div>
     </>
   )
+}
+
+function History({ order, refunds, goodwill, addressChanges, mayAudit }: Route.ComponentProps['loaderData']) {
+  const happened = { order, refunds, goodwill, addressChanges }
+  return <OrderHistory orderId={order.id} {...happened} mayAudit={mayAudit} />
 }
 
 /** What is in it, its money, and what was written about it. */

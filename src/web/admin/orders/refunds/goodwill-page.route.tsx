@@ -84,49 +84,58 @@ export default function GoodwillPage({ loaderData, actionData }: Route.Component
           rows={3}
         >
           <input type="hidden" name="key" value={actionData?.typed.key ?? key} />
-          <RadioGroup
-            legend="Item"
-            name="item"
-            look="cards"
-            defaultValue={items.length === 1 ? items[0]?.value : undefined}
-            options={items.map((item) => ({
-              value: item.value,
-              label: item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name,
-              hint: hintOf(item),
-            }))}
-          />
-          <TextField
-            label="Amount in rupees"
-            name="amount"
-            inputMode="decimal"
-            required
-            autoComplete="off"
-            maxLength={20}
-          />
-          <RadioGroup
-            legend="Who pays"
-            name="bearer"
-            look="cards"
-            options={[
-              {
-                value: 'marketplace',
-                label: 'NanoNagar pays',
-                hint: 'Our cost. The seller’s price and invoice stay as they are, with no credit note.',
-              },
-              {
-                value: 'seller',
-                label: 'The seller pays',
-                hint: 'A credit note reduces the price with its GST, as long as the law allows; after that the price alone. Commission and deductions on it go back to the seller, who is told why.',
-              },
-            ]}
-          />
-          <RadioGroup
-            legend="What for"
-            name="cause"
-            options={GOODWILL_CAUSES.map(({ key: value, label }) => ({ value, label }))}
-          />
+          <GoodwillFields items={items} />
         </ReasonForm>
       )}
+    </>
+  )
+}
+
+/** Of what, how much, who pays and what for. */
+function GoodwillFields({ items }: Pick<Route.ComponentProps['loaderData'], 'items'>) {
+  return (
+    <>
+      <RadioGroup
+        legend="Item"
+        name="item"
+        look="cards"
+        defaultValue={items.length === 1 ? items[0]?.value : undefined}
+        options={items.map((item) => ({
+          value: item.value,
+          label: item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name,
+          hint: hintOf(item),
+        }))}
+      />
+      <TextField
+        label="Amount in rupees"
+        name="amount"
+        inputMode="decimal"
+        required
+        autoComplete="off"
+        maxLength={20}
+      />
+      <RadioGroup
+        legend="Who pays"
+        name="bearer"
+        look="cards"
+        options={[
+          {
+            value: 'marketplace',
+            label: 'NanoNagar pays',
+            hint: 'Our cost. The seller’s price and invoice stay as they are, with no credit note.',
+          },
+          {
+            value: 'seller',
+            label: 'The seller pays',
+            hint: 'A credit note reduces the price with its GST, as long as the law allows; after that the price alone. Commission and deductions on it go back to the seller, who is told why.',
+          },
+        ]}
+      />
+      <RadioGroup
+        legend="What for"
+        name="cause"
+        options={GOODWILL_CAUSES.map(({ key: value, label }) => ({ value, label }))}
+      />
     </>
   )
 }

@@ -160,11 +160,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             withCopies
           />
           <OrderTimeline
-            steps={order.timeline.map(({ at, to }) => ({
-              key: to,
-              at,
-              text: STEP_WORDS[to],
-            }))}
+            steps={order.timeline.map(({ at, to }) => ({ key: to, at, text: STEP_WORDS[to] }))}
           />
         </div>
       </div>
