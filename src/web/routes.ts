@@ -42,6 +42,7 @@ export default named([
     route('orders', 'storefront/orders/orders/orders-page.route.tsx'),
     route('orders/:id', 'storefront/orders/orders/order-page.route.tsx'),
     route('orders/:id/cancel', 'storefront/orders/orders/cancel-page.route.tsx'),
+    route('orders/:id/address', 'storefront/orders/fulfilment/correct-address-page.route.tsx'),
     route('orders/:id/delivery', 'storefront/orders/fulfilment/delivery-page.route.tsx'),
     route('orders/:id/confirm', 'storefront/orders/cash-confirmations/confirm-page.route.tsx'),
     route('confirm-order', 'storefront/orders/cash-confirmations/confirm-link-page.route.tsx'),
@@ -414,6 +415,8 @@ export default named([
     route('admin/orders/exports/:id', 'admin/orders/orders/export-page.route.tsx'),
     route('admin/orders/serial-numbers', 'admin/orders/fulfilment/serial-numbers-page.route.tsx'),
     route('admin/orders/:id', 'admin/orders/orders/order-page.route.tsx'),
+    route('admin/orders/:id/address', 'admin/orders/fulfilment/correct-address-page.route.tsx'),
+    route('admin/orders/:id/goodwill', 'admin/orders/refunds/goodwill-page.route.tsx'),
     route('admin/orders/:id/parts/:vendorOrderId', 'admin/orders/orders/vendor-order-page.route.tsx'),
     route(
       'admin/orders/:id/parts/:vendorOrderId/cancel',

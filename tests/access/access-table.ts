@@ -411,6 +411,7 @@ const ROWS: readonly RouteAccess[] = [
     GET: customers(404),
     POST: customers(404),
   },
+  { path: '/orders/:id/address', thing: 'order', GET: customers(200), POST: customers(422) },
   { path: '/orders/:id/cancel', thing: 'order', GET: customers(200), POST: customers(422) },
   { path: '/profile', GET: customers(200), POST: customers(422) },
   { path: '/profile/addresses', GET: everyone('/profile'), POST: customers(400) },
@@ -983,6 +984,18 @@ const ROWS: readonly RouteAccess[] = [
     of: 'order',
     GET: readsOrders(200),
     POST: admins(400, 'ordersAdmin', 'supportAdmin'),
+  },
+  {
+    path: '/admin/orders/:id/address',
+    of: 'order',
+    GET: admins(200, 'ordersAdmin', 'supportAdmin'),
+    POST: admins(422, 'ordersAdmin', 'supportAdmin'),
+  },
+  {
+    path: '/admin/orders/:id/goodwill',
+    of: 'order',
+    GET: admins(200, 'ordersAdmin', 'financeAdmin'),
+    POST: admins(422, 'ordersAdmin', 'financeAdmin'),
   },
   {
     path: '/admin/orders/:id/parts/:vendorOrderId',

@@ -234,6 +234,16 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ),
     ],
     [
+      '/orders/:id/address',
+      'customer',
+      await all(
+        '/orders/',
+        `SELECT id FROM orders WHERE user_id = ${asha} AND placed_at IS NOT NULL
+          ORDER BY status = 'pending' DESC, sequence LIMIT 1`,
+        '/address',
+      ),
+    ],
+    [
       '/orders/:id/cancel',
       'customer',
       await all(
@@ -805,6 +815,21 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       '/admin/orders/:id',
       'admin',
       await all('/admin/orders/', `SELECT DISTINCT ON (status) id FROM orders ORDER BY status, sequence`),
+    ],
+    [
+      '/admin/orders/:id/address',
+      'admin',
+      await all(
+        '/admin/orders/',
+        `(SELECT id FROM orders WHERE status = 'pending' AND placed_at IS NOT NULL LIMIT 1)
+          UNION ALL (SELECT id FROM orders WHERE status = 'delivered' LIMIT 1)`,
+        '/address',
+      ),
+    ],
+    [
+      '/admin/orders/:id/goodwill',
+      'admin',
+      await all('/admin/orders/', `SELECT id FROM orders WHERE status = 'delivered' LIMIT 1`, '/goodwill'),
     ],
     ['/admin/orders/:id/parts/:vendorOrderId', 'admin', await all('/admin/orders/', VENDOR_ORDER_TO_SEND)],
     [

@@ -271,7 +271,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     JOIN parcels ON parcels.id = credit_notes.parcel_id
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS paise, count(*) FILTER (WHERE rest_of IS NULL) AS refunds FROM payment_refunds GROUP BY 1) AS back
       ON back.cause_id = credit_notes.id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(paise), 0) AS others_paise FROM contribution_returns WHERE contribution_returns.cause_id = credit_notes.id) AS others
+    CROSS JOIN LATERAL (SELECT coalesce(sum(paise), 0) AS others_paise FROM (SELECT paise, cause_id FROM contribution_returns
+      UNION ALL SELECT paise, cause_id FROM goodwill_returns) AS gone WHERE gone.cause_id = credit_notes.id) AS others
     WHERE reason IN ('lost', 'undelivered', 'damaged') AND cash_due_paise = 0 AND CASE
       WHEN parcels.status = 'delivered' AND cash_paise > 0 AND ${IS_FOUND_PAID}
         THEN back.paise IS DISTINCT FROM total_paise - others_paise OR refunds <> 1
@@ -304,7 +305,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN orders ON orders.id = exchange_order_id
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS back, count(*) FILTER (WHERE rest_of IS NULL) AS refunds, min(gateway_payment_id) AS by_payment
       FROM payment_refunds WHERE reason = 'exchange' GROUP BY 1) AS rest ON rest.cause_id = credit_notes.id
-    LEFT JOIN (SELECT cause_id, sum(paise) AS to_payers FROM contribution_returns GROUP BY 1) AS others ON others.cause_id = credit_notes.id
+    LEFT JOIN (SELECT cause_id, sum(paise) AS to_payers FROM (SELECT paise, cause_id FROM contribution_returns
+      UNION ALL SELECT paise, cause_id FROM goodwill_returns) AS gone GROUP BY 1) AS others ON others.cause_id = credit_notes.id
     WHERE returns.status = 'exchanged' AND (credit_notes.total_paise IS DISTINCT FROM
         payments.amount_paise + coalesce(back, 0) + coalesce(to_payers, 0)
       OR payments.exchange_of_order_id IS DISTINCT FROM returns.order_id OR exchange_paise <> payments.amount_paise
@@ -644,7 +646,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT refunds.id, refunds.amount_paise, covered FROM payment_refunds AS refunds
     LEFT JOIN (SELECT refund_id, remitted_paise + reserve_paise + let_through_paise AS covered FROM cash_refund_covers)
       AS covers ON refund_id = refunds.id
-    WHERE gateway_payment_id IS NULL AND reason NOT IN ('broken-word', 'price-rise') AND (status IN ('pending', 'processed') AND covered IS NULL
+    WHERE gateway_payment_id IS NULL AND reason NOT IN ('broken-word', 'price-rise')
+      -- The marketplace gives its own.
+      AND (reason <> 'goodwill' OR EXISTS (SELECT FROM credit_notes WHERE credit_notes.id = refunds.cause_id)) AND (status IN ('pending', 'processed') AND covered IS NULL
       OR covered <> refunds.amount_paise)
     UNION ALL
     SELECT parcels.id, cash_remitted_paise, back FROM parcels
@@ -690,6 +694,19 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       FROM price_contributions JOIN promotions ON promotions.id = promotion_id
       WHERE (promotions.payer = 'marketplace') = (account = 'promotions')) AS paid
     WHERE balance <> truth`,
+  'goodwill of the marketplace costs it what it gave less what came back with the items, and that of a seller reduces a price': `
+    SELECT balance::text, truth::text FROM (SELECT coalesce(sum(CASE debit WHEN 'goodwill' THEN amount_paise ELSE -amount_paise END), 0) AS balance
+      FROM ledger_entries WHERE 'goodwill' IN (debit, credit)) AS ledger
+    CROSS JOIN (SELECT coalesce(sum(amount_paise - coalesce((SELECT sum(back.paise) FROM goodwill_returns AS back
+        WHERE back.goodwill_id = goodwill_refunds.id), 0)), 0) AS truth
+      FROM goodwill_refunds WHERE bearer = 'marketplace') AS given
+    WHERE balance <> truth
+    UNION ALL
+    SELECT given.id::text, total_paise::text FROM goodwill_refunds AS given LEFT JOIN credit_notes ON credit_notes.id = credit_note_id
+    LEFT JOIN (SELECT cause_id, sum(amount_paise) AS back FROM payment_refunds WHERE reason = 'goodwill' GROUP BY 1) AS refunds
+      ON refunds.cause_id = coalesce(credit_note_id, given.id)
+    WHERE back IS DISTINCT FROM given.amount_paise OR (bearer = 'seller') <> (credit_notes.id IS NOT NULL)
+      OR bearer = 'seller' AND (total_paise <> given.amount_paise OR credit_notes.reason <> 'price-reduction' OR credit_notes.parcel_id <> given.parcel_id)`,
   'what offers of banks cost the marketplace is what they took off placed orders less what went back': `
     SELECT balance, truth FROM (SELECT coalesce(sum(CASE debit WHEN 'bank-offers' THEN amount_paise ELSE -amount_paise END), 0) AS balance
       FROM ledger_entries WHERE 'bank-offers' IN (debit, credit)) AS ledger

@@ -88,6 +88,12 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
     isExported: true,
     erasure: 'tax',
   },
+  {
+    table: 'order_address_changes',
+    columns: 'reason from_address from_city from_postal_code to_address to_city to_postal_code',
+    isExported: true,
+    erasure: 'removed',
+  },
   { table: 'invoices', columns: 'buyer_gstin document', isExported: true, erasure: 'tax' },
   // The signed code says the buyer's GSTIN and the total, as the invoice does.
   { table: 'einvoices', columns: 'signed_qr', isExported: false, erasure: 'tax' },
@@ -175,6 +181,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
     'gateway dispute_id seller_id bearer cause handed_out decided_bearer decided_by decided_reason',
   chargeback_steps: 'gateway dispute_id step',
   price_contributions: 'seller_id',
+  order_address_changes: 'by_kind by_id',
+  goodwill_refunds: 'seller_id bearer cause reason decided_by',
   bank_offers: 'gateway_offer_id kind method instrument created_by',
   slip_claims: 'seller_id claimed_by decided_by outcome',
   dispute_events: 'event by_kind by_id',

@@ -79,6 +79,7 @@ interface QueuedJob {
 }
 
 export type PausePoint =
+  | 'address:locked'
   | 'cash-confirmations:locked'
   | 'checkout:key-claimed'
   | 'checkout:stock-locked'
@@ -103,6 +104,7 @@ export type PausePoint =
   | 'cancellations:locked'
   | 'cancellations:next-offers'
   | 'fulfilment:locked'
+  | 'goodwill:locked'
   | 'fulfilment:dispatched'
   | 'payments:refund-answered'
   | 'refunds:locked'

@@ -15,6 +15,8 @@ const WHO_MAY: Readonly<Record<Permission, readonly BackOfficeRole[]>> = {
   'orders.note': ['orders', 'support'],
   'orders.fulfil': ['orders'],
   'orders.refund': ['orders'],
+  'orders.goodwill': ['orders', 'finance'],
+  'orders.address': ['orders', 'support'],
   'orders.export': ['orders', 'finance'],
   'cash.read': ['orders', 'finance', 'read-only'],
   'cash.import': ['finance'],

@@ -38,10 +38,14 @@ const CHANGING = [
   'products.change',
   /** Internal notes on an order, and its mails sent again. */
   'orders.note',
+  /** Correcting where an order goes that nobody has packed, for its customer. */
+  'orders.address',
   /** Acting for a seller: accept, pack, hand over, and say what the courier did. */
   'orders.fulfil',
   /** Asking the gateway once more for a refund that it refused. */
   'orders.refund',
+  /** Refunding some of the price of delivered items that stay with their customer. */
+  'orders.goodwill',
   /** Exporting many orders as a file. */
   'orders.export',
   /** Importing what couriers say they paid. */
@@ -85,8 +89,10 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'dashboard.read',
     'orders.read',
     'orders.note',
+    'orders.address',
     'orders.fulfil',
     'orders.refund',
+    'orders.goodwill',
     'orders.export',
     'disputes.read',
     'cash.read',
@@ -103,6 +109,7 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'users.read',
     'orders.read',
     'orders.note',
+    'orders.address',
     'products.read',
     'newsletter.read',
     'reviews.read',
@@ -111,6 +118,7 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
   finance: [
     'dashboard.read',
     'orders.read',
+    'orders.goodwill',
     'orders.export',
     'cash.read',
     'cash.import',

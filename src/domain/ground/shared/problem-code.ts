@@ -289,6 +289,9 @@ export interface Problems {
   'newsletter.form_invalid': UnderFields
   'newsletter.link_unknown': Plain
   'newsletter.not_subscribed': Plain
+  'orders.address_not_valid': UnderFields
+  'orders.address_of_launch': Plain
+  'orders.address_too_late': Plain
   'orders.export_not_valid': UnderFields
   'orders.export_unknown': Plain
   'orders.exports_busy': { runningMax: number }
@@ -349,6 +352,10 @@ export interface Problems {
   'refunds.account_unknown': Plain
   'refunds.bank_silent': Plain
   'refunds.charged_back': { reader?: string; waitsFor?: 'bank' | 'bearer' }
+  'refunds.goodwill_being_decided': Plain
+  'refunds.goodwill_key_reused': Plain
+  'refunds.goodwill_not_delivered': Plain
+  'refunds.goodwill_not_valid': UnderFields
   'refunds.let_not_valid': UnderFields
   'refunds.no_account_needed': Plain
   'refunds.not_waiting': Plain

@@ -111,6 +111,20 @@ export function countedAnew(
   return { dispatchBy: leaves, promisedBy: addWorkingDays(leaves, transitDays, holidays, there) }
 }
 
+/**
+ * The frozen days of what goes to another PIN code now: it leaves on the same day, and is there by the days of its new way.
+ * Where nothing was promised nothing is.
+ */
+export function promisedTo(
+  { dispatchBy, promisedBy }: FrozenDays,
+  { pin, sellerPin, holidays, zones }: FrozenRoute & { zones: ZoneTable },
+): FrozenDays {
+  if (promisedBy === null || !isPinShaped(pin) || !sellerPin || !isPinShaped(sellerPin))
+    return { dispatchBy, promisedBy }
+  const { daysMax } = zones.transit[routeBetween(sellerPin, pin, zones)]
+  return { dispatchBy, promisedBy: addWorkingDays(dispatchBy, daysMax, holidays, holidayStateOf(pin)) }
+}
+
 function hourInIndia(moment: Date): number {
   return new Date(moment.getTime() + INDIA_AHEAD_MS).getUTCHours()
 }

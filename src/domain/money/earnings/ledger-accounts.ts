@@ -4,7 +4,7 @@
  * seller's sale while it may come back · `house`: the marketplace's own sales · `customers`: what customers paid for goods that
  * they have not been supplied with, or are owed back · `freight`, `freight-gst`, `penalties`: what sellers bear for parcels
  * that went wrong, and the GST on it · `losses`: what the marketplace bears · `promotions`: what
- * its own promotions take off · `bank-offers`: what offers of banks take off at its expense · `promotion-payers`: what makers and banks owe us for theirs · `paid-out`: what
+ * its own promotions take off · `bank-offers`: what offers of banks take off at its expense · `goodwill`: what it gives back to customers of its own · `promotion-payers`: what makers and banks owe us for theirs · `paid-out`: what
  * the settlement service was told to pay sellers · `gateway`, `couriers`: what they took from customers and still have to
  * pay us · `bank`: what came to us or went from us · `gateway-fees` and their GST: what the gateway kept for itself · the
  * others: what the marketplace takes for itself or holds for the tax office.
@@ -29,6 +29,7 @@ export const ACCOUNTS = [
   'promotions',
   'promotion-payers',
   'bank-offers',
+  'goodwill',
   'paid-out',
   'gateway',
   'couriers',

@@ -8,8 +8,14 @@ import type { TaxedLine } from './parcel-tax.ts'
 /** Why goods of an invoice are credited and given back. */
 export type GivenBackReason = 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute'
 
-/** Why goods of an invoice are credited: also an invoice that was issued ahead at a rate which they no longer bear. */
-export type CreditReason = GivenBackReason | 'rate-change'
+/**
+ * Why something of an invoice is credited: also an invoice that was issued ahead at a rate which its goods no longer bear,
+ * and a price that is reduced after the sale, whose goods stay with their buyer.
+ */
+export type CreditReason = GivenBackReason | 'rate-change' | 'price-reduction'
+
+/** The marketplace as who gave some of a price back before, to whom that goes back, as the paper names it. */
+export const GOODWILL_PAYER = 'NanoNagar (goodwill)'
 
 /** The reasons as the paper says them. */
 export const CREDIT_REASON_TEXTS: Readonly<Record<CreditReason, string>> = {
@@ -20,6 +26,7 @@ export const CREDIT_REASON_TEXTS: Readonly<Record<CreditReason, string>> = {
   damaged: 'goods damaged on their way',
   dispute: 'a dispute was decided for the buyer',
   'rate-change': 'the rate of tax changed before the goods left; they are invoiced anew',
+  'price-reduction': 'the price was reduced after the sale; the goods stay with the buyer',
 }
 
 /**
@@ -91,6 +98,47 @@ export function creditedAmounts(
     grossPaise,
     taxablePaise: grossPaise - taxPaise,
     ...taxes,
+  }
+}
+
+/**
+ * What of a line is credited when its price is reduced by so much: of its goods first, then of its delivery, and of each tax
+ * the share that the reduction is of the whole, rounded half up. Refuses nothing of nothing; takes at most the whole.
+ */
+export function reducedAmounts(line: TaxedLine, paise: Paise): TaxedLine {
+  const { grossPaise: whole } = line
+  invariant(paise > 0 && paise <= whole, 'a price is reduced by some of it')
+  const goodsPaise = Math.min(paise, line.listPaise - line.discountPaise)
+  const share = (tax: Paise) => divideHalfUp(tax * paise, whole)
+  const taxes = {
+    igstPaise: share(line.igstPaise),
+    cgstPaise: share(line.cgstPaise),
+    sgstPaise: share(line.sgstPaise),
+    utgstPaise: share(line.utgstPaise),
+  }
+  const taxPaise = taxes.igstPaise + taxes.cgstPaise + taxes.sgstPaise + taxes.utgstPaise
+  return {
+    listPaise: goodsPaise,
+    discountPaise: 0,
+    deliveryPaise: paise - goodsPaise,
+    grossPaise: paise,
+    taxablePaise: paise - taxPaise,
+    ...taxes,
+  }
+}
+
+/** A line of an invoice with what is left of it after its price was reduced: the reduction counts as a discount. */
+export function afterReduction<Line extends TaxedLine>(line: Line, reduced: TaxedLine): Line {
+  return {
+    ...line,
+    discountPaise: line.discountPaise + reduced.listPaise - reduced.discountPaise,
+    deliveryPaise: line.deliveryPaise - reduced.deliveryPaise,
+    grossPaise: line.grossPaise - reduced.grossPaise,
+    taxablePaise: line.taxablePaise - reduced.taxablePaise,
+    igstPaise: line.igstPaise - reduced.igstPaise,
+    cgstPaise: line.cgstPaise - reduced.cgstPaise,
+    sgstPaise: line.sgstPaise - reduced.sgstPaise,
+    utgstPaise: line.utgstPaise - reduced.utgstPaise,
   }
 }
 

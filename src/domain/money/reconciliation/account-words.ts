@@ -21,6 +21,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   promotions: 'Our promotions',
   'promotion-payers': 'Owed by makers and banks for promotions',
   'bank-offers': 'Bank offers',
+  goodwill: 'Goodwill to customers',
   'paid-out': 'Paid out to sellers',
   gateway: 'Payment gateway',
   couriers: 'Couriers',

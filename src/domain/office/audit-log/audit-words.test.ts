@@ -3,8 +3,9 @@ import { auditWords, shopSubjectWords, subjectWords } from './audit-words.ts'
 
 test.each([
   ['account.signed_in', 'Signed in'],
-  ['offer.changed', 'Offer changed'],
-  ['order_view.default_chosen', 'Order view default chosen'],
+  ['offer.changed', 'Product terms changed'],
+  ['order_view.default_chosen', 'View of orders opens first'],
+  ['stock.changed', 'Stock changed'],
   ['constructor.x', 'Constructor x'],
   ['odd', 'Odd'],
 ])('%s reads "%s"', (action, words) => {

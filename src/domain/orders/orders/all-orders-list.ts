@@ -12,6 +12,9 @@ const TEXT = { lengthMax: 80, clean: withoutCardNumbers }
 const labelled = <Key extends string>(keys: readonly Key[]) =>
   keys.map((key) => ({ key, label: statusLabel(key) }))
 
+/** Money of it goes back and has not arrived: also of cash, whose customer has still to name an account. */
+export const REFUND_OPEN = { key: 'refund-open', label: 'Refund open' } as const
+
 /**
  * The back office's list of all orders. Days are days in India; both ends of a range are in it. Card numbers are struck
  * out, because filters are kept as views and in the record of exports.
@@ -23,7 +26,7 @@ export const allOrdersList = declareList({
       { label: 'Status', any: 'Any' },
     ),
     method: choice(METHODS, { label: 'Paid by', any: 'Any' }),
-    payment: choice(labelled(PAYMENT_STATUSES), { label: 'Payment', any: 'Any' }),
+    payment: choice([...labelled(PAYMENT_STATUSES), REFUND_OPEN], { label: 'Payment', any: 'Any' }),
     /** A seller was to hand something over before today, and has not. */
     late: tick({ label: 'Late to ship' }),
     /** In cash, and its customer is still to confirm it. */

@@ -24,6 +24,10 @@ const order: ExportedOrder = {
   totalPaise: 0,
   advancePaise: 0,
   cashLeftPaise: 0,
+  cashTakenPaise: 0,
+  refundedOnlinePaise: 0,
+  refundedToAccountPaise: 0,
+  replacedBy: null,
   lines: [],
 }
 
@@ -41,4 +45,17 @@ test('an order of which an advance alone is paid is not called paid', () => {
   const shown = (cashLeftPaise: number) =>
     exportRows('orders', { ...order, payment: 'paid', advancePaise: 50_000, cashLeftPaise })[0]?.[at]
   expect([shown(169_900), shown(0)]).toEqual(['Advance paid', 'Paid'])
+})
+
+test('what came at the door, what went back and which order took its place have columns of their own', () => {
+  const shown = (title: string) =>
+    exportRows('orders', {
+      ...order,
+      cashTakenPaise: 129_900,
+      refundedOnlinePaise: 30_000,
+      refundedToAccountPaise: 90_000,
+      replacedBy: '#NN001002',
+    })[0]?.[exportTitles('orders').indexOf(title)]
+  expect([shown('Cash collected (INR)'), shown('Refunded online (INR)')]).toEqual([1_299, 300])
+  expect([shown('Refunded to an account (INR)'), shown('Replaced by')]).toEqual([900, '#NN001002'])
 })

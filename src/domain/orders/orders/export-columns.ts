@@ -45,6 +45,14 @@ export interface ExportedOrder {
   advancePaise: Paise
   /** What is still to be collected in cash. */
   cashLeftPaise: Paise
+  /** What was collected at its doors. */
+  cashTakenPaise: Paise
+  /** What has gone back by the gateway that took it. */
+  refundedOnlinePaise: Paise
+  /** What was paid to an account of its customer’s. */
+  refundedToAccountPaise: Paise
+  /** The number of the order in its place; null where none was written. */
+  replacedBy: string | null
   lines: readonly ExportedLine[]
 }
 
@@ -110,6 +118,10 @@ const ORDER_COLUMNS: readonly Column<ExportedOrder>[] = [
   ['Paid by others (INR)', ({ lines }) => sumOf(lines, ({ contributedPaise }) => contributedPaise) / 100],
   ['Paid in advance (INR)', ({ advancePaise }) => advancePaise / 100],
   ['Cash to collect (INR)', ({ cashLeftPaise }) => cashLeftPaise / 100],
+  ['Cash collected (INR)', ({ cashTakenPaise }) => cashTakenPaise / 100],
+  ['Refunded online (INR)', ({ refundedOnlinePaise }) => refundedOnlinePaise / 100],
+  ['Refunded to an account (INR)', ({ refundedToAccountPaise }) => refundedToAccountPaise / 100],
+  ['Replaced by', ({ replacedBy }) => replacedBy ?? ''],
   ['Cancelled pieces', ({ lines }) => sumOf(lines, ({ cancelledQuantity }) => cancelledQuantity)],
   ['Returned pieces', ({ lines }) => sumOf(lines, ({ creditedQuantity }) => creditedQuantity)],
   ['Cancelled and returned (INR)', ({ lines }) => sumOf(lines, ({ givenBackPaise }) => givenBackPaise) / 100],

@@ -4,6 +4,18 @@ import { readOrderSearch } from './order-search.ts'
 test.each([
   ['#NN100123', { sequence: 100_123 }],
   ['nn 100123', { sequence: 100_123 }],
+  [
+    'NN1000',
+    {
+      sequence: 1_000,
+      sequenceSpans: [
+        { from: 100_000, to: 100_099 },
+        { from: 1_000_000, to: 1_000_999 },
+      ],
+    },
+  ],
+  ['#nn100', { sequence: 100, sequenceSpans: [{ from: 100_000, to: 100_999 }] }],
+  ['NN10', { sequence: 10 }],
   ['100123', { sequence: 100_123, paper: '100123', words: ['100123'] }],
   [
     ' 1904 1424 751540 ',

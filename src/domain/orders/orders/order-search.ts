@@ -6,6 +6,8 @@ import { parseTrackingNumber } from '#domain/ground/shared/typed-values/tracking
 export interface OrderSearch {
   /** An order's number. */
   sequence?: number
+  /** Of the beginning of a number ("NN1000"): the numbers that begin so, both ends in them. */
+  sequenceSpans?: readonly { from: number; to: number }[]
   /** The first eight or more hexadecimal digits of an order's id, without hyphens. */
   idStart?: string
   /** The beginning of an e-mail address, in lower case. */
@@ -24,7 +26,7 @@ const WORDS_MAX = 6
 const LETTERS_MIN = 3
 
 /**
- * Reads what somebody typed to find orders: a number ("#NN100123"), an id or its beginning, an e-mail address or its
+ * Reads what somebody typed to find orders: a number ("#NN100123") or the beginning of one ("NN1001"), an id or its beginning, an e-mail address or its
  * beginning, a phone number of ten digits, a tracking number, the number of an invoice or a credit note, words of a
  * product or of the recipient's name. Undefined when it could only be looked for by reading every order: less than three
  * letters.
@@ -34,7 +36,7 @@ export function readOrderSearch(typed: string): OrderSearch | undefined {
   const plain = text.replace(/[…\s]/g, '')
   if (/^#|^nn\d/.test(plain)) {
     const sequence = sequenceOfNumber(plain)
-    if (sequence !== undefined) return { sequence }
+    if (sequence !== undefined) return { sequence, ...spansOf(sequence) }
   }
   if (plain.includes('@')) return plain.length > LETTERS_MIN ? { emailStart: plain } : undefined
   const found: OrderSearch = { ...wordsOf(text) }
@@ -50,6 +52,19 @@ export function readOrderSearch(typed: string): OrderSearch | undefined {
     found.idStart = hex
   if (found.words?.length === 1 && /^[a-z]/.test(plain)) found.emailStart = plain
   return Object.keys(found).length > 0 ? found : undefined
+}
+
+/** So many figures an order's number has at least. */
+const NUMBER_DIGITS_MIN = 6
+/** A beginning that leaves more figures open names too many orders. */
+const OPEN_DIGITS_MAX = 3
+
+/** The numbers that begin with one that is too short to be whole. */
+function spansOf(start: number): Pick<OrderSearch, 'sequenceSpans'> {
+  const missing = NUMBER_DIGITS_MIN - String(start).length
+  if (missing <= 0 || missing > OPEN_DIGITS_MAX) return {}
+  const open = Array.from({ length: OPEN_DIGITS_MAX - missing + 1 }, (_, more) => 10 ** (missing + more))
+  return { sequenceSpans: open.map((many) => ({ from: start * many, to: start * many + many - 1 })) }
 }
 
 /** As couriers number parcels, and sellers their invoices of the same signs: a name has no digit. */

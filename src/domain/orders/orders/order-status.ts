@@ -63,6 +63,14 @@ export function shownStatus(
   return payment === 'refunded' || !isSentBack(lines) ? 'refunded' : 'returned'
 }
 
+/** The same as the office reads it, of an order that may have no payment yet. */
+export function shownInOffice(
+  status: CustomerStatus,
+  { payment, lines }: { payment: PaymentStatus | null; lines: readonly GonePieces[] },
+): CustomerStatus {
+  return payment === null ? status : shownStatus(status, { payment, lines })
+}
+
 const ENDED_WITHOUT_GOODS: ReadonlySet<VendorOrderStatus> = new Set(['cancelled', 'returned', 'lost'])
 const SENT: ReadonlySet<VendorOrderStatus> = new Set(['partly-shipped', 'shipped', 'delivered'])
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { creditedText } from './credited-text.ts'
 
 const ORDER = { creditedPaise: 330_000, totalPaise: 1_500_000, cancelledPaise: 0, contributedPaise: 0 }
-const CREDITED = '₹3,300.00 credited for items returned or not delivered'
+const CREDITED = '₹3,300.00 credited for items returned, not delivered or reduced in price'
 
 test.each([
   [{}, `${CREDITED}, ₹11,700.00 left`],

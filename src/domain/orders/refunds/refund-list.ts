@@ -54,6 +54,7 @@ export const REFUND_REASON_LABELS = {
   exchange: 'An exchange was cheaper',
   'broken-word': 'The seller could not send it',
   'price-rise': 'Today’s price under warranty',
+  goodwill: 'Goodwill',
 } as const
 export type RefundReasonKey = keyof typeof REFUND_REASON_LABELS
 

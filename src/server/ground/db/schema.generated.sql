@@ -2233,7 +2233,7 @@ CREATE TABLE credit_note_lines (
   credit_note_id uuid NOT NULL REFERENCES credit_notes(id),
   parcel_id uuid NOT NULL,
   order_line_id uuid NOT NULL,
-  quantity integer NOT NULL CHECK (quantity > 0),
+  quantity integer NOT NULL CHECK (quantity >= 0),
   goods_paise bigint NOT NULL CHECK (goods_paise >= 0),
   shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
   taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
@@ -2261,7 +2261,7 @@ CREATE TABLE credit_notes (
   order_id uuid NOT NULL REFERENCES orders(id),
   vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
   seller_id text NOT NULL REFERENCES sellers(id),
-  reason text NOT NULL CHECK (reason IN ('cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'rate-change')),
+  reason text NOT NULL CHECK (reason IN ('cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'rate-change', 'price-reduction')),
   cause_id uuid NOT NULL,
   gstin text NOT NULL,
   financial_year text NOT NULL CHECK (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
@@ -2629,6 +2629,41 @@ CREATE TABLE gateway_ways (
 );
 CREATE TRIGGER gateway_ways_tell_changed AFTER UPDATE OF ways ON gateway_ways FOR EACH ROW WHEN (old.ways IS DISTINCT FROM new.ways) EXECUTE FUNCTION tell_catalogue();
 CREATE TRIGGER gateway_ways_tell_new AFTER INSERT ON gateway_ways FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
+
+CREATE TABLE goodwill_refunds (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  parcel_id uuid NOT NULL,
+  order_line_id uuid NOT NULL,
+  bearer text NOT NULL CHECK (bearer IN ('marketplace', 'seller')),
+  cause text NOT NULL CHECK (cause IN ('late', 'condition', 'description', 'service', 'other')),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  reason text NOT NULL CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  credit_note_id uuid UNIQUE REFERENCES credit_notes(id),
+  decided_by text NOT NULL REFERENCES users(id),
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT goodwill_refunds_line FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id),
+  CONSTRAINT goodwill_refunds_note CHECK ((bearer = 'seller') = (credit_note_id IS NOT NULL))
+);
+CREATE INDEX goodwill_refunds_by_decider ON goodwill_refunds (decided_by);
+CREATE INDEX goodwill_refunds_by_line ON goodwill_refunds (parcel_id, order_line_id);
+CREATE INDEX goodwill_refunds_by_order ON goodwill_refunds (order_id, decided_at);
+CREATE INDEX goodwill_refunds_by_order_line ON goodwill_refunds (order_line_id);
+CREATE INDEX goodwill_refunds_by_seller ON goodwill_refunds (seller_id, decided_at);
+CREATE INDEX goodwill_refunds_by_vendor_order ON goodwill_refunds (vendor_order_id);
+CREATE TRIGGER goodwill_refunds_append_only BEFORE DELETE OR UPDATE ON goodwill_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE goodwill_returns (
+  goodwill_id uuid NOT NULL REFERENCES goodwill_refunds(id),
+  cause_id uuid NOT NULL,
+  paise bigint NOT NULL CHECK (paise > 0),
+  returned_at timestamp with time zone NOT NULL,
+  CONSTRAINT goodwill_returns_pkey PRIMARY KEY (goodwill_id, cause_id)
+);
+CREATE INDEX goodwill_returns_by_cause ON goodwill_returns (cause_id);
+CREATE TRIGGER goodwill_returns_append_only BEFORE DELETE OR UPDATE ON goodwill_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE home_shelves (
   shelf text NOT NULL CHECK (shelf IN ('selling', 'cheaper')),
@@ -3313,6 +3348,24 @@ CREATE TABLE office_pictures (
   at timestamp with time zone NOT NULL DEFAULT now()
 );
 
+CREATE TABLE order_address_changes (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  changed_at timestamp with time zone NOT NULL,
+  by_kind text NOT NULL CHECK (by_kind IN ('customer', 'admin')),
+  by_id text REFERENCES users(id),
+  reason text,
+  from_address text NOT NULL,
+  from_city text NOT NULL,
+  from_postal_code text NOT NULL,
+  to_address text NOT NULL,
+  to_city text NOT NULL,
+  to_postal_code text NOT NULL,
+  CONSTRAINT order_address_changes_reason CHECK ((by_kind = 'admin') = (reason IS NOT NULL))
+);
+CREATE INDEX order_address_changes_by_order ON order_address_changes (order_id, changed_at);
+CREATE INDEX order_address_changes_by_person ON order_address_changes (by_id) WHERE by_id IS NOT NULL;
+
 CREATE TABLE order_bank_offers (
   order_id uuid NOT NULL REFERENCES orders(id),
   bank_offer_id uuid NOT NULL REFERENCES bank_offers(id),
@@ -3442,6 +3495,7 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0),
   CONSTRAINT order_lines_warranty_refund CHECK (warranty_refund IN ('paid', 'today'))
 );
+CREATE INDEX order_lines_all_back ON order_lines (order_id) WHERE credited_quantity > 0 AND quantity = (cancelled_quantity + credited_quantity);
 CREATE INDEX order_lines_by_offer ON order_lines (offer_id);
 CREATE INDEX order_lines_by_picture ON order_lines (picture_key) WHERE picture_key IS NOT NULL;
 CREATE INDEX order_lines_by_product ON order_lines (product_id, order_id);
@@ -3513,11 +3567,13 @@ CREATE TABLE orders (
   buyer_city text,
   buyer_postal_code text,
   has_advance boolean NOT NULL DEFAULT false,
+  replaced_by uuid REFERENCES orders(id),
   CONSTRAINT orders_user_id_checkout_key_key UNIQUE (user_id, checkout_key),
   CONSTRAINT orders_buyer_address CHECK (num_nulls(buyer_address, buyer_city, buyer_postal_code) IN (0, 3)),
   CONSTRAINT orders_buyer_gstin CHECK (buyer_gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$'),
   CONSTRAINT orders_buyer_registered CHECK (num_nulls(buyer_gstin, buyer_company) = 0 OR num_nonnulls(buyer_gstin, buyer_company, buyer_po_number, buyer_address) = 0),
   CONSTRAINT orders_check CHECK (total_paise = (subtotal_paise + shipping_paise)),
+  CONSTRAINT orders_replaced CHECK (replaced_by <> id),
   CONSTRAINT orders_status_known CHECK (status IN ('pending', 'payment-failed', 'partly-shipped', 'shipped', 'delivered', 'cancelled', 'returned', 'refunded', 'lost'))
 );
 CREATE INDEX orders_advance_by_place ON orders (delivery_place(address, postal_code)) WHERE has_advance AND placed_at IS NOT NULL;
@@ -3526,6 +3582,7 @@ CREATE INDEX orders_by_email ON orders (lower(email) text_pattern_ops);
 CREATE INDEX orders_by_payment ON orders (payment_status, ordered_at, id) INCLUDE (status, payment_method, total_paise);
 CREATE INDEX orders_by_phone ON orders (phone_number text_pattern_ops);
 CREATE INDEX orders_by_recipient ON orders USING gin (lower((((((first_name || ' ') || last_name) || ' ') || COALESCE(buyer_company, '')) || ' ') || COALESCE(buyer_gstin, '')) gin_trgm_ops);
+CREATE INDEX orders_by_replaced ON orders (replaced_by) WHERE replaced_by IS NOT NULL;
 CREATE INDEX orders_by_status ON orders (status, ordered_at, id) INCLUDE (payment_status, payment_method, total_paise);
 CREATE INDEX orders_by_user ON orders (user_id, placed_at DESC, id) WHERE placed_at IS NOT NULL;
 CREATE INDEX orders_cash_by_place ON orders (delivery_place(address, postal_code)) WHERE payment_method = 'cod' AND placed_at IS NOT NULL;
@@ -3752,7 +3809,7 @@ CREATE TABLE payment_refunds (
   gateway text NOT NULL,
   gateway_payment_id text,
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
-  reason text NOT NULL CHECK (reason IN ('too-late', 'second-payment', 'cancelled', 'cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'exchange', 'broken-word', 'price-rise')),
+  reason text NOT NULL CHECK (reason IN ('too-late', 'second-payment', 'cancelled', 'cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'exchange', 'broken-word', 'price-rise', 'goodwill')),
   status text NOT NULL CHECK (status IN ('waiting', 'asked', 'pending', 'processed', 'failed')),
   gateway_refund_id text,
   problem text,

@@ -559,7 +559,15 @@ export interface CreditNotes {
   parcel_id: string
   place_of_supply: string
   prefix: string
-  reason: 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute' | 'rate-change'
+  reason:
+    | 'cancellation'
+    | 'return'
+    | 'undelivered'
+    | 'lost'
+    | 'damaged'
+    | 'dispute'
+    | 'rate-change'
+    | 'price-reduction'
   seller_id: string
   serial: number
   sgst_paise: number
@@ -780,6 +788,29 @@ export interface GatewayWays {
   outages_at: Date | null
   ways: unknown
   ways_at: Date
+}
+
+export interface GoodwillRefunds {
+  amount_paise: number
+  bearer: 'marketplace' | 'seller'
+  cause: 'late' | 'condition' | 'description' | 'service' | 'other'
+  credit_note_id: string | null
+  decided_at: Date
+  decided_by: string
+  id: string
+  order_id: string
+  order_line_id: string
+  parcel_id: string
+  reason: string
+  seller_id: string
+  vendor_order_id: string
+}
+
+export interface GoodwillReturns {
+  cause_id: string
+  goodwill_id: string
+  paise: number
+  returned_at: Date
 }
 
 export interface HomeShelves {
@@ -1243,6 +1274,21 @@ export interface OfficePictures {
   user_id: string
 }
 
+export interface OrderAddressChanges {
+  by_id: string | null
+  by_kind: 'customer' | 'admin'
+  changed_at: Date
+  from_address: string
+  from_city: string
+  from_postal_code: string
+  id: string
+  order_id: string
+  reason: string | null
+  to_address: string
+  to_city: string
+  to_postal_code: string
+}
+
 export interface OrderBankOffers {
   bank_offer_id: string
   discount_paise: number
@@ -1391,6 +1437,7 @@ export interface Orders {
   place_of_supply: string
   placed_at: Date | null
   postal_code: string
+  replaced_by: string | null
   savings_paise: number
   sequence: GeneratedAlways<number>
   shipping_method: Generated<string>
@@ -1580,6 +1627,7 @@ export interface PaymentRefunds {
     | 'exchange'
     | 'broken-word'
     | 'price-rise'
+    | 'goodwill'
   refund_account_id: string | null
   refusals: Generated<number>
   rest_of: string | null
@@ -3168,6 +3216,8 @@ export interface DB {
   gateway_customers: GatewayCustomers
   gateway_events: GatewayEvents
   gateway_ways: GatewayWays
+  goodwill_refunds: GoodwillRefunds
+  goodwill_returns: GoodwillReturns
   home_shelves: HomeShelves
   idempotency_keys: IdempotencyKeys
   import_rows: ImportRows
@@ -3206,6 +3256,7 @@ export interface DB {
   offer_price_days: OfferPriceDays
   offers: Offers
   office_pictures: OfficePictures
+  order_address_changes: OrderAddressChanges
   order_bank_offers: OrderBankOffers
   order_events: OrderEvents
   order_exports: OrderExports

@@ -10,7 +10,7 @@ type Tx = Transaction<Schema>
 
 /**
  * Why money goes back: of a payment that counts for nothing, or for goods; `broken-word` and `price-rise` are what a seller pays
- * besides.
+ * besides, `goodwill` is of goods that stay with their customer.
  */
 export type RefundReason =
   | 'too-late'
@@ -20,6 +20,7 @@ export type RefundReason =
   | 'exchange'
   | 'broken-word'
   | 'price-rise'
+  | 'goodwill'
 
 export interface Refund {
   id: string
@@ -81,7 +82,8 @@ export async function insertRefund(
  * Takes the refunds whose time has come and sets their next time in the same statement: two workers never ask for one
  * at once. The pause begins with half a minute and doubles up to two hours. One that was not asked for yet waits while a
  * bank takes its payment back or may yet; once it has, the refund is closed (`closeChargedBack`), and what the bank did not
- * pay is asked for. One of cash waits until something covers it (`coverCashRefunds`).
+ * pay is asked for. One of cash waits until something covers it (`coverCashRefunds`), but for what the marketplace gives of
+ * its own, which has no credit note.
  */
 export async function takeDueRefunds(
   db: App['db'],
@@ -95,7 +97,8 @@ export async function takeDueRefunds(
         SELECT FROM payment_disputes AS disputes WHERE disputes.gateway = payment_refunds.gateway
           AND disputes.gateway_payment_id = payment_refunds.gateway_payment_id
           AND ${mayPayRefund('disputes')}))
-        AND NOT (status = 'asked' AND gateway_payment_id IS NULL AND reason NOT IN ('broken-word', 'price-rise') AND NOT EXISTS (
+        AND NOT (status = 'asked' AND gateway_payment_id IS NULL AND reason NOT IN ('broken-word', 'price-rise')
+          AND NOT (reason = 'goodwill' AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.id = payment_refunds.cause_id)) AND NOT EXISTS (
           SELECT FROM cash_refund_covers AS covers WHERE covers.refund_id = payment_refunds.id))
       ORDER BY next_try_at LIMIT ${limit}
       FOR UPDATE SKIP LOCKED

@@ -54,6 +54,7 @@ export async function erasePerson(
   await emptySuspicions(tx, userId)
   await countVotesLeft(tx, { userId, leave: () => emptyOwnTables(tx, userId) })
   await forgetBuilds(tx, userId)
+  await forgetFormerAddresses(tx, userId)
   await emptyConfirmations(tx, userId)
   await emptyDeliveryWishes(tx, userId)
   if (verifiedEmail !== undefined) {
@@ -140,6 +141,14 @@ async function forgetBuilds(tx: Transaction<Schema>, userId: string): Promise<vo
         .select('order_lines.id')
         .where('orders.user_id', '=', userId),
     )
+    .execute()
+}
+
+/** Where an order was to go before is in no invoice: it goes, and where it went stays with the order. */
+async function forgetFormerAddresses(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('order_address_changes')
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute()
 }
 

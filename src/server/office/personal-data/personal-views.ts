@@ -268,6 +268,22 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
     orders,
     vendorOrders: await ofOrders('vendor_orders'),
     orderLines: await ofOrders('order_lines'),
+    addressChanges: await db
+      .selectFrom('order_address_changes')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select([
+        'order_id',
+        'changed_at',
+        'by_kind',
+        'reason',
+        'from_address',
+        'from_city',
+        'from_postal_code',
+      ])
+      .select(['to_address', 'to_city', 'to_postal_code'])
+      .where('orders.user_id', '=', userId)
+      .orderBy('changed_at')
+      .execute(),
     buildsOfOrders: await db
       .selectFrom('order_line_builds')
       .innerJoin('order_lines', 'order_lines.id', 'order_line_id')

@@ -33,6 +33,7 @@ import { startPayment } from '#server/money/payments/start-payment.ts'
 import { orderPlacedMail } from '#server/orders/orders/mail/order-mail.ts'
 import { findOrderForMail } from '#server/orders/orders/mail/order-mail-views.ts'
 import { queuePlacedMessage } from '#server/orders/orders/mail/queue-placed-message.ts'
+import { markReplaced } from '#server/orders/orders/replaced/mark-replaced.ts'
 import { saveOrder } from '#server/orders/orders/save-order.ts'
 import { tellSellers } from '#server/orders/orders/tell-sellers.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
@@ -163,6 +164,8 @@ export async function writeOrder(
     placedAt && tellOfPlaced(app, tx, { ...order, reasons }),
     placedAt && takeOutOfCart(tx, { ...order, checkoutKeys: [cartKeyOf(order)], goods: wanted.lines }),
   ])
+  const formerId = order.formerOrderId ?? order.unpaidOrderId
+  if (order.insteadOf && formerId) await markReplaced(tx, { formerId, orderId: order.orderId, userId })
   // Nobody finds out afterwards: with the transaction goes what was written.
   const unaccepted = misfitProblem(order, promise)
   if (unaccepted) return unaccepted

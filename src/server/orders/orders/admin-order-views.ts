@@ -9,7 +9,7 @@ import { findState } from '#domain/ground/shipping/states.ts'
 import { type GstOfRate, gstByRate } from '#domain/money/invoicing/gst-included.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
-import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
+import { type CustomerStatus, shownInOffice } from '#domain/orders/orders/order-status.ts'
 import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
 import { type OrderProgress, orderProgress } from '#domain/selling/order-moves/order-progress.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
@@ -178,7 +178,7 @@ export async function findAdminOrder(
   return {
     id: row.id,
     number: orderNumber(row.sequence),
-    status: row.status,
+    status: shownInOffice(row.status, { payment: row.payment_now, lines }),
     progress: orderProgress({
       vendorOrders: vendorOrders.map(({ status, dispatch_by: leavesBy }) => ({ status, leavesBy })),
       ...when,

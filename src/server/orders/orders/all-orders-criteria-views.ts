@@ -9,6 +9,7 @@ import { allOf, anyOf, fromDay, toDay } from '#server/ground/db/filter-condition
 import { containing, startingWith } from '#server/ground/db/like-pattern.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findSellerIds } from '#server/selling/sellers/seller-views.ts'
+import { returnedQuantityOf } from './order-line-views.ts'
 import { cashLeft } from './parcels/cash-left-views.ts'
 
 type Db = Kysely<Schema>
@@ -44,11 +45,13 @@ export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>, t
   const { status, payment, method, late, unconfirmed, seller, minPaise, maxPaise, q } = filters
   const criteria: Criterion[] = []
   const add = (criterion: Criterion) => criteria.push(criterion)
-  if (status) {
+  if (status === 'returned' || status === 'refunded') add(endedCriterion(status))
+  else if (status) {
     const fits = sql<SqlBool>`orders.status = ${status}`
     add({ fits, ids: latest(fits), isOrdered: true })
   }
   if (payment === 'due') add(CASH_DUE)
+  else if (payment === 'refund-open') add(REFUND_OPEN)
   else if (payment) {
     const fits = sql<SqlBool>`orders.payment_status = ${payment}`
     add({ fits, ids: latest(fits), isOrdered: true })
@@ -115,6 +118,41 @@ const IN_CASH: Criterion = {
   isDear: true,
 }
 
+/** Some money of it goes back, and has not arrived; those are in an index of their own. */
+const REFUND_OPEN: Criterion = {
+  fits: hasOpenRefund(),
+  ids: sql`SELECT payment_refunds.order_id FROM payment_refunds
+    WHERE payment_refunds.status <> 'processed' AND payment_refunds.charged_back_by IS NULL
+    ORDER BY payment_refunds.status, payment_refunds.asked_at`,
+  isDear: true,
+}
+
+/** Of a row of `orders`. */
+export function hasOpenRefund(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS (SELECT FROM payment_refunds WHERE payment_refunds.order_id = orders.id
+    AND payment_refunds.status <> 'processed' AND payment_refunds.charged_back_by IS NULL)`
+}
+
+/**
+ * Also those that were delivered and of which everything has come back or was refunded since, as `shownStatus` has it: their
+ * lines are in an index of their own.
+ */
+function endedCriterion(status: 'returned' | 'refunded'): Criterion {
+  const isSentBack = sql`NOT EXISTS (SELECT FROM order_lines AS kept WHERE kept.order_id = orders.id
+    AND kept.credited_quantity <> ${returnedQuantityOf('kept')})`
+  const isRefunded = sql`(orders.payment_status = 'refunded' OR NOT ${isSentBack})`
+  return {
+    fits: sql`(orders.status = ${status} OR orders.status = 'delivered'
+      AND NOT EXISTS (SELECT FROM order_lines AS left_of WHERE left_of.order_id = orders.id
+        AND left_of.quantity <> left_of.cancelled_quantity + left_of.credited_quantity)
+      AND ${status === 'refunded' ? isRefunded : sql`NOT ${isRefunded}`})`,
+    ids: sql`(SELECT orders.id FROM orders WHERE orders.status = ${status} ORDER BY orders.ordered_at DESC, orders.id DESC)
+      UNION ALL SELECT gone.order_id FROM order_lines AS gone
+      WHERE gone.credited_quantity > 0 AND gone.quantity = gone.cancelled_quantity + gone.credited_quantity`,
+    isDear: true,
+  }
+}
+
 /** Few at any moment, and in an index of their own. */
 const UNCONFIRMED: Criterion = {
   fits: isWaitingForCustomer('orders.id'),
@@ -136,9 +174,10 @@ function rangeOf({ from, to }: Partial<AllOrdersFilters>): RawBuilder<SqlBool> |
  * or a credit note. Each stands in an index.
  */
 export function ordersNamed(search: OrderSearch): RawBuilder<SqlBool>[] {
-  const { sequence, idStart, emailStart, phone, paper } = search
+  const { sequence, sequenceSpans = [], idStart, emailStart, phone, paper } = search
   const named: RawBuilder<SqlBool>[] = []
   if (sequence !== undefined) named.push(sql`orders.sequence = ${sequence}`)
+  for (const { from, to } of sequenceSpans) named.push(sql`orders.sequence BETWEEN ${from} AND ${to}`)
   if (idStart) named.push(sql`orders.id BETWEEN ${uuidFrom(idStart, '0')} AND ${uuidFrom(idStart, 'f')}`)
   if (emailStart) named.push(sql`lower(orders.email) LIKE ${startingWith(emailStart)}`)
   if (phone) named.push(sql`orders.phone_number = ${phone}`)

@@ -9,7 +9,7 @@ import type { PaidShort } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { AllOrdersFilters } from '#domain/orders/orders/all-orders-list.ts'
-import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
+import { type CustomerStatus, shownInOffice } from '#domain/orders/orders/order-status.ts'
 import { type OrderProgress, orderProgress } from '#domain/selling/order-moves/order-progress.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
@@ -18,7 +18,8 @@ import type { SortValue } from '#server/ground/db/cursor.ts'
 import { allOf } from '#server/ground/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
-import { type Criterion, readCriteria } from './all-orders-criteria-views.ts'
+import { type Criterion, hasOpenRefund, readCriteria } from './all-orders-criteria-views.ts'
+import { returnedQuantity } from './order-line-views.ts'
 import { twoWays } from './parcels/cash-left-views.ts'
 import { type ReplacedBy, replacedByOf, replacement } from './replaced/replaced-by-views.ts'
 
@@ -40,6 +41,8 @@ export interface ListedOrder {
   totalPaise: Paise
   method: PaymentMethod
   payment: PaymentStatus | null
+  /** Money of it goes back, and has not arrived. */
+  hasOpenRefund: boolean
   /** Of an order that was paid in two ways. */
   inTwoWays: PaidShort | undefined
   /** What was ordered in its place, to be paid in another way. */
@@ -246,7 +249,7 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
     .selectFrom('orders')
     .select(['id', 'sequence', 'ordered_at', 'placed_at', 'first_name', 'last_name', 'email', 'total_paise'])
     .select(['payment_method', 'payment_status', 'status', twoWays().as('two_ways')])
-    .select(replacement().as('replacement'))
+    .select([replacement().as('replacement'), hasOpenRefund().as('has_open_refund')])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -254,6 +257,8 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
           .innerJoin('vendor_orders', 'vendor_orders.id', 'order_lines.vendor_order_id')
           .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
           .select(['order_lines.name', 'order_lines.quantity', 'order_lines.product_id'])
+          .select(['order_lines.cancelled_quantity', 'order_lines.credited_quantity'])
+          .select(returnedQuantity.as('returned_quantity'))
           .select(['vendor_orders.seller_id', 'sellers.name as seller'])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('order_lines.position'),
@@ -287,7 +292,8 @@ async function readRows(db: Db, ids: readonly string[], today: Day): Promise<Lis
       payment: row.payment_status,
       inTwoWays: row.two_ways ?? undefined,
       replacedBy: replacedByOf(row.replacement),
-      status: row.status,
+      hasOpenRefund: Boolean(row.has_open_refund),
+      status: shownInOffice(row.status, { payment: row.payment_status, lines: row.lines }),
       progress: orderProgress({
         vendorOrders: row.vendor_orders,
         waitsFor: row.waits_for,

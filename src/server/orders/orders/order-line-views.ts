@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type BoughtBuild, sharedBuildPath } from '#domain/goods/builder/bought-build.ts'
 import { isKind } from '#domain/goods/catalogue/categories.ts'
 import { measurableFactsOf } from '#domain/goods/catalogue/measured/measurable-facts.ts'
@@ -82,10 +82,15 @@ export async function readOrderBuilds({ db }: Pick<App, 'db'>, orderId: string):
 }
 
 /** How many of its pieces were sent back and refunded or exchanged for that. */
-export const returnedQuantity = sql<number>`(SELECT coalesce(sum(credit_note_lines.quantity), 0)::int
+export const returnedQuantity = returnedQuantityOf('order_lines')
+
+/** The same of a row of lines by its name in a query. */
+export function returnedQuantityOf(lines: string): RawBuilder<number> {
+  return sql<number>`(SELECT coalesce(sum(credit_note_lines.quantity), 0)::int
   FROM parcel_lines JOIN credit_note_lines USING (parcel_id, order_line_id)
   JOIN credit_notes ON credit_notes.id = credit_note_lines.credit_note_id
-  WHERE credit_notes.reason = 'return' AND parcel_lines.order_line_id = order_lines.id)`
+  WHERE credit_notes.reason = 'return' AND parcel_lines.order_line_id = ${sql.ref(`${lines}.id`)})`
+}
 
 /** What its pieces that were not cancelled bear of the goods and of the delivery. */
 const leftPaise = sql<Paise>`order_lines.line_paise + order_lines.shipping_share_paise

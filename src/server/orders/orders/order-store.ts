@@ -335,3 +335,35 @@ export async function addCancelledAmounts(
     .where('id', '=', vendorOrderId)
     .execute()
 }
+
+/** Notes that an order which nobody paid was let go for this one: once, and of its customer's own alone. */
+export async function writeReplaced(
+  tx: Tx,
+  { formerId, orderId, userId }: { formerId: string; orderId: string; userId: string },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ replaced_by: orderId })
+    .where('id', '=', formerId)
+    .where('user_id', '=', userId)
+    .where('placed_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .execute()
+}
+
+/** An order goes to another address of its state, under its lock. */
+export async function setDeliveryAddress(
+  tx: Tx,
+  {
+    orderId,
+    address,
+    city,
+    postalCode,
+  }: { orderId: string; address: string; city: string; postalCode: string },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ address, city, postal_code: postalCode })
+    .where('id', '=', orderId)
+    .execute()
+}

@@ -24,7 +24,10 @@ export async function giveBackCollected(
     .where('parcel_id', '=', parcelId)
     .where('cause_id', '=', parcelId)
     .executeTakeFirst()
-  invariant(note && note.reason !== 'rate-change', 'a parcel that is back or lost was credited')
+  invariant(
+    note && note.reason !== 'rate-change' && note.reason !== 'price-reduction',
+    'a parcel that is back or lost was credited',
+  )
   const { id: causeId, order_id: orderId, reason } = note
   const { backOnlinePaise } = await readBackOnline(tx, { parcelId, causeId })
   const amountPaise = note.paise - (await readReturnedPaise(tx, causeId)) - backOnlinePaise

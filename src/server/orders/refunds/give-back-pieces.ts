@@ -18,6 +18,7 @@ import { lockPayment } from '#server/money/payments/move-payment.ts'
 import { endCreditedPieces } from '#server/orders/orders/end-pieces.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { CASH } from './cash-gateway.ts'
+import { endGoodwill, readGoodwillOfPieces } from './goodwill/end-goodwill.ts'
 import { oweInTwoWays, readAdvanceOfPieces } from './owe-in-two-ways.ts'
 import { readContributed, readParcelMoney } from './parcel-money-views.ts'
 
@@ -34,7 +35,7 @@ export interface GivenBack {
 
 /**
  * Gives back pieces that had left in a parcel, in the caller's transaction: their credit note, the refund of exactly
- * what was frozen for them, and the note that they ended. Of it `exchangedPaise` stays, since it pays another order by
+ * what was frozen for them, less what was given back of it before as goodwill, and the note that they ended. Of it `exchangedPaise` stays, since it pays another order by
  * now. Whoever calls decides that they may go back. Throws for pieces that the parcel does not hold or that went back
  * before, and for more exchanged than they give back: no piece and no paisa goes back twice.
  */
@@ -50,7 +51,8 @@ export async function giveBackPieces(
   const payment = await lockPayment(tx, orderId)
   const parcel = await readParcelMoney(tx, back.parcelId)
   invariant(parcel && payment, 'an order has a payment')
-  const creditNote = await issueCreditNote(app, tx, back)
+  const goodwill = await readGoodwillOfPieces(tx, back)
+  const creditNote = await issueCreditNote(app, tx, { ...back, goodwill: goodwill.byLine })
   invariant(creditNote, 'a parcel that left has an invoice')
   const by = paidBy(parcel, payment)
   const pieces = creditNote.lines.map(({ orderLineId, quantity, grossPaise: paise }) => ({
@@ -65,7 +67,8 @@ export async function giveBackPieces(
     pieces,
     causeId: creditNote.id,
   })
-  const paise = pieces.reduce((sum, piece) => sum + piece.paise, 0) - contributedPaise
+  const goodwillPaise = await endGoodwill(app, tx, { ...goodwill, causeId: creditNote.id })
+  const paise = pieces.reduce((sum, piece) => sum + piece.paise, 0) - contributedPaise - goodwillPaise
   if (payment.cashDuePaise > 0) {
     invariant(exchangedPaise === 0, 'what was paid in two ways pays no other order')
     const shareOfPiecesPaise = await readAdvanceOfPieces(tx, { parcelId: back.parcelId, pieces })

@@ -42,7 +42,7 @@ export async function oweInTwoWays(
     refund: {
       parcelId: string
       causeId: string
-      reason: GivenBackReason
+      reason: GivenBackReason | 'goodwill'
       paise: Paise
       shareOfPiecesPaise: Paise
     }

@@ -4,10 +4,11 @@ import { contributedToPieces } from '#domain/money/earnings/contribution-shares.
 import { creditedAmounts } from '#domain/money/invoicing/credit-note.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readInvoiceToCredit } from '#server/money/invoicing/credit-notes/invoice-to-credit-views.ts'
+import { goodwillOfPieces, readGivenByMarketplace } from './goodwill/goodwill-views.ts'
 
 /**
  * What pieces of a parcel would give back by the gateway that took it, with their share of the delivery, to the paisa;
- * each line once, less what others paid of them for promotions. Undefined for a parcel without an invoice, one that was paid
+ * each line once, less what others paid of them for promotions and what was given back of them as goodwill. Undefined for a parcel without an invoice, one that was paid
  * in cash or by a seller who broke its word in part, and pieces that it does not have.
  */
 export async function readExchangeableValue(
@@ -38,7 +39,12 @@ export async function readExchangeableValue(
     .executeTakeFirst()
   if (!parcel) return undefined
   const value = await readValue(db, { parcelId, pieces })
-  return value && value.wholePaise - value.contributedPaise
+  if (!value) return undefined
+  const goodwillPaise = (await readGivenByMarketplace(db, parcelId)).reduce((sum, given) => {
+    const now = pieces.find(({ orderLineId }) => orderLineId === given.orderLineId)?.quantity ?? 0
+    return now > 0 ? sum + goodwillOfPieces(given, now) : sum
+  }, 0)
+  return value.wholePaise - value.contributedPaise - goodwillPaise
 }
 
 /** What pieces of a parcel cost with their share of the delivery, whoever paid and whoever took the money. */

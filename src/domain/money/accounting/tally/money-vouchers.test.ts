@@ -163,7 +163,13 @@ describe('a payout', () => {
 
 describe('what others than sellers pay for promotions', () => {
   test('is a cost of ours or owed by makers and banks, and not of what came in; what they pay clears it', () => {
-    const month = { ownPaise: 300, bankOffersPaise: 70, owedPaise: 200, receivedPaise: 150 }
+    const month = {
+      ownPaise: 300,
+      bankOffersPaise: 70,
+      goodwillPaise: 40,
+      owedPaise: 200,
+      receivedPaise: 150,
+    }
     expect(promotionVouchers(month, '2026-10').map(({ type, entries }) => [type, entries])).toEqual([
       [
         'Journal',
@@ -181,6 +187,13 @@ describe('what others than sellers pay for promotions', () => {
         ],
       ],
       [
+        'Journal',
+        [
+          { ledger: TALLY_LEDGERS.goodwill, paise: 40 },
+          { ledger: TALLY_LEDGERS.settlement, paise: -40 },
+        ],
+      ],
+      [
         'Receipt',
         [
           { ledger: TALLY_LEDGERS.bank, paise: 150 },
@@ -192,7 +205,10 @@ describe('what others than sellers pay for promotions', () => {
 
   test('is left out where it came to nothing', () => {
     expect(
-      promotionVouchers({ ownPaise: 0, bankOffersPaise: 0, owedPaise: 0, receivedPaise: 0 }, '2026-10'),
+      promotionVouchers(
+        { ownPaise: 0, bankOffersPaise: 0, goodwillPaise: 0, owedPaise: 0, receivedPaise: 0 },
+        '2026-10',
+      ),
     ).toEqual([])
   })
 })

@@ -137,6 +137,8 @@ export interface PromotionsOfMonth {
   owedPaise: Paise
   /** Borne by the marketplace for offers of banks. */
   bankOffersPaise: Paise
+  /** Given back by the marketplace of its own. */
+  goodwillPaise: Paise
   /** Received from them. */
   receivedPaise: Paise
 }
@@ -146,7 +148,7 @@ export interface PromotionsOfMonth {
  * it is collected of the sale; and what makers and banks paid us. In our books alone.
  */
 export function promotionVouchers(
-  { ownPaise, owedPaise, bankOffersPaise, receivedPaise }: PromotionsOfMonth,
+  { ownPaise, owedPaise, bankOffersPaise, goodwillPaise, receivedPaise }: PromotionsOfMonth,
   month: Month,
 ): Voucher[] {
   const voucher = (
@@ -172,6 +174,10 @@ export function promotionVouchers(
     voucher('offers', 'Journal', 'Bank offers that the marketplace pays for', [
       { ledger: TALLY_LEDGERS.bankOffers, paise: bankOffersPaise },
       { ledger: TALLY_LEDGERS.settlement, paise: -bankOffersPaise },
+    ]),
+    voucher('goodwill', 'Journal', 'Goodwill that the marketplace gave to customers', [
+      { ledger: TALLY_LEDGERS.goodwill, paise: goodwillPaise },
+      { ledger: TALLY_LEDGERS.settlement, paise: -goodwillPaise },
     ]),
     voucher('received', 'Receipt', 'Received from makers and banks for promotions', [
       { ledger: TALLY_LEDGERS.bank, paise: receivedPaise },

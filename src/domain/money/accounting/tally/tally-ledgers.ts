@@ -18,6 +18,7 @@ export const TALLY_LEDGERS = {
   promotions: 'Promotions borne',
   promotionPayers: 'Makers and banks for promotions',
   bankOffers: 'Bank offers borne',
+  goodwill: 'Goodwill to customers',
   roundOff: 'Round Off',
   tcsIgstPayable: 'TCS IGST payable',
   tcsCgstPayable: 'TCS CGST payable',
@@ -51,6 +52,7 @@ const OF_MARKETPLACE = [
     'promotions',
     'promotionPayers',
     'bankOffers',
+    'goodwill',
     'bank',
   ],
 ] as (keyof typeof TALLY_LEDGERS)[]

@@ -53,7 +53,9 @@ export function inv01Request(document: InvoiceDocument | CreditNoteDocument): In
 }
 
 function itemOf(line: InvoiceLine, at: number, hsnDigits: number): Inv01Item {
-  const { quantity, taxablePaise } = line
+  const { taxablePaise } = line
+  // A price that is reduced is a line without pieces; the form wants one whose price is the whole.
+  const quantity = Math.max(1, line.quantity)
   const description = portalText(line.name, DESCRIPTION_MAX)
   return {
     SlNo: String(at + 1),

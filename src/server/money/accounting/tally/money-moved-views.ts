@@ -44,7 +44,9 @@ export async function readMovedOfMonth(db: Db, asked: Asked, after: string): Pro
 export async function readPaidForCustomers(db: Db, month: Month): Promise<Paise> {
   const { rows } = await sql<{ paise: Paise }>`
     SELECT coalesce(sum(CASE WHEN credit = 'customers' THEN amount_paise ELSE -amount_paise END), 0)::bigint AS paise
-    FROM ledger_entries WHERE kind = 'price-kept' AND ${within({ month })}`.execute(db)
+    FROM ledger_entries WHERE kind = 'price-kept' AND 'goodwill' NOT IN (debit, credit) AND ${within({ month })}`.execute(
+    db,
+  )
   return rows[0]?.paise ?? 0
 }
 
@@ -58,11 +60,13 @@ export async function readPromotionsOfMonth(db: Db, month: Month): Promise<Promo
       coalesce(sum(CASE debit WHEN 'bank' THEN amount_paise ELSE -amount_paise END)
         FILTER (WHERE kind = 'promotion-received'), 0)::bigint AS "receivedPaise",
       coalesce(sum(CASE debit WHEN 'bank-offers' THEN amount_paise ELSE -amount_paise END)
-        FILTER (WHERE kind = 'bank-offer'), 0)::bigint AS "bankOffersPaise"
-    FROM ledger_entries WHERE kind IN ('promotion', 'promotion-received', 'bank-offer') AND ${within({ month })}`.execute(
+        FILTER (WHERE kind = 'bank-offer'), 0)::bigint AS "bankOffersPaise",
+      coalesce(sum(CASE debit WHEN 'goodwill' THEN amount_paise ELSE -amount_paise END)
+        FILTER (WHERE 'goodwill' IN (debit, credit)), 0)::bigint AS "goodwillPaise"
+    FROM ledger_entries WHERE kind IN ('promotion', 'promotion-received', 'bank-offer', 'price-kept') AND ${within({ month })}`.execute(
     db,
   )
-  return rows[0] ?? { ownPaise: 0, owedPaise: 0, bankOffersPaise: 0, receivedPaise: 0 }
+  return rows[0] ?? { ownPaise: 0, owedPaise: 0, bankOffersPaise: 0, goodwillPaise: 0, receivedPaise: 0 }
 }
 
 /** Rows by which payouts were made or taken back in a month, behind this row, in the order in which they were written. */

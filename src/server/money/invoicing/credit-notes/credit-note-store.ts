@@ -13,7 +13,7 @@ declare module '#server/ground/db/schema.ts' {
 
 type Tx = Transaction<Schema>
 
-/** Some pieces of a parcel's line, with what is credited for them. */
+/** Some pieces of a parcel's line, with what is credited for them; no piece where its price alone is reduced. */
 export interface CreditedLine extends TaxedLine {
   orderLineId: string
   quantity: number
@@ -68,17 +68,13 @@ export async function insertCreditNote(tx: Tx, note: NewCreditNote): Promise<voi
       .where('parcel_id', '=', note.parcelId)
       .where('order_line_id', '=', orderLineId)
       .execute()
-  await tx
-    .insertInto('credited_pieces')
-    .values(
-      lines.flatMap(({ orderLineId, numbers }) =>
-        numbers.map((piece) => ({
-          parcel_id: note.parcelId,
-          order_line_id: orderLineId,
-          piece,
-          credit_note_id: note.id,
-        })),
-      ),
-    )
-    .execute()
+  const pieces = lines.flatMap(({ orderLineId, numbers }) =>
+    numbers.map((piece) => ({
+      parcel_id: note.parcelId,
+      order_line_id: orderLineId,
+      piece,
+      credit_note_id: note.id,
+    })),
+  )
+  if (pieces.length > 0) await tx.insertInto('credited_pieces').values(pieces).execute()
 }

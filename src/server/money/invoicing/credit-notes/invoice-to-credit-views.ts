@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { afterReduction } from '#domain/money/invoicing/credit-note.ts'
+import type { TaxedLine } from '#domain/money/invoicing/parcel-tax.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-/** The invoice of a parcel with what it says, and how its seller numbers; undefined while none is issued. */
+/**
+ * The invoice of a parcel with what it says, its lines less what their price was reduced by since, and how its seller numbers;
+ * undefined while none is issued.
+ */
 export async function readInvoiceToCredit(tx: Kysely<Schema>, parcelId: string) {
   const invoice = await tx
     .selectFrom('invoices')
@@ -24,5 +29,40 @@ export async function readInvoiceToCredit(tx: Kysely<Schema>, parcelId: string) 
     .where('parcel_lines.parcel_id', '=', parcelId)
     .orderBy('order_lines.position')
     .execute()
-  return { ...invoice, lines }
+  const reductions = await readReductions(tx, parcelId)
+  const { document } = invoice
+  const left = document.lines.map((line, at) =>
+    reductions
+      .filter(({ orderLineId }) => orderLineId === lines[at]?.order_line_id)
+      .reduce((before, { reduced }) => afterReduction(before, reduced), line),
+  )
+  return { ...invoice, document: { ...document, lines: left }, lines }
+}
+
+/** What credit notes without pieces took off the price of a parcel's lines. */
+async function readReductions(
+  tx: Kysely<Schema>,
+  parcelId: string,
+): Promise<{ orderLineId: string; reduced: TaxedLine }[]> {
+  const rows = await tx
+    .selectFrom('credit_note_lines')
+    .select(['order_line_id', 'goods_paise', 'shipping_paise', 'taxable_paise'])
+    .select(['igst_paise', 'cgst_paise', 'sgst_paise', 'utgst_paise'])
+    .where('parcel_id', '=', parcelId)
+    .where('quantity', '=', 0)
+    .execute()
+  return rows.map((row) => ({
+    orderLineId: row.order_line_id,
+    reduced: {
+      listPaise: row.goods_paise,
+      discountPaise: 0,
+      deliveryPaise: row.shipping_paise,
+      grossPaise: row.goods_paise + row.shipping_paise,
+      taxablePaise: row.taxable_paise,
+      igstPaise: row.igst_paise,
+      cgstPaise: row.cgst_paise,
+      sgstPaise: row.sgst_paise,
+      utgstPaise: row.utgst_paise,
+    },
+  }))
 }

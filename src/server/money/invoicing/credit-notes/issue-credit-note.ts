@@ -8,6 +8,8 @@ import {
   type CreditReason,
   creditedAmounts,
   creditNoteNumber,
+  GOODWILL_PAYER,
+  reducedAmounts,
   withoutTax,
 } from '#domain/money/invoicing/credit-note.ts'
 import {
@@ -39,6 +41,8 @@ export interface PiecesToCredit {
   reason: CreditReason
   /** The cancellation, return, parcel or dispute: one cause credits a parcel once. */
   causeId: string
+  /** What the marketplace gave back of these pieces before, by line: it goes back to it. In paise. */
+  goodwill?: readonly Paise[]
 }
 
 /** A credit note as the books take it up. */
@@ -59,29 +63,99 @@ export interface IssuedCreditNote {
 export async function issueCreditNote(
   app: Pick<App, 'clock' | 'random' | 'jobs' | 'einvoices'>,
   tx: Transaction<Schema>,
-  { parcelId, pieces, reason, causeId }: PiecesToCredit,
+  { parcelId, pieces, reason, causeId, goodwill = [] }: PiecesToCredit,
 ): Promise<IssuedCreditNote | undefined> {
   const invoice = await readInvoiceToCredit(tx, parcelId)
   if (!invoice) return undefined
-  const { document: invoiced, gstin, prefix } = invoice
+  const { document: invoiced } = invoice
   const issuedAt = app.clock.now()
-  const issuedOn = indianDay(issuedAt)
-  const suppliedOn = invoiced.issuedOn
-  const isCommercial = !canReduceTax({ suppliedOn, creditedOn: issuedOn })
+  const isCommercial = !canReduceTax({ suppliedOn: invoiced.issuedOn, creditedOn: indianDay(issuedAt) })
   const printed: InvoiceLine[] = []
   const shares: PaidByOthers[] = []
-  const lines = pieces.map(({ orderLineId, quantity, numbers, serials }): CreditedLine => {
+  const lines = pieces.map(({ orderLineId, quantity, numbers, serials }, nth): CreditedLine => {
     const at = invoice.lines.findIndex((line) => line.order_line_id === orderLineId)
     const [row, line] = [invoice.lines[at], invoiced.lines[at]]
     invariant(row && line, 'only what an invoice lists is credited')
     const share = creditedAmounts(line, { before: row.credited_quantity, now: quantity })
     const amounts = isCommercial ? withoutTax(share) : share
     shares.push({ names: row.contributed_by, paise: contributedTo(row, quantity) })
+    shares.push({ names: [GOODWILL_PAYER], paise: goodwill[nth] ?? 0 })
     printed.push({ ...line, ...amounts, quantity, serials: serials ?? [] })
     const known = numbers ?? freePieces(row).slice(0, quantity)
     invariant(known.length === quantity, 'each credited piece has a number')
     return { ...amounts, orderLineId, quantity, numbers: known, rateBp: line.rateBp }
   })
+  return writeNote(app, tx, {
+    invoice,
+    parcelId,
+    reason,
+    causeId,
+    isCommercial,
+    issuedAt,
+    printed,
+    lines,
+    shares,
+  })
+}
+
+/**
+ * Issues the credit note by which the price of a line in a parcel is reduced after its sale, and its pieces stay with their
+ * buyer (CGST Act s. 34), as `issueCreditNote` does: of each tax of the line its share, and after its last day none. Throws
+ * for a parcel without an invoice and for more than is left of the line.
+ */
+export async function reducePrice(
+  app: Pick<App, 'clock' | 'random' | 'jobs' | 'einvoices'>,
+  tx: Transaction<Schema>,
+  {
+    parcelId,
+    orderLineId,
+    paise,
+    causeId,
+  }: { parcelId: string; orderLineId: string; paise: Paise; causeId: string },
+): Promise<IssuedCreditNote> {
+  const invoice = await readInvoiceToCredit(tx, parcelId)
+  const at = invoice?.lines.findIndex((each) => each.order_line_id === orderLineId) ?? -1
+  const line = invoice?.document.lines[at]
+  invariant(invoice && line, 'only what an invoice lists is reduced')
+  const issuedAt = app.clock.now()
+  const isCommercial = !canReduceTax({
+    suppliedOn: invoice.document.issuedOn,
+    creditedOn: indianDay(issuedAt),
+  })
+  const reduced = reducedAmounts(line, paise)
+  const amounts = isCommercial ? withoutTax(reduced) : reduced
+  return writeNote(app, tx, {
+    invoice,
+    parcelId,
+    causeId,
+    isCommercial,
+    issuedAt,
+    reason: 'price-reduction',
+    printed: [{ ...line, ...amounts, quantity: 0, serials: [] }],
+    lines: [{ ...amounts, orderLineId, quantity: 0, numbers: [], rateBp: line.rateBp }],
+    shares: [],
+  })
+}
+
+/** Numbers a credit note in its series and writes it down. */
+async function writeNote(
+  app: Pick<App, 'clock' | 'random' | 'jobs' | 'einvoices'>,
+  tx: Transaction<Schema>,
+  note: {
+    invoice: NonNullable<Awaited<ReturnType<typeof readInvoiceToCredit>>>
+    parcelId: string
+    reason: CreditReason
+    causeId: string
+    isCommercial: boolean
+    issuedAt: Date
+    printed: readonly InvoiceLine[]
+    lines: readonly CreditedLine[]
+    shares: readonly PaidByOthers[]
+  },
+): Promise<IssuedCreditNote> {
+  const { invoice, parcelId, reason, causeId, isCommercial, issuedAt, printed, lines, shares } = note
+  const { document: invoiced, gstin, prefix } = invoice
+  const [issuedOn, suppliedOn] = [indianDay(issuedAt), invoiced.issuedOn]
   const series = { gstin, prefix, financialYear: financialYearName(issuedOn) }
   const serial = await takeSerial(tx, series, isCommercial ? 'commercial-note' : 'credit-note')
   const {

@@ -32,7 +32,7 @@ function rowsOf(paper: GoodsPaper) {
     [
       String(at + 1),
       goodsText(line, hsnDigits),
-      `${line.quantity} NOS`,
+      piecesText(line.quantity),
       amount(line.listPaise),
       line.discountPaise === 0 ? '–' : `−${amount(line.discountPaise)}`,
       line.deliveryPaise === 0 ? '–' : amount(line.deliveryPaise),
@@ -89,13 +89,18 @@ function sumRow(paper: GoodsPaper): string[] {
   return [
     '',
     'Total',
-    `${pieces} NOS`,
+    piecesText(pieces),
     amount(totals.listPaise),
     totals.discountPaise === 0 ? '–' : `−${amount(totals.discountPaise)}`,
     totals.deliveryPaise === 0 ? '–' : amount(totals.deliveryPaise),
     ...(isTaxless(paper) ? ['–', '–'] : [amount(totals.taxablePaise), taxes]),
     amount(totals.grossPaise),
   ]
+}
+
+/** A price that is reduced has no pieces: they stay with their buyer. */
+function piecesText(pieces: number): string {
+  return pieces === 0 ? '–' : `${pieces} NOS`
 }
 
 /** An amount without its sign: the head of the page says that all are in rupees. */

@@ -203,12 +203,13 @@ async function readListed({ db, clock }: Tools): Promise<ListedOffer[]> {
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('used_bank_offers')
+          .selectFrom(standingOfOffers().as('standing'))
           .select((used) => [
             'bank_offer_id',
             used.fn.countAll<string>().as('orders'),
-            used.fn.sum<string>('discount_paise').as('taken'),
+            used.fn.sum<string>('paise').as('taken'),
           ])
+          .where('paise', '>', 0)
           .groupBy('bank_offer_id')
           .as('used'),
       (join) => join.onRef('used.bank_offer_id', '=', 'bank_offers.id'),
@@ -229,6 +230,14 @@ async function readListed({ db, clock }: Tools): Promise<ListedOffer[]> {
     orders: Number(row.orders ?? 0),
     takenPaise: Number(row.taken ?? 0),
   }))
+}
+
+/** What each order takes of an offer still: what went back with its items costs nothing any more. */
+function standingOfOffers() {
+  return sql<{ bank_offer_id: string; paise: Paise }>`(SELECT paid.bank_offer_id, paid.order_id,
+      sum(paid.paise - coalesce((SELECT sum(back.paise) FROM contribution_returns AS back
+        WHERE back.contribution_id = paid.id), 0))::bigint AS paise
+    FROM price_contributions AS paid WHERE paid.bank_offer_id IS NOT NULL GROUP BY 1, 2)`
 }
 
 function stateOf(row: Row, now: Date): ListedOffer['state'] {

@@ -470,7 +470,8 @@ describe('an order with an advance', () => {
       { reason: 'undelivered', gateway: 'fake', amount_paise: ADVANCE - SHARE_OF_FIRST },
     ])
     // What was credited for it is more than what goes back: the rest of it was never paid.
-    const creditedAs = '₹1,099.50 credited for items returned or not delivered, ₹1,099.50 left'
+    const creditedAs =
+      '₹1,099.50 credited for items returned, not delivered or reduced in price, ₹1,099.50 left'
     expect((await findOrder(app, asha.userId, orderId))?.creditedAs).toBe(creditedAs)
     expect((await findAdminOrder(app, OWNER, orderId))?.creditedAs).toBe(creditedAs)
     await askRefunds(app)

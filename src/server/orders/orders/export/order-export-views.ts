@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { ExportedOrder, ExportKind } from '#domain/orders/orders/export-columns.ts'
@@ -10,7 +11,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import type { Criterion } from '../all-orders-criteria-views.ts'
 import { deliveryNote, deliveryTaken } from '../delivery-taken-views.ts'
 import { taxRateBp } from '../order-line-views.ts'
-import { cashLeft, twoWays } from '../parcels/cash-left-views.ts'
+import { cashLeft, cashTaken, twoWays } from '../parcels/cash-left-views.ts'
+import { replacedByOf, replacement } from '../replaced/replaced-by-views.ts'
 
 /** A file of orders as its page shows it. */
 export interface OrderExport {
@@ -134,13 +136,18 @@ export async function readExportBatch(
 }
 
 async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Promise<ExportedOrder[]> {
-  if (ids.length === 0) return []
-  const rows = await tx
+  return ids.length === 0 ? [] : (await readExportedRows(tx, ids)).map(exportedOf)
+}
+
+function readExportedRows(tx: Transaction<Schema>, ids: readonly string[]) {
+  return tx
     .selectFrom('orders')
     .selectAll()
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
     .select(twoWays().as('two_ways'))
+    .select([replacement().as('replacement'), cashTaken({ order: 'orders.id' }).as('cash_taken')])
+    .select([refunded('gateway').as('refunded_online'), refunded('account').as('refunded_to_account')])
     .select(
       sql<number>`CASE WHEN orders.payment_status = 'due' THEN ${cashLeft({ order: 'orders.id' })} ELSE 0 END`.as(
         'cash_left',
@@ -177,7 +184,10 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     .where(sql<boolean>`orders.id = ANY (${ids})`)
     .orderBy('sequence', 'desc')
     .execute()
-  return rows.map((row) => ({
+}
+
+function exportedOf(row: Awaited<ReturnType<typeof readExportedRows>>[number]): ExportedOrder {
+  return {
     id: row.id,
     sequence: row.sequence,
     orderedAt: row.ordered_at,
@@ -200,6 +210,17 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
     totalPaise: row.total_paise,
     advancePaise: row.two_ways?.advancePaise ?? 0,
     cashLeftPaise: row.two_ways?.cashLeftPaise ?? Number(row.cash_left),
+    cashTakenPaise: Number(row.cash_taken),
+    refundedOnlinePaise: Number(row.refunded_online),
+    refundedToAccountPaise: Number(row.refunded_to_account),
+    replacedBy: replacedByOf(row.replacement)?.number ?? null,
     lines: row.lines,
-  }))
+  }
+}
+
+/** What has gone back of a row of `orders`, by the gateway or to an account; what a bank took back itself is not counted. */
+function refunded(way: 'gateway' | 'account'): RawBuilder<Paise> {
+  return sql<Paise>`(SELECT coalesce(sum(amount_paise), 0)::bigint FROM payment_refunds
+    WHERE payment_refunds.order_id = orders.id AND payment_refunds.status = 'processed' AND charged_back_by IS NULL
+      AND (gateway_payment_id IS NULL) = ${way === 'account'})`
 }

@@ -11,14 +11,13 @@ export interface ReplacedBy {
 type Found = { id: string; sequence: number } | null
 
 /**
- * What was ordered in the place of a row of `orders` that nobody paid, since its customer wanted to pay in another way: it
- * was claimed under the id of the order that it replaces. Null for any other.
+ * What was ordered in the place of a row of `orders` that nobody paid, since its customer wanted to pay in another way. Null
+ * for any other.
  */
 export function replacement(): RawBuilder<Found> {
   return sql<Found>`CASE WHEN orders.placed_at IS NULL THEN (
-    SELECT json_build_object('id', other.id, 'sequence', other.sequence) FROM idempotency_keys
-    JOIN orders AS other ON other.id = idempotency_keys.order_id
-    WHERE principal = orders.user_id AND route = 'checkout' AND key = orders.id) END`
+    SELECT json_build_object('id', other.id, 'sequence', other.sequence) FROM orders AS other
+    WHERE other.id = orders.replaced_by) END`
 }
 
 /** The same of one order that its customer looks at. */

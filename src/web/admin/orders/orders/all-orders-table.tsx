@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate, formatTime } from '#domain/ground/shared/dates.ts'
-import { formatToPay } from '#domain/ground/shared/money.ts'
+import { formatToPay, type Paise } from '#domain/ground/shared/money.ts'
 import { twoWaysShort } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { REFUND_OPEN } from '#domain/orders/orders/all-orders-list.ts'
 import { paymentLabel } from '#domain/orders/orders/state-words.ts'
 import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
@@ -70,7 +72,6 @@ interface OrderRowProps extends Omit<AllOrdersTableProps, 'orders'> {
 }
 
 function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
-  const cashLeftPaise = order.inTwoWays?.cashLeftPaise ?? 0
   return (
     <TableRow>
       {canChoose ? (
@@ -120,23 +121,46 @@ function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
       <TableCell label="Total" numeric className={joinClasses(CLOSE, 'table-card-short font-semibold')}>
         {formatToPay(order.totalPaise)}
       </TableCell>
-      <TableCell label="Payment" className="table-card-short compact:max-w-44 compact:pl-2">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">
-          <span className="compact-line whitespace-nowrap">
-            {SHORT_METHODS[order.method]}
-            {order.inTwoWays ? ' + COD' : null}
-          </span>
-          {order.payment ? (
-            <Badge tone={paymentTone(order.payment, cashLeftPaise)}>
-              {paymentLabel(order.payment, { cashLeftPaise })}
-            </Badge>
-          ) : null}
-        </span>
-        {order.inTwoWays ? (
-          <p className="figures compact-line text-muted text-sm">{twoWaysShort(order.inTwoWays)}</p>
-        ) : null}
-      </TableCell>
+      <PaymentCell order={order} />
     </TableRow>
+  )
+}
+
+function PaymentCell({ order }: Pick<OrderRowProps, 'order'>) {
+  const cashLeftPaise = order.inTwoWays?.cashLeftPaise ?? 0
+  return (
+    <TableCell label="Payment" className="table-card-short compact:max-w-44 compact:pl-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">
+        <span className="compact-line whitespace-nowrap">
+          {SHORT_METHODS[order.method]}
+          {order.inTwoWays ? ' + COD' : null}
+        </span>
+        {order.payment ? (
+          <PaymentBadge
+            payment={order.payment}
+            hasOpenRefund={order.hasOpenRefund}
+            cashLeftPaise={cashLeftPaise}
+          />
+        ) : null}
+      </span>
+      {order.inTwoWays ? (
+        <p className="figures compact-line text-muted text-sm">{twoWaysShort(order.inTwoWays)}</p>
+      ) : null}
+    </TableCell>
+  )
+}
+
+/** Where its money is; that some of it goes back and has not arrived says more than how much has. */
+function PaymentBadge({
+  payment,
+  hasOpenRefund,
+  cashLeftPaise,
+}: Pick<ListedOrder, 'hasOpenRefund'> & { payment: PaymentStatus; cashLeftPaise: Paise }) {
+  const isOpen = hasOpenRefund && payment !== 'refund-due'
+  return (
+    <Badge tone={isOpen ? 'yellow' : paymentTone(payment, cashLeftPaise)}>
+      {isOpen ? REFUND_OPEN.label : paymentLabel(payment, { cashLeftPaise })}
+    </Badge>
   )
 }
 

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatToPay } from '#domain/ground/shared/money.ts'
+import { mayChangeAddress } from '#domain/orders/orders/address-change.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import { listCreditNotesForOffice } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
@@ -12,9 +13,11 @@ import { confirmForCustomer } from '#server/orders/cash-confirmations/confirm-or
 import { findConfirmationForOffice } from '#server/orders/cash-confirmations/order-to-confirm-views.ts'
 import { countConversationsAbout } from '#server/orders/messages/order-conversation-views.ts'
 import { addOrderNote } from '#server/orders/orders/add-order-note.ts'
+import { listAddressChangesForOffice } from '#server/orders/orders/address/address-change-views.ts'
 import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import type { BoughtAgain } from '#server/orders/orders/bought-again-views.ts'
 import { resendOrderMail } from '#server/orders/orders/mail/resend-order-mail.ts'
+import { listGoodwillForOffice } from '#server/orders/refunds/goodwill/goodwill-views.ts'
 import { listRefundsForOffice } from '#server/orders/refunds/refund-views.ts'
 import { listReturnsForOffice } from '#server/orders/returns/returns-of-order-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -26,6 +29,7 @@ import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusa
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
 import { MoneyBack } from '#web/shared/orders/orders/money-back.tsx'
+import { PriceReductions } from '#web/shared/orders/orders/price-reductions.tsx'
 import { OrderReturns } from '#web/shared/orders/returns/order-returns.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -36,7 +40,7 @@ import { CashConfirmation } from './heading/cash-confirmation.tsx'
 import { OfficeState } from './heading/office-state.tsx'
 import { OrderActions, OrderIndex, onlyToDispatch } from './heading/order-actions.tsx'
 import { OrderSummary } from './heading/order-summary.tsx'
-import { MovesTimeline } from './moves-timeline.tsx'
+import { OrderHistory } from './history/order-history.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -57,12 +61,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     creditNotes: await listCreditNotesForOffice(app, admin, order.id),
     returns: await listReturnsForOffice(app, admin, order.id),
     refunds: await listRefundsForOffice(app, admin, order.id),
+    goodwill: await listGoodwillForOffice(app, admin, order.id),
     payments: await listOrderPayments(app, admin, order.id),
+    addressChanges: await listAddressChangesForOffice(app, admin, order.id),
     conversations: supporter && (await countConversationsAbout(app.db, supporter, order.id)),
     noteKey: app.random.uuid(),
     mayNote: mayDo(admin.role, 'orders.note'),
     mayFulfil: mayDo(admin.role, 'orders.fulfil'),
     mayRefund: mayDo(admin.role, 'orders.refund'),
+    mayCorrect: mayDo(admin.role, 'orders.address'),
+    mayGoodwill: mayDo(admin.role, 'orders.goodwill'),
     mayAudit: mayDo(admin.role, 'audit.read'),
     opens: {
       users: mayDo(admin.role, 'users.read'),
@@ -112,18 +120,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function AdminOrderPage(props: Route.ComponentProps) {
-  const {
-    order,
-    invoices,
-    creditNotes,
-    returns,
-    refunds,
-    mayNote,
-    mayFulfil,
-    mayAudit,
-    opens,
-    conversations,
-  } = props.loaderData
+  const { order, invoices, creditNotes, returns, refunds, mayNote, mayFulfil, opens, conversations } =
+    props.loaderData
   return (
     <>
       <Breadcrumbs
@@ -136,6 +134,7 @@ export default function AdminOrderPage(props: Route.ComponentProps) {
         order={order}
         mayNote={mayNote}
         mayFulfil={mayFulfil}
+        mayGoodwill={props.loaderData.mayGoodwill}
         conversations={conversations?.count}
       />
       <OrderIndex
@@ -158,17 +157,27 @@ export default function AdminOrderPage(props: Route.ComponentProps) {
       {order.payment.status === 'refund-due' ? <RefundDue payment={order.payment} /> : null}
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
-          <OrderCustomer order={order} opensUsers={opens.users} />
+          <OrderCustomer
+            order={order}
+            opensUsers={opens.users}
+            changes={props.loaderData.addressChanges}
+            mayCorrect={props.loaderData.mayCorrect && mayChangeAddressOf(order)}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <OrderSections {...props} />
         </div>
         <div id="order-history" className="min-w-0 scroll-mt-24 lg:col-start-2">
-          <MovesTimeline order={order} mayAudit={mayAudit} />
+          <History {...props.loaderData} />
         </div>
       </div>
     </>
   )
+}
+
+function History({ order, refunds, goodwill, addressChanges, mayAudit }: Route.ComponentProps['loaderData']) {
+  const happened = { order, refunds, goodwill, addressChanges }
+  return <OrderHistory orderId={order.id} {...happened} mayAudit={mayAudit} />
 }
 
 /** What is in it, its money, and what was written about it. */
@@ -198,6 +207,7 @@ function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'l
       />
       <OrderMoney order={order} />
       <MoneyBack refunds={refunds} />
+      <PriceReductions reductions={loaderData.goodwill} isForOffice />
       <OrderPayments orderId={order.id} payments={loaderData.payments} mayRefund={mayRefund} />
       <div id="order-papers" className="flex scroll-mt-24 flex-col gap-10 empty:hidden">
         <InvoiceLinks
@@ -221,6 +231,19 @@ function OrderSections({ loaderData, actionData }: Pick<Route.ComponentProps, 'l
       <OrderMails mails={order.mails} maySend={mayNote} />
     </>
   )
+}
+
+function mayChangeAddressOf({
+  placedAt,
+  vendorOrders,
+}: Route.ComponentProps['loaderData']['order']): boolean {
+  return mayChangeAddress({
+    isPlaced: placedAt !== null,
+    vendorOrders: vendorOrders.map(({ status, parcels }) => ({
+      status,
+      hasParcels: parcels.some((parcel) => parcel.status !== 'cancelled'),
+    })),
+  })
 }
 
 /** The order in whose place this one was bought, and those in the place of its own cancelled items. */
@@ -271,7 +294,7 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
         </span>
         {order.replacedBy ? (
           <Link to={`/admin/orders/${order.replacedBy.id}`} className="text-link text-sm">
-            Its customer ordered the same again, to pay in another way
+            Its customer ordered {order.replacedBy.number} in its place
           </Link>
         ) : null}
       </p>

@@ -727,6 +727,15 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'newsletter.link_unknown': [404, 'This link is no longer valid.'],
   'newsletter.not_subscribed': [404, 'This address is no longer on the list.'],
 
+  'orders.address_not_valid': [422, MARKED],
+  'orders.address_of_launch': [
+    409,
+    'This order has an item that was drawn for one address, so it can only go there. Please cancel it if that address is wrong.',
+  ],
+  'orders.address_too_late': [
+    409,
+    'This order is packed or on its way, so its address cannot be changed here any more. Please call us or reply to any email about it.',
+  ],
   'orders.export_not_valid': [422, MARKED],
   'orders.export_unknown': [404, 'This file no longer exists.'],
   'orders.exports_busy': [
@@ -866,6 +875,19 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
         : 'The customer’s bank is taking this payment back, or may do so. A refund would pay twice, so nothing was changed.'
     },
   ],
+  'refunds.goodwill_being_decided': [
+    409,
+    'A return or a dispute about this parcel is open. Please decide that first: it may give back all of it.',
+  ],
+  'refunds.goodwill_key_reused': [
+    409,
+    'This form has refunded another amount already. Please reload the page and check the refunds of the order.',
+  ],
+  'refunds.goodwill_not_delivered': [
+    409,
+    'Goodwill is for delivered items of which nothing has come back. Please cancel what was not sent, or use the return.',
+  ],
+  'refunds.goodwill_not_valid': [422, MARKED],
   'refunds.let_not_valid': [422, MARKED],
   'refunds.no_account_needed': [409, 'No refund for this order is waiting for an account.'],
   'refunds.not_waiting': [409, 'This refund is no longer waiting for the courier’s cash.'],

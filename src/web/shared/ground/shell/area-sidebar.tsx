@@ -22,8 +22,8 @@ interface AreaSidebarProps {
 export function AreaSidebar({ label, groups, isFolded, kept, area, children }: AreaSidebarProps) {
   const { pathname } = useLocation()
   const [chosen, setChosen] = useState(kept)
-  const isHere = (group: PageGroup) =>
-    group.links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const linksHere = (group: PageGroup) =>
+    group.links.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   function choose(key: string, isOpen: boolean) {
     const groupsNow = { ...chosen, [key]: isOpen }
     setChosen(groupsNow)
@@ -40,7 +40,8 @@ export function AreaSidebar({ label, groups, isFolded, kept, area, children }: A
                 key={group.label}
                 label={group.label}
                 links={group.links}
-                isOpen={chosen[menuGroupKey(group.label)] ?? (!isFolded || isHere(group))}
+                isOpen={chosen[menuGroupKey(group.label)] ?? (!isFolded || linksHere(group).length > 0)}
+                here={linksHere(group)}
                 choose={choose}
               />
             ) : (
@@ -60,41 +61,51 @@ export function AreaSidebar({ label, groups, isFolded, kept, area, children }: A
   )
 }
 
-/** Folded, its name says what waits on all of its pages. Whatever somebody folds or unfolds stays so, also on their next visit. */
+/** Folded, its name says what waits on all of its pages, and the page that is open stands below it. Whatever somebody folds or unfolds stays so, also on their next visit. */
 function FoldedPages({
   label,
   links,
+  here,
   isOpen,
   choose,
 }: {
   label: string
   links: PageGroup['links']
+  /** Of them, the page that is open. */
+  here: PageGroup['links']
   isOpen: boolean
   choose: (key: string, isOpen: boolean) => void
 }) {
   const labelId = useId()
   return (
-    <details
-      open={isOpen}
-      className="group/pages"
-      // Also fired where it opens because another page was opened, which nobody chose.
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== isOpen) choose(menuGroupKey(label), currentTarget.open)
-      }}
-    >
-      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-3 font-semibold text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 shrink-0 group-open/pages:rotate-90"
-          strokeWidth={1.75}
-        />
-        <span id={labelId}>{label}</span>
-        <span className="ml-auto group-open/pages:hidden">
-          <PageLinkCount count={waitingIn(links)} />
-        </span>
-      </summary>
-      <PageList links={links} labelId={labelId} />
-    </details>
+    <div>
+      <details
+        open={isOpen}
+        className="group/pages peer"
+        // Also fired where it opens because another page was opened, which nobody chose.
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open !== isOpen) choose(menuGroupKey(label), currentTarget.open)
+        }}
+      >
+        <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-3 font-semibold text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-4 shrink-0 group-open/pages:rotate-90"
+            strokeWidth={1.75}
+          />
+          <span id={labelId}>{label}</span>
+          <span className="ml-auto group-open/pages:hidden">
+            <PageLinkCount count={waitingIn(links)} />
+          </span>
+        </summary>
+        <PageList links={links} labelId={labelId} />
+      </details>
+      {here.length > 0 ? (
+        <div className="peer-open:hidden">
+          <PageList links={here} labelId={labelId} />
+        </div>
+      ) : null}
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ const REASONS: Readonly<Record<RefundView['reason'], string>> = {
   exchange: 'Exchange difference',
   'broken-word': 'Paid by the seller who could not send it',
   'price-rise': 'Paid by the seller, as it costs more today',
+  goodwill: 'Goodwill, for what you keep',
 }
 
 const STATES: Readonly<Record<RefundView['status'], readonly [label: string, tone: BadgeTone]>> = {

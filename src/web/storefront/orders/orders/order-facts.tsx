@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
+import { mayChangeAddress } from '#domain/orders/orders/address-change.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'
@@ -32,6 +34,11 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
             <br />
             <span className="break-words text-muted">{deliverTo.email}</span>
           </address>
+          {mayChangeAddressOf(order) ? (
+            <Link to={`/orders/${order.id}/address`} className="text-link inline-flex min-h-11 items-center">
+              Change the address
+            </Link>
+          ) : null}
         </dd>
       </div>
       <InvoiceTo buyer={order.invoiceTo} />
@@ -67,4 +74,11 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
       )}
     </dl>
   )
+}
+
+function mayChangeAddressOf({ placedAt, vendorOrders }: OrderFactsProps['order']): boolean {
+  return mayChangeAddress({
+    isPlaced: placedAt !== null,
+    vendorOrders: vendorOrders.map(({ status, parcels }) => ({ status, hasParcels: parcels.length > 0 })),
+  })
 }

@@ -27,6 +27,7 @@ import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
+import { redirect } from '#web/http/redirect.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
@@ -51,7 +52,10 @@ const HERE = '/vendor/dispatch'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'dispatch')
   const app = context.get(appContext)
-  const asked = dispatchList.parse(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const asked = dispatchList.parse(searchParams)
+  // A tab that there is not is no address of what is shown.
+  if (searchParams.has('tab') && asked.tab === undefined) throw redirect(HERE)
   const work = await countDispatch(app, sellerId)
   const { tab = firstTab(work) } = asked
   const query = { ...asked, tab }

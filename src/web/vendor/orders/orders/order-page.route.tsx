@@ -12,6 +12,7 @@ import { readLeftToPack, readParcels } from '#server/orders/fulfilment/parcel-vi
 import { findConversationAbout } from '#server/orders/messages/shop-list-views.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { readVendorOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { listOwnReductions } from '#server/orders/refunds/goodwill/goodwill-views.ts'
 import { listReturnsOfOrder } from '#server/orders/returns/returns-of-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
@@ -22,6 +23,7 @@ import { requireDispatcher } from '#web/shared/orders/fulfilment/steps/acting-di
 import { VendorOrderDispatch } from '#web/shared/orders/fulfilment/vendor-order-dispatch.tsx'
 import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
 import { OrderTimeline } from '#web/shared/orders/orders/order-timeline.tsx'
+import { PriceReductions } from '#web/shared/orders/orders/price-reductions.tsx'
 import { OrderReturns } from '#web/shared/orders/returns/order-returns.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -60,6 +62,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     shares,
     chargedBack,
     conversationId,
+    reductions,
   ] = await Promise.all([
     readParcels(app, sellerId, order.id),
     readLeftToPack(app, sellerId, order.id),
@@ -71,6 +74,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     listOwnShares(app, sellerId, order.id),
     readVendorOrderChargedBack(app.db, order.id),
     findConversationAbout(app, sellerId, order.id),
+    listOwnReductions(app, sellerId, order.id),
   ])
   return {
     order,
@@ -84,6 +88,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     shares,
     chargedBack,
     conversationId,
+    reductions,
     couriers: couriersOffered(app),
   }
 }
@@ -146,6 +151,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1">
           <OrderLines order={order} />
           <OrderReturns returns={returns} returnPath={({ id }) => `/vendor/returns/${id}`} />
+          <PriceReductions reductions={loaderData.reductions} />
           <InvoiceLinks
             invoices={invoices}
             creditNotes={creditNotes}
@@ -154,11 +160,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             withCopies
           />
           <OrderTimeline
-            steps={order.timeline.map(({ at, to }) => ({
-              key: to,
-              at,
-              text: STEP_WORDS[to],
-            }))}
+            steps={order.timeline.map(({ at, to }) => ({ key: to, at, text: STEP_WORDS[to] }))}
           />
         </div>
       </div>

@@ -11,6 +11,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,9 +21,11 @@ import { PackageOpen, PackageSearch, Plus } from '#web/ui/pictures/icons.ts'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/products-page.route'
 import { ListingFilterForm } from './listing-filter-form.tsx'
+import { movedBefore, moveSeveral, SEVERAL_INTENTS } from './move-several.action.ts'
 import { ProductTable } from './product-table.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
+import { MovedNotice, SeveralProducts } from './several-products.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'stock')
@@ -34,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findRemovedListing(app, sellerId, search.get('removed') ?? ''),
     countUnpriced(app, sellerId),
   ])
-  return { filters, listing, removed, unpriced }
+  return { filters, listing, removed, unpriced, moved: movedBefore(search) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const offerId = String(form.get('offerId'))
   const here = listingList.search(listingList.parse(new URL(request.url).searchParams))
-  if (readIntent(form, ['remove', 'restore']) === 'restore') {
+  const intent = readIntent(form, ['remove', 'restore', ...SEVERAL_INTENTS])
+  if (intent === 'pause-several' || intent === 'resume-several') {
+    const offerIds = form.getAll('offer').map(String)
+    return moveSeveral(app, who, { intent, offerIds, here })
+  }
+  if (intent === 'restore') {
     const restored = await restoreOffer(app, who, offerId)
     if (!restored.ok) throw refusedResponse(restored.problem)
     const toast = { kind: 'success', text: `${restored.value.name} is back` } as const
@@ -55,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, listing, removed, unpriced } = loaderData
+  const { filters, listing, removed, unpriced, moved } = loaderData
   const leaving = useNavigation().formData
   const leavingId = leaving?.get('intent') === 'remove' ? leaving.get('offerId') : undefined
   const products = listing.products.filter(({ offerId }) => offerId !== leavingId)
@@ -98,11 +106,15 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               </div>
             )}
           </div>
-          <ProductTable products={products} search={search} />
+          <ChoosableRows>
+            <ProductTable products={products} search={search} />
+            <SeveralProducts search={search} />
+          </ChoosableRows>
         </>
       )}
       <ListPages {...listingList.pages('/vendor/products', filters, listing)} />
       {removed ? <RemovedNotice removed={removed} search={search} /> : null}
+      {moved ? <MovedNotice {...moved} search={search} /> : null}
     </>
   )
 }

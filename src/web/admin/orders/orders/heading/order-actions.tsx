@@ -7,12 +7,13 @@ interface OrderActionsProps {
   order: AdminOrder
   mayNote: boolean
   mayFulfil: boolean
+  mayGoodwill: boolean
   /** How many conversations there are about it; undefined where they are not for its reader. */
   conversations: number | undefined
 }
 
 /** What its reader may do with an order now. */
-export function OrderActions({ order, mayNote, mayFulfil, conversations }: OrderActionsProps) {
+export function OrderActions({ order, mayNote, mayFulfil, mayGoodwill, conversations }: OrderActionsProps) {
   const only = order.placedAt && mayFulfil ? onlyToDispatch(order) : undefined
   const page = `/admin/orders/${order.id}/parts/${only?.id}`
   return (
@@ -27,6 +28,11 @@ export function OrderActions({ order, mayNote, mayFulfil, conversations }: Order
               Cancel items
             </ButtonLink>
           </>
+        ) : null}
+        {mayGoodwill && hasDelivered(order) ? (
+          <ButtonLink to={`/admin/orders/${order.id}/goodwill`} size="sm">
+            Refund as goodwill
+          </ButtonLink>
         ) : null}
         {conversations ? (
           <ButtonLink to={`/admin/messages?q=${encodeURIComponent(order.number)}`} size="sm">
@@ -47,6 +53,11 @@ export function OrderActions({ order, mayNote, mayFulfil, conversations }: Order
       </div>
     </div>
   )
+}
+
+/** Whether something of it has arrived, so that some of its price may be given back. */
+function hasDelivered({ vendorOrders }: AdminOrder): boolean {
+  return vendorOrders.some(({ parcels }) => parcels.some(({ status }) => status === 'delivered'))
 }
 
 /** Where its long page has what; in sight all the way down on a wide screen. */

@@ -1,0 +1,52 @@
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts'
+import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
+import { type StateCode, stateOfCode } from '#domain/ground/shipping/states.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+
+/** What of an order's address can be corrected: its state decides the GST, and its telephone number who pays in cash. */
+export interface ChangedAddress {
+  address: string
+  city: string
+  /** Six digits. */
+  postalCode: string
+}
+
+/**
+ * Checks a corrected address (address, city, postalCode) of an order that goes to this state. A PIN code that surely lies in
+ * another one is refused: the place of supply would be another, and with it the GST of the order (IGST Act s. 10(1)(ca)).
+ */
+export function checkAddressChange(
+  raw: Readonly<Record<string, unknown>>,
+  { state }: { state: StateCode },
+): Result<ChangedAddress, 'orders.address_not_valid'> {
+  const postalCode = readPinCode(raw.postalCode)
+  const refusal = refuseFields('orders.address_not_valid', {
+    address: addressFieldProblem('address', raw.address),
+    city: addressFieldProblem('city', raw.city),
+    postalCode: addressFieldProblem('postalCode', raw.postalCode) ?? stateProblem(postalCode, state),
+  })
+  return refusal ?? ok({ address: oneLine(raw.address), city: oneLine(raw.city), postalCode })
+}
+
+function stateProblem(pin: string, state: StateCode): string | undefined {
+  const area = stateOfPin(pin)
+  if (!area.certain || area.state === undefined || area.state === state) return undefined
+  return `${pin} is in ${stateOfCode(area.state).name}. The GST of this order is for ${stateOfCode(state).name}. To send it to another state, please cancel it and order again`
+}
+
+/** Whether the address of an order can still be corrected: it is placed, and nothing of what is not cancelled is packed. */
+export function mayChangeAddress(order: {
+  isPlaced: boolean
+  vendorOrders: readonly { status: VendorOrderStatus; hasParcels: boolean }[]
+}): boolean {
+  const open = order.vendorOrders.filter(({ status }) => status !== 'cancelled')
+  return (
+    order.isPlaced &&
+    open.length > 0 &&
+    open.every(({ status, hasParcels }) => !hasParcels && (status === 'pending' || status === 'accepted'))
+  )
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { COD_LEGAL_LIMIT_PAISE } from '#domain/ground/settings/marketplace-terms.ts'
+import type { App } from '#server/ground/app.ts'
+import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
+import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { listAddressChangesForOffice } from '#server/orders/orders/address/address-change-views.ts'
+import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
+import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { packed, vendorOrderOf } from '#tests/support/parcels.ts'
+import { pausePoints } from '#tests/support/pause-points.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { placeOrder } from '../place-order.ts'
+import { findOwnAddress } from './address-to-correct.ts'
+import { correctAddressForCustomer, correctOwnAddress } from './correct-address.ts'
+
+let app: App
+let close: () => Promise<void>
+let owner: AddedOwner
+let mouse: AddedOffer
+let ravi: Extract<Dispatcher, { kind: 'vendor' }>
+const points = pausePoints(() => app)
+beforeAll(async () => {
+  const opened = await openTestApp()
+  close = opened.close
+  app = { ...opened.app, gateway: fakeGateway() }
+  owner = await addAdmin(app)
+})
+beforeEach(async () => {
+  const sellerId = app.random.uuid()
+  mouse = await addOffer(app, { sellerId, available: 500 })
+  ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
+})
+afterAll(async () => {
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+  await close()
+})
+
+const THERE = { address: '7 Camp Road', city: 'Nagpur', postalCode: '440001' }
+
+async function ordered({ by = 'card' as 'card' | 'cod', quantity = 1 } = {}) {
+  const customer = await addCustomer(app)
+  const placed = await placeOrder(app, customer, checkoutOf(mouse, { by, quantity }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  return { customer, orderId, vendorOrderId: await vendorOrderOf(app, orderId) }
+}
+type Ordered = Awaited<ReturnType<typeof ordered>>
+
+async function corrected({ customer, orderId }: Ordered, fields: object = {}) {
+  const done = await correctOwnAddress(app, customer, { orderId, fields: { ...THERE, ...fields } })
+  if (done.ok) return done.value
+  return Object.values(done.problem.fields ?? {})[0] ?? done.problem.code
+}
+
+const addressOf = async (orderId: string) =>
+  app.db
+    .selectFrom('orders')
+    .select(['address', 'city', 'postal_code as postalCode', 'state_code as state'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+const mailsOf = async (orderId: string, kind: string) =>
+  app.db
+    .selectFrom('mails')
+    .select('to_address')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .execute()
+
+describe('the address of an order', () => {
+  test('is changed by its customer once, kept as it was before, and told to the address of the order', async () => {
+    const order = await ordered()
+    const before = await addressOf(order.orderId)
+    expect(await corrected(order)).toEqual({ isNew: true })
+    expect(await corrected(order)).toEqual({ isNew: false })
+    expect(await addressOf(order.orderId)).toEqual({ ...THERE, state: 'MH' })
+    const changes = await listAddressChangesForOffice(app, owner, order.orderId)
+    expect(changes).toHaveLength(1)
+    const { state: _, ...from } = before
+    expect(changes[0]).toMatchObject({ byKind: 'customer', from, to: THERE })
+    expect(await mailsOf(order.orderId, 'order-address-corrected')).toHaveLength(1)
+    const sold = await findSoldOrder(app, ravi.vendor.sellerId, order.vendorOrderId)
+    expect(sold?.deliverTo).toMatchObject({ city: 'Nagpur', postalCode: '440001' })
+  })
+
+  test('is changed by the office for a reason, which the record keeps without the address', async () => {
+    const { orderId } = await ordered()
+    const change = (fields: Record<string, string>) =>
+      correctAddressForCustomer(app, owner, { orderId, fields })
+    const refused = await change(THERE)
+    expect(!refused.ok && refused.problem.fields).toEqual({ reason: 'Please give a reason' })
+    expect((await change({ ...THERE, reason: 'The customer called' })).ok).toBe(true)
+    const record = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('subject_id', '=', orderId)
+      .where('action', '=', 'order.address_corrected')
+      .executeTakeFirstOrThrow()
+    expect(record.after).toEqual({ postalCode: '440001', reason: 'The customer called' })
+    expect((await listAddressChangesForOffice(app, owner, orderId))[0]).toMatchObject({
+      byKind: 'admin',
+      reason: 'The customer called',
+    })
+  })
+
+  test('promises the days of the new way', async () => {
+    const order = await ordered()
+    const promisedOf = () =>
+      app.db
+        .selectFrom('vendor_orders')
+        .select(['promised_by', 'dispatch_by'])
+        .where('id', '=', order.vendorOrderId)
+        .executeTakeFirstOrThrow()
+    await app.db
+      .updateTable('vendor_orders')
+      .set({ promised_by: '2099-01-01' })
+      .where('id', '=', order.vendorOrderId)
+      .execute()
+    const before = await promisedOf()
+    await corrected(order)
+    const after = await promisedOf()
+    expect(after.dispatch_by).toBe(before.dispatch_by)
+    expect(after.promised_by).not.toBe('2099-01-01')
+  })
+
+  test('stays where another state, or a place that is not served, was typed, and of somebody else', async () => {
+    const order = await ordered()
+    expect(await corrected(order, { postalCode: '560001' })).toMatch(/^560001 is in Karnataka/)
+    const other = await addCustomer(app)
+    expect(await corrected({ ...order, customer: other })).toBe('orders.unknown')
+    expect(await findOwnAddress(app, other, order.orderId)).toBeUndefined()
+    expect((await addressOf(order.orderId)).city).toBe('Pune')
+  })
+
+  test('cannot gather more cash at one place than the law lets it pay', async () => {
+    const first = await ordered({ by: 'cod' })
+    const second = await ordered({ by: 'cod' })
+    await app.db
+      .updateTable('vendor_orders')
+      .set({ subtotal_paise: COD_LEGAL_LIMIT_PAISE - 39_900 })
+      .where('id', '=', first.vendorOrderId)
+      .execute()
+    const { state: _, ...there } = await addressOf(first.orderId)
+    expect(await corrected(second, there)).toBe('checkout.cod_day_limit')
+    await app.db
+      .updateTable('vendor_orders')
+      .set({ subtotal_paise: 90_000 })
+      .where('id', '=', first.vendorOrderId)
+      .execute()
+    expect(await corrected(second, there)).toEqual({ isNew: true })
+  })
+
+  test('tells a seller who has accepted it, and stays once it is packed, whoever comes first', async () => {
+    const order = await ordered()
+    await acceptVendorOrder(app, ravi, order.vendorOrderId)
+    const held = { ...app, pause: points.pause }
+    const [changed] = await points.overtaken(
+      'address:locked',
+      () => correctOwnAddress(held, order.customer, { orderId: order.orderId, fields: THERE }),
+      () => packed(app, ravi, { vendorOrderId: order.vendorOrderId }),
+    )
+    expect(changed.ok).toBe(true)
+    expect(await corrected(order, { city: 'Kamptee' })).toBe('orders.address_too_late')
+    expect((await findOwnAddress(app, order.customer, order.orderId))?.mayChange).toBe(false)
+  })
+
+  test('of before is forgotten with its person', async () => {
+    const order = await ordered()
+    await corrected(order)
+    await app.db
+      .transaction()
+      .execute((tx) => erasePerson(tx, { userId: order.customer.userId, at: app.clock.now() }))
+    expect(await listAddressChangesForOffice(app, owner, order.orderId)).toEqual([])
+  })
+})

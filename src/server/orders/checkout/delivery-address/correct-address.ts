@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely'
+import { codLimitProblem } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { reasonProblem } from '#domain/ground/shared/reason.ts'
+import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { type ChangedAddress, checkAddressChange } from '#domain/orders/orders/address-change.ts'
+import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { writeAddress } from '#server/orders/orders/address/write-address.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { lockPayer } from '../checkout-store.ts'
+import { findDeliveryProblem } from '../delivery-problem-views.ts'
+import { findCashSoFar } from '../open-cash-views.ts'
+import { readRules } from '../order-rules.ts'
+import { queueAddressMails } from './address-mails.ts'
+import { findOrderToCorrect, type OrderToCorrect } from './order-to-correct-views.ts'
+
+type Tx = Transaction<Schema>
+type Fields = Readonly<Record<string, unknown>>
+
+export type CorrectAddressRefusal =
+  | 'orders.unknown'
+  | 'orders.address_not_valid'
+  | 'orders.address_of_launch'
+  | 'orders.address_too_late'
+  | CodeOf<typeof codLimitProblem | typeof findDeliveryProblem>
+
+/**
+ * Sends a customer's own order to another address of the same state, while nothing of it is packed. Refuses another state,
+ * whose GST would be another; a PIN code where no courier goes, or no cash is taken of an order in cash; what is more cash
+ * than the law lets one place pay; and an order whose piece was drawn for one address. The same address again changes nothing.
+ */
+export function correctOwnAddress(
+  app: App,
+  { userId }: { userId: string },
+  { orderId, fields }: { orderId: string; fields: Fields },
+): Promise<Result<{ isNew: boolean }, CorrectAddressRefusal>> {
+  return correct(app, { orderId, fields, by: { kind: 'customer', id: userId }, reason: null })
+}
+
+/** The same by the office, for a reason that is kept. */
+export function correctAddressForCustomer(
+  app: App,
+  admin: Permitted<'orders.address'>,
+  { orderId, fields }: { orderId: string; fields: Fields },
+): Promise<Result<{ isNew: boolean }, CorrectAddressRefusal>> {
+  const reason = manyLines(fields.reason)
+  const refusal = refuseFields('orders.address_not_valid', { reason: reasonProblem(reason) })
+  if (refusal) return Promise.resolve(refusal)
+  return correct(app, { orderId, fields, by: { kind: 'admin', id: admin.userId }, reason, admin })
+}
+
+interface Asked {
+  orderId: string
+  fields: Fields
+  by: { kind: 'customer' | 'admin'; id: string }
+  reason: string | null
+  admin?: Permitted<'orders.address'>
+}
+
+async function correct(
+  app: App,
+  { orderId, fields, by, reason, admin }: Asked,
+): Promise<Result<{ isNew: boolean }, CorrectAddressRefusal>> {
+  if (!isUuid(orderId)) return refuse('orders.unknown')
+  return decideInTransaction(app, async (tx) => {
+    const known = await findOrderToCorrect(tx, orderId)
+    if (!known || (by.kind === 'customer' && known.userId !== by.id)) return refuse('orders.unknown')
+    const checked = checkAddressChange(fields, known)
+    if (!checked.ok) return checked
+    const to = checked.value
+    const delivery = { ...to, phoneNumber: known.phoneNumber }
+    // Before the order, as in the checkout: two orders in cash to one place are counted one after the other.
+    if (known.cashPaise > 0) await lockPayer(tx, delivery)
+    await lockVendorOrders(tx, orderId)
+    await app.pause('address:locked')
+    const order = await findOrderToCorrect(tx, orderId)
+    if (!order?.mayChange) return refuse('orders.address_too_late')
+    if (isSame(order.current, to)) return ok({ isNew: false })
+    if (order.isOfLaunch) return refuse('orders.address_of_launch')
+    const problem = await placeProblem(app, tx, order, delivery)
+    if (problem) return { ok: false, problem }
+    await writeAddress(app, tx, { orderId, by, reason, from: order.current, to })
+    await queueAddressMails(app, tx, { order, to, isByOffice: admin !== undefined })
+    if (admin)
+      await audit(tx, app, {
+        ...asActor(admin),
+        action: 'order.address_corrected',
+        subject: { kind: 'order', id: orderId },
+        before: { postalCode: order.current.postalCode },
+        after: { postalCode: to.postalCode, reason },
+      })
+    return ok({ isNew: true })
+  })
+}
+
+/** Why it cannot go there, or not be paid there. */
+async function placeProblem(
+  app: App,
+  tx: Tx,
+  { id, userId, method, cashPaise }: OrderToCorrect,
+  delivery: ChangedAddress & { phoneNumber: string },
+): Promise<Problem<CodeOf<typeof codLimitProblem | typeof findDeliveryProblem>> | undefined> {
+  const {
+    settings: { terms },
+    shipping: { zones },
+  } = await readRules(app, tx)
+  const paymentMethod = cashPaise > 0 ? 'cod' : method
+  const cannotGo = await findDeliveryProblem(app, tx, { userId, delivery, paymentMethod, terms, zones })
+  if (cannotGo || cashPaise === 0) return cannotGo
+  return codLimitProblem(
+    cashPaise,
+    terms,
+    await findCashSoFar(app, tx, { userId, delivery, exceptOrderId: id }),
+  )
+}
+
+function isSame(before: ChangedAddress, after: ChangedAddress): boolean {
+  return (
+    before.address === after.address && before.city === after.city && before.postalCode === after.postalCode
+  )
+}
