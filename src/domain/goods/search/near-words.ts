@@ -8,6 +8,8 @@ export interface MeantWords {
   meanings: ReadonlySet<string>
   /** First words of brands' names, the largest brand first. */
   brands: readonly string[]
+  /** Words for goods that are of no kind of ours: after all these, and before the catalogue's other words. */
+  others?: ReadonlySet<string>
 }
 
 /**
@@ -15,7 +17,11 @@ export interface MeantWords {
  * neighbouring signs the other way round, or sound the same, the nearest first; of these what has a meaning, and
  * brands before others, the largest first. Three letters are taken for a brand alone.
  */
-export function nearWords(typed: string, { index, meanings, brands }: MeantWords, max: number): string[] {
+export function nearWords(
+  typed: string,
+  { index, meanings, brands, others = NO_WORDS }: MeantWords,
+  max: number,
+): string[] {
   const swaps = new Set(swapsOf(typed))
   const sounds = soundsOf(typed)
   const candidates = [
@@ -24,6 +30,7 @@ export function nearWords(typed: string, { index, meanings, brands }: MeantWords
     [...swaps].filter((word) => index.has(word)),
     meanings,
     brands,
+    others,
   ]
   const near = new Map<string, Near>()
   for (const words of candidates)
@@ -31,11 +38,14 @@ export function nearWords(typed: string, { index, meanings, brands }: MeantWords
       const isSameStart = word[0] === typed[0]
       const isSwapped = swaps.has(word)
       const isSameSound = isSameStart && soundsOf(word) === sounds
-      const isLong = typed.length >= 8 || (typed.length >= 6 && isSameStart)
-      // Of five letters two are too many, unless they sound the same: "cable" is no misspelled "cabby".
+      // Of five letters two are too many, unless they sound the same: "cable" is no misspelled "cabby"; and "bottle" is no
+      // "bottom" that products happen to say.
+      const isName = meanings.has(word) || brands.includes(word) || others.has(word)
+      const isLong = typed.length >= 8 || (typed.length >= 6 && isSameStart && (isName || isSameSound))
       const allowed = isLong || (typed.length === 5 && isSameSound) ? DIFFERENCES_MAX : 1
-      const isNear =
-        isSwapped || distance(word, typed, allowed) <= allowed || (typed.length >= 6 && isSameSound)
+      // Few consonants are the same in many words.
+      const soundsLikeIt = typed.length >= 6 && isSameSound && sounds.length >= SOUNDS_MIN
+      const isNear = isSwapped || distance(word, typed, allowed) <= allowed || soundsLikeIt
       if (!isNear || word === typed || near.has(word)) continue
       const place = brands.indexOf(word)
       if (typed.length <= 3 && !(place >= 0 && isSameStart)) continue
@@ -45,6 +55,7 @@ export function nearWords(typed: string, { index, meanings, brands }: MeantWords
         isSameStart,
         hasMeaning: meanings.has(word),
         brand: place >= 0 ? place : Number.MAX_SAFE_INTEGER,
+        isOther: others.has(word),
         similarity: similarity(word, typed),
       })
     }
@@ -54,7 +65,10 @@ export function nearWords(typed: string, { index, meanings, brands }: MeantWords
     .map(({ word }) => word)
 }
 
+const NO_WORDS: ReadonlySet<string> = new Set()
 const DIFFERENCES_MAX = 2
+/** Of so many letters a sound tells words apart, as `soundsOf` writes it. */
+const SOUNDS_MIN = 4
 /** Longer words are compared with nothing here: the catalogue's have 24 letters. */
 const LETTERS_MAX = 40
 
@@ -65,6 +79,7 @@ interface Near {
   hasMeaning: boolean
   /** Its place among the brands. */
   brand: number
+  isOther: boolean
   similarity: number
 }
 
@@ -74,6 +89,7 @@ function nearestFirst(one: Near, other: Near): number {
     Number(other.isSameStart) - Number(one.isSameStart) ||
     Number(other.hasMeaning) - Number(one.hasMeaning) ||
     one.brand - other.brand ||
+    Number(other.isOther) - Number(one.isOther) ||
     other.similarity - one.similarity ||
     (one.word < other.word ? -1 : 1)
   )

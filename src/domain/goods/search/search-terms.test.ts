@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { namesOwnKind } from './named-own-kind.ts'
 import { quantityWords } from './quantities.ts'
 import { allTerms, anyTerm, type KnownOfWords, narrowestFirst, requiredOf, termsOf } from './search-terms.ts'
 
@@ -44,8 +45,11 @@ test.each([
     '(kindmotherboard) & (lga1700 | (lga <-> 1700) | lga1200 | (lga <-> 1200) | lga1151 | (lga <-> 1151))',
   ],
   ['rtx psu', '(kindpowersupply) & ((rtx))'],
-  ['hdmi cable', '(hdmi:A | hdmis:A) & ((cable:A | cables:A))'],
-  ['thermal paste', '((thermal:A | thermals:A) & (paste:A | pastes:A) | thermalpaste:A)'],
+  ['hdmi cable', `(hdmi:A | hdmis:A) & (((cable:A | cables:A)) & !(${namesOwnKind(['hdmi', 'cable'])}))`],
+  [
+    'thermal paste',
+    `(((thermal:A | thermals:A) & (paste:A | pastes:A) | thermalpaste:A) & !(${namesOwnKind(['thermal', 'paste'])}))`,
+  ],
   ['cable mouse', '(kindmouse) & (cable | cables)'],
   ['wifi adapter', '(kindnetworkcard)'],
   ['4k monitor', '(kindmonitor) & (uhd | 4k | 3840x2160 | 2160p)'],
