@@ -4,11 +4,11 @@ import { makeWordIndex } from './word-index.ts'
 
 const index = makeWordIndex()
 index.add('corsair vengeance thermalright redragon black block ram rams noctua msi asus'.split(' '))
-index.add(['bottom', 'bono', 'biwin'])
+index.add(['bottom', 'banyan', 'biwin', 'lan'])
 const meant = {
   index,
-  meanings: new Set(['monitor', 'ram']),
-  brands: ['msi', 'asus', 'lg', 'noctua', 'bono'],
+  meanings: new Set(['monitor', 'ram', 'lan']),
+  brands: ['msi', 'asus', 'lg', 'noctua', 'banyan'],
   others: new Set(['printer', 'cable']),
 }
 
@@ -30,6 +30,9 @@ test.each([
   ['cabel', ['cable']],
   // Neither the same consonants nor two letters that differ make a word of one that products happen to say.
   ['banana', []],
+  ['lian', []],
+  ['raam', ['ram']],
+  ['flack', []],
   ['bottle', []],
 ])('%s stands for %j', (typed, words) => {
   expect(nearWords(typed, meant, 4)).toEqual(words)

@@ -15,7 +15,8 @@ export interface MeantWords {
 /**
  * The words that a word may stand for: those that differ from it by one sign, or by two in a longer word or one that sounds the same, that have two
  * neighbouring signs the other way round, or sound the same, the nearest first; of these what has a meaning, and
- * brands before others, the largest first. Three letters are taken for a brand alone.
+ * brands before others, the largest first. Three letters, typed or meant, are taken for a brand alone ("lian" is no lan), but
+ * for one that was typed twice ("raam").
  */
 export function nearWords(
   typed: string,
@@ -38,17 +39,19 @@ export function nearWords(
       const isSameStart = word[0] === typed[0]
       const isSwapped = swaps.has(word)
       const isSameSound = isSameStart && soundsOf(word) === sounds
-      // Of five letters two are too many, unless they sound the same: "cable" is no misspelled "cabby"; and "bottle" is no
-      // "bottom" that products happen to say.
+      // Of five letters two are too many, unless they sound the same: "cable" is no misspelled "cabby". Of six and seven they
+      // are where few consonants tell words apart, as in "banana", or none but products happens to say the other.
       const isName = meanings.has(word) || brands.includes(word) || others.has(word)
-      const isLong = typed.length >= 8 || (typed.length >= 6 && isSameStart && (isName || isSameSound))
-      const allowed = isLong || (typed.length === 5 && isSameSound) ? DIFFERENCES_MAX : 1
-      // Few consonants are the same in many words.
       const soundsLikeIt = typed.length >= 6 && isSameSound && sounds.length >= SOUNDS_MIN
+      const isLong = typed.length >= 8 || soundsLikeIt || (typed.length === 7 && isSameStart && isName)
+      const allowed = isLong || (typed.length === 5 && isSameSound) ? DIFFERENCES_MAX : 1
       const isNear = isSwapped || distance(word, typed, allowed) <= allowed || soundsLikeIt
       if (!isNear || word === typed || near.has(word)) continue
       const place = brands.indexOf(word)
-      if (typed.length <= 3 && !(place >= 0 && isSameStart)) continue
+      const isShort = Math.min(typed.length, word.length) <= 3 && withoutDoubles(typed) !== word
+      if (isShort && !(place >= 0 && isSameStart)) continue
+      // Few begin a short word with another letter.
+      if (typed.length <= 5 && !isSameStart && !isSwapped) continue
       near.set(word, {
         word,
         differences: isSwapped ? 1 : distance(word, typed, LETTERS_MAX),
@@ -68,7 +71,7 @@ export function nearWords(
 const NO_WORDS: ReadonlySet<string> = new Set()
 const DIFFERENCES_MAX = 2
 /** Of so many letters a sound tells words apart, as `soundsOf` writes it. */
-const SOUNDS_MIN = 4
+const SOUNDS_MIN = 3
 /** Longer words are compared with nothing here: the catalogue's have 24 letters. */
 const LETTERS_MAX = 40
 
@@ -94,6 +97,8 @@ function nearestFirst(one: Near, other: Near): number {
     (one.word < other.word ? -1 : 1)
   )
 }
+
+const withoutDoubles = (word: string) => word.replace(/(.)\1+/g, '$1')
 
 /** The word with each two neighbouring signs the other way round. */
 function swapsOf(word: string): string[] {

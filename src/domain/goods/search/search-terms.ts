@@ -190,7 +190,7 @@ function countsFans(words: readonly string[], at: number): boolean {
   return others.some((_, place) => longest(others, place, (phrase) => ownValue(KIND_NAMES, phrase)))
 }
 
-const COUNT = /^(?:[1-9]|single|dual|double|triple|one|two|three|four)$/
+const COUNT = /^(?:[1-9]|single|dual|double|triple|one|two|three|four|several)$/
 
 /** Each term in the script in which it was written as well; what nobody here knows is a term by itself. */
 function withOwnWords(terms: readonly SearchTerm[], own: readonly SaidWord[]): SearchTerm[] {

@@ -36,7 +36,7 @@ export interface Stock {
 }
 
 const PER_PERSON = 50
-const PER_ORDER = 20
+const PER_ORDER = 8
 const PER_TICKET = 75
 const PER_PICTURE = 100
 

@@ -425,7 +425,7 @@ function findBrands(
   const meant = words
     .map((word) => spellings.get(word)?.[0] ?? word)
     .filter((word) => /^[a-z]{2,}$/.test(word))
-  return new Set(meant.length < 2 ? [] : meant.filter((word) => brands.has(word)))
+  return new Set(words.length < 2 ? [] : meant.filter((word) => brands.has(word)))
 }
 
 const ENDINGS_MAX = 4

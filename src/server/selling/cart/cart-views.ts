@@ -147,12 +147,12 @@ export async function findCartOffers(
   )
 }
 
-/** What the customer's own unpaid order holds of it is said where it may be what is missing. */
+/** Where nothing of it is left, that the customer's own unpaid order holds it. */
 function withHeld(offer: CartOffer, holds: ReadonlyMap<string, OwnHold> | undefined): CartOffer {
   const own = holds?.get(offer.offerId)
-  if (!own || !offer.isOnSale) return offer
-  const { orderId, number, quantity } = own
-  return { ...offer, held: { orderId, text: heldText({ number, quantity, isLast: offer.available === 0 }) } }
+  if (!own || !offer.isOnSale || offer.available > 0) return offer
+  const stays = 'It stays in your cart but is not in the total.'
+  return { ...offer, held: { orderId: own.orderId, text: `${heldText(own)} ${stays}` } }
 }
 
 /** All that one seller sends of an order waits for the last of its pre-orders. */

@@ -155,9 +155,13 @@ async function readBeyondPrice(
   const { products } = await listProducts(app, beyond.filters, again)
   const [first] = products
   if (!first) return undefined
-  const { isAbove } = beyond
+  const { isAbove, filters: of } = beyond
   return {
     products: products.slice(0, BEYOND_MAX),
+    link: {
+      label: `“${of.q ?? listingTitle(of)}” ${isAbove ? 'from' : 'up to'} ${formatInr(first.pricePaise)}`,
+      to: `/products${productList.search(of)}`,
+    },
     text: `The next price ${isAbove ? 'up' : 'down'} is ${formatInr(first.pricePaise)}.`,
     title: 'Closest to your price',
   }
@@ -242,13 +246,17 @@ async function nearLists(app: App, near: readonly Kind[]) {
 /** What is said above the results; of an empty list the page says it itself. */
 async function noticeOf(
   app: App,
-  { q = '', kind }: ProductFilters,
+  filters: ProductFilters,
   search: ProductSearch,
   products: readonly ProductSummary[],
 ) {
+  const { q = '', kind } = filters
   const [first] = products
   if (!first) return search.computer && searchNotice({ search: { ...search, corrected: [] }, query: q })
-  if (products.some(({ inStock }) => inStock)) return searchNotice({ search, query: q })
+  // What was asked for may be there at another price, where something else is shown at this one.
+  const isOther = search.isNearest && search.price && !search.instead
+  const beyond = isOther ? (await readBeyondPrice(app, { filters, search }))?.link : undefined
+  if (products.some(({ inStock }) => inStock)) return searchNotice({ search, query: q, beyond })
   const beside = await inStockBeside(app, q, search.kind ?? kind)
   return searchNotice({ search, query: q, soldOut: { firstId: first.id, beside } })
 }

@@ -144,19 +144,19 @@ function LineMessages({ line }: { line: ReviewedLine }) {
       ) : null}
       {state === 'sold-out' ? (
         <p className="text-bad text-sm">
-          {held ? held.text : 'Out of stock.'} It stays in your cart but is not in the total.
+          {held?.text ?? 'Out of stock. It stays in your cart but is not in the total.'}
         </p>
+      ) : null}
+      {held ? (
+        <Link to={`/orders/${held.orderId}/pay`} className="text-link text-sm">
+          Pay that order
+        </Link>
       ) : null}
       {state === 'short' ? (
         <p className="text-sm text-warn">
           {preorder ? `You can pre-order ${quantity}.` : `Only ${quantity} in stock.`} The total includes{' '}
-          {quantity} of the {wanted} you wanted. {held?.text}
+          {quantity} of the {wanted} you wanted.
         </p>
-      ) : null}
-      {held && (state === 'sold-out' || state === 'short') ? (
-        <Link to={`/orders/${held.orderId}/pay`} className="text-link text-sm">
-          Pay that order
-        </Link>
       ) : null}
       {state === 'ready' && quantity === quantityMax ? (
         <p className="text-muted text-sm">

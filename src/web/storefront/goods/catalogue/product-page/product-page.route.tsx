@@ -192,7 +192,7 @@ async function offersShown(
 async function heldOf(context: Readonly<RouterContextProvider>, best: ProductOffer) {
   if (best.orderableMax > 0) return undefined
   const own = (await ownHolds(context, [best.id])).get(best.id)
-  return own && { id: own.orderId, text: heldText({ ...own, isLast: true }) }
+  return own && { id: own.orderId, text: heldText(own) }
 }
 
 /** Decides whether this visitor can pay in cash. */
