@@ -21,6 +21,7 @@ export const sharedPages: SharedPages = {
 }
 
 const PRODUCT = /^\/products\/[^/]/
+const PRODUCTS = /^\/products(?:[/?.]|$)/
 
 /** What the pages that are kept for many have to know of the shop (`servePages`). */
 export function keptShop(app: App): KeptShop {
@@ -33,6 +34,8 @@ export function keptShop(app: App): KeptShop {
       const { visitor, shopper } = found
       // Pages of products say what is kept for whoever asks.
       if (shopper?.hasKept && PRODUCT.test(address)) return undefined
+      // The last piece may be one that they hold themselves.
+      if (shopper?.holdsUnpaid && PRODUCTS.test(address)) return undefined
       const deliveryPin = browsersPin(headers) ?? shopper?.deliveryPin
       const isCashAsked = deliveryPin && visitor.customer && PRODUCT.test(address)
       const refusedParcels = isCashAsked ? await refusedParcelsOf(replica ?? app, visitor.customer) : 0

@@ -194,7 +194,9 @@ describe('an order of two sellers and the house goes from the cart to the door',
 
 /** How far each parcel has come, as its card says to eyes and ears. */
 async function stepsOfParcels(page: Page): Promise<string[]> {
-  const steps = page.getByRole('list', { name: 'Progress' }).locator('li[aria-current="step"]')
+  const steps = page
+    .getByRole('list', { name: 'Progress' })
+    .locator('li[aria-current="step"] > span:first-child')
   return (await steps.allTextContents()).map((step) => step.trim())
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
@@ -5,7 +6,7 @@ import { refreshWays } from '#server/money/payments/ways/refresh-ways.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { testInFull } from '#tests/support/full-run.ts'
-import { CARD, comeToCheckout, DECLINED_CARD, fillCard, placeOrderButton } from './steps.ts'
+import { becomeCustomer, CARD, comeToCheckout, DECLINED_CARD, fillCard, placeOrderButton } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
 
@@ -136,3 +137,38 @@ describe('a card that the bank asks about', () => {
     await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
   })
 })
+
+test('the last piece in one’s own unpaid order is said where it is sold, and let go from there', async () => {
+  const { app } = shop()
+  const person = await newPerson({ width: 360 })
+  person.expectStatus(409)
+  const { userId } = await becomeCustomer(person, shop())
+  const { offerId } = await app.db
+    .selectFrom('offers')
+    .select('id as offerId')
+    .where('product_id', '=', LAST)
+    .executeTakeFirstOrThrow()
+  await sql`UPDATE stock SET on_hand = reserved + 1 WHERE offer_id = ${offerId}`.execute(app.db)
+  await addToCart(app, { userId }, { offerId, quantity: 1 })
+  const { page } = person
+  await person.visit('/checkout')
+  await fillDelivery(page)
+  await page.getByRole('radio', { name: /^UPI/ }).check()
+  await placeOrderButton(page).click()
+  await page.getByRole('link', { name: 'Open the test UPI app' }).waitFor()
+  const held = /^You hold the last one in order #NN\d+, which waits for your payment/
+
+  await person.visit('/cart')
+  await page.getByText(held).waitFor()
+  await page.getByRole('link', { name: 'Pay that order' }).waitFor()
+  await person.visit(`/products/${LAST}`)
+  await page.getByText(held).waitFor()
+  await person.lookAround({ axe: true })
+  await page.locator('summary', { hasText: 'Cancel order' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByText('The order is cancelled, and you pay nothing for it.').waitFor()
+  await page.getByText('Only 1 left').first().waitFor()
+  expect(await page.getByText(held).count()).toBe(0)
+})
+
+const LAST = 'nzxt-h7-flow'

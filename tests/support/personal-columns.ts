@@ -296,6 +296,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   made_pictures: 'picture_key',
   sold_names: 'product_id name mpn words',
   stock: 'seller_id',
+  stock_holds: 'user_id',
   launches: 'seller_id seed_sha256 seed stop_reason',
   launch_seeds: 'seed',
   launch_entries: 'user_id',

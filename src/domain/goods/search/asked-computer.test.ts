@@ -13,6 +13,9 @@ test.each([
   ['pc for video editing', 'video'],
   ['coding ke liye pc chahiye', 'programming'],
   ['full gaming pc set', 'games'],
+  ['desktop computer i3', 'office'],
+  ['gaming pc 16gb ryzen 5', 'games'],
+  ['all in one pc', 'office'],
 ])('“%s” asks for a computer for %s', (query, use) => {
   expect(askedComputer(readSearch(query).words)?.use).toBe(use)
 })

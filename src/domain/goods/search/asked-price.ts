@@ -1,3 +1,4 @@
+import { isComputerWord } from './asked-computer.ts'
 import { KNOWN_WORDS } from './word-meanings.ts'
 
 /** In paise, with the words that say it. */
@@ -37,6 +38,13 @@ const AROUND_HINDI = new RegExp(
 )
 /** "10000 me graphics card". */
 const FOR = new RegExp(String.raw`${AMOUNT}${CURRENCY}\s(?:me|mein|main)\b`)
+/** "gaming pc 70000", "laptop 50k", "70000 ka pc": an amount that nothing says anything of. */
+const ALONE = new RegExp(String.raw`${AMOUNT}${CURRENCY}(?:\s(?:ka|ki|ke|wala|wali)\b)?`)
+/** Beside these a large number counts something else. */
+const COUNTED = /\b(?:dpi|rpm|mah|hours?|iops|mb\/s|mbps|series)\b/
+/** What nothing but its size says to be a budget has so many rupees, in whole thousands. */
+const BUDGET_MIN = 10_000
+const BUDGET_STEP = 1_000
 const FACTORS: Readonly<Record<string, number>> = { lakh: 100_000, lac: 100_000 }
 
 /** An amount below it is a number of something else ("under 30 dB"). Rupees. */
@@ -73,7 +81,10 @@ export function takePrice(text: string): { rest: string; price?: PriceAsked } {
     })
   const bare = FOR.exec(text)
   const spent = bare && priceOf(bare, isMoneyOrBare)
-  return spent ? without(text, bare[0], { max: spent }) : { rest: text }
+  if (spent) return without(text, bare[0], { max: spent })
+  const alone = ALONE.exec(text)
+  const budget = alone && !COUNTED.test(text) && namesGoods(text) && priceOf(alone, isBudget)
+  return budget ? without(text, alone[0], { max: budget }) : { rest: text }
 }
 
 /** "between 10000 and 20000", "50 hazar se 70 hazar", "3000 se 6000 tak", "₹3,000-6,000"; bare only beside a kind. */
@@ -89,6 +100,9 @@ function rangeIn(text: string): PriceAsked | undefined {
   return isSaid || isOne ? { min: from.rupees * 100, max: to.rupees * 100, words: words.trim() } : undefined
 }
 
+/** A kind of ours, a use, or a whole computer. */
+const namesGoods = (text: string) =>
+  text.split(' ').some((word) => KNOWN_WORDS.has(word) || isComputerWord(word))
 /** Two bare numbers of memory are its speeds. */
 const namesKind = (text: string) =>
   !/\b(?:ram|ddr\d?|memory|mhz)\b/.test(text) && text.split(' ').some((word) => KNOWN_WORDS.has(word))
@@ -112,6 +126,7 @@ function amountOf(groups: readonly (string | undefined)[], factor: string | unde
 
 const isPrice = ({ rupees }: Amount) => rupees >= AMOUNT_MIN && rupees <= AMOUNT_MAX
 const isBare = ({ rupees }: Amount) => rupees >= BARE_MIN && rupees % BARE_STEP === 0
+const isBudget = ({ rupees }: Amount) => rupees >= BUDGET_MIN && rupees % BUDGET_STEP === 0
 const isMoneyOrBare = (amount: Amount) => amount.isMoney || isBare(amount)
 
 function without(text: string, words: string, limits: Omit<PriceAsked, 'words'>) {

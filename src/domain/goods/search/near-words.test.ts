@@ -4,7 +4,13 @@ import { makeWordIndex } from './word-index.ts'
 
 const index = makeWordIndex()
 index.add('corsair vengeance thermalright redragon black block ram rams noctua msi asus'.split(' '))
-const meant = { index, meanings: new Set(['monitor', 'ram']), brands: ['msi', 'asus', 'lg', 'noctua'] }
+index.add(['bottom', 'banyan', 'biwin', 'lan'])
+const meant = {
+  index,
+  meanings: new Set(['monitor', 'ram', 'lan']),
+  brands: ['msi', 'asus', 'lg', 'noctua', 'banyan'],
+  others: new Set(['printer', 'cable']),
+}
 
 test.each([
   ['corsiar', ['corsair']],
@@ -20,6 +26,14 @@ test.each([
   ['rma', []],
   ['corsair', []],
   ['xyzzyx', []],
+  ['printr', ['printer']],
+  ['cabel', ['cable']],
+  // Neither the same consonants nor two letters that differ make a word of one that products happen to say.
+  ['banana', []],
+  ['lian', []],
+  ['raam', ['ram']],
+  ['flack', []],
+  ['bottle', []],
 ])('%s stands for %j', (typed, words) => {
   expect(nearWords(typed, meant, 4)).toEqual(words)
 })

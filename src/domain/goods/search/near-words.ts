@@ -8,14 +8,21 @@ export interface MeantWords {
   meanings: ReadonlySet<string>
   /** First words of brands' names, the largest brand first. */
   brands: readonly string[]
+  /** Words for goods that are of no kind of ours: after all these, and before the catalogue's other words. */
+  others?: ReadonlySet<string>
 }
 
 /**
  * The words that a word may stand for: those that differ from it by one sign, or by two in a longer word or one that sounds the same, that have two
  * neighbouring signs the other way round, or sound the same, the nearest first; of these what has a meaning, and
- * brands before others, the largest first. Three letters are taken for a brand alone.
+ * brands before others, the largest first. Three letters, typed or meant, are taken for a brand alone ("lian" is no lan), but
+ * for one that was typed twice ("raam").
  */
-export function nearWords(typed: string, { index, meanings, brands }: MeantWords, max: number): string[] {
+export function nearWords(
+  typed: string,
+  { index, meanings, brands, others = NO_WORDS }: MeantWords,
+  max: number,
+): string[] {
   const swaps = new Set(swapsOf(typed))
   const sounds = soundsOf(typed)
   const candidates = [
@@ -24,6 +31,7 @@ export function nearWords(typed: string, { index, meanings, brands }: MeantWords
     [...swaps].filter((word) => index.has(word)),
     meanings,
     brands,
+    others,
   ]
   const near = new Map<string, Near>()
   for (const words of candidates)
@@ -31,20 +39,26 @@ export function nearWords(typed: string, { index, meanings, brands }: MeantWords
       const isSameStart = word[0] === typed[0]
       const isSwapped = swaps.has(word)
       const isSameSound = isSameStart && soundsOf(word) === sounds
-      const isLong = typed.length >= 8 || (typed.length >= 6 && isSameStart)
-      // Of five letters two are too many, unless they sound the same: "cable" is no misspelled "cabby".
+      // Of five letters two are too many, unless they sound the same: "cable" is no misspelled "cabby". Of six and seven they
+      // are where few consonants tell words apart, as in "banana", or none but products happens to say the other.
+      const isName = meanings.has(word) || brands.includes(word) || others.has(word)
+      const soundsLikeIt = typed.length >= 6 && isSameSound && sounds.length >= SOUNDS_MIN
+      const isLong = typed.length >= 8 || soundsLikeIt || (typed.length === 7 && isSameStart && isName)
       const allowed = isLong || (typed.length === 5 && isSameSound) ? DIFFERENCES_MAX : 1
-      const isNear =
-        isSwapped || distance(word, typed, allowed) <= allowed || (typed.length >= 6 && isSameSound)
+      const isNear = isSwapped || distance(word, typed, allowed) <= allowed || soundsLikeIt
       if (!isNear || word === typed || near.has(word)) continue
       const place = brands.indexOf(word)
-      if (typed.length <= 3 && !(place >= 0 && isSameStart)) continue
+      const isShort = Math.min(typed.length, word.length) <= 3 && withoutDoubles(typed) !== word
+      if (isShort && !(place >= 0 && isSameStart)) continue
+      // Few begin a short word with another letter.
+      if (typed.length <= 5 && !isSameStart && !isSwapped) continue
       near.set(word, {
         word,
         differences: isSwapped ? 1 : distance(word, typed, LETTERS_MAX),
         isSameStart,
         hasMeaning: meanings.has(word),
         brand: place >= 0 ? place : Number.MAX_SAFE_INTEGER,
+        isOther: others.has(word),
         similarity: similarity(word, typed),
       })
     }
@@ -54,7 +68,10 @@ export function nearWords(typed: string, { index, meanings, brands }: MeantWords
     .map(({ word }) => word)
 }
 
+const NO_WORDS: ReadonlySet<string> = new Set()
 const DIFFERENCES_MAX = 2
+/** Of so many letters a sound tells words apart, as `soundsOf` writes it. */
+const SOUNDS_MIN = 3
 /** Longer words are compared with nothing here: the catalogue's have 24 letters. */
 const LETTERS_MAX = 40
 
@@ -65,6 +82,7 @@ interface Near {
   hasMeaning: boolean
   /** Its place among the brands. */
   brand: number
+  isOther: boolean
   similarity: number
 }
 
@@ -74,10 +92,13 @@ function nearestFirst(one: Near, other: Near): number {
     Number(other.isSameStart) - Number(one.isSameStart) ||
     Number(other.hasMeaning) - Number(one.hasMeaning) ||
     one.brand - other.brand ||
+    Number(other.isOther) - Number(one.isOther) ||
     other.similarity - one.similarity ||
     (one.word < other.word ? -1 : 1)
   )
 }
+
+const withoutDoubles = (word: string) => word.replace(/(.)\1+/g, '$1')
 
 /** The word with each two neighbouring signs the other way round. */
 function swapsOf(word: string): string[] {

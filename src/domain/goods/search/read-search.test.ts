@@ -124,7 +124,12 @@ test.each([
   ['power supply 500-650w', ['power', 'supply', '500', '650w'], undefined, undefined],
   ['fan under 30 dB', ['fan', 'under', '30', 'db'], undefined, undefined],
   ['ddr4 3200', ['ddr4', '3200'], undefined, undefined],
-])('%s names a price', (query, words, min, max) => {
+  ['gaming pc 70000', ['gaming', 'pc'], undefined, 70_000],
+  ['pc build 70k', ['pc', 'build'], undefined, 70_000],
+  ['70000 ka gaming pc', ['gaming', 'pc'], undefined, 70_000],
+  ['laptop 1.5 lakh', ['laptop'], undefined, 150_000],
+  ['hp laptop 50000', ['hp', 'laptop'], undefined, 50_000],
+] as const)('%s names a price', (query, words, min, max) => {
   const { price, ...request } = readSearch(query)
   expect(request.words).toEqual(words)
   expect([price?.min, price?.max]).toEqual([min, max].map((rupees) => rupees && rupees * 100))
@@ -198,6 +203,18 @@ test.each([
   ['i5 14400 f', 'i5 14400f'],
 ])('%j is the number of one processor', (query, words) => {
   expect(readSearch(query).words.join(' ')).toBe(words)
+})
+
+test.each([
+  '4k monitor',
+  'mouse 25000 dpi',
+  'hard disk 10000 rpm',
+  'ryzen 5 5500',
+  'i7 12000 series cpu',
+  'power bank 20000mah',
+  'seagate 10000',
+])('%s names no price', (query) => {
+  expect(readSearch(query).price).toBeUndefined()
 })
 
 test.each([

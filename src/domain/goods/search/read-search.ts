@@ -55,6 +55,7 @@ export function readSearch(query: string): SearchRequest {
     .replace(/\bi (?=[3579]\b)/g, 'i')
     .replace(ROMANISED, (words) => ROMANISED_WORDS[words] ?? words)
     .replace(WIRELESS, 'wireless')
+    .replace(WITH_FANS, 'several fans')
     // What is not wanted is no word of what is.
     .replace(UNWANTED, ' ')
     .split(' ')
@@ -77,6 +78,8 @@ export function readSearch(query: string): SearchRequest {
 }
 
 const WIRELESS = /\b(?:without (?:wires?|cables?|cords?)|bina (?:wire|taar|cable)|wire free)\b/g
+/** "cabinet with fans", "fan wala cabinet": what something else has is not what is looked for. */
+const WITH_FANS = /\bwith (?:a?rgb )?fans?\b|\bfans? (?:wala|wali|wale|ke saa?th)\b/g
 const UNWANTED = /\b(?:without|bina) [a-z]{2,}\b/g
 
 const CHEAPEST =

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { namesOwnKind } from './named-own-kind.ts'
 import { quantityWords } from './quantities.ts'
+import { readSearch } from './read-search.ts'
 import { allTerms, anyTerm, type KnownOfWords, narrowestFirst, requiredOf, termsOf } from './search-terms.ts'
 
 const asked = (words: string, known?: KnownOfWords) => allTerms(requiredOf(termsOf(words.split(' '), known)))
@@ -44,8 +46,11 @@ test.each([
     '(kindmotherboard) & (lga1700 | (lga <-> 1700) | lga1200 | (lga <-> 1200) | lga1151 | (lga <-> 1151))',
   ],
   ['rtx psu', '(kindpowersupply) & ((rtx))'],
-  ['hdmi cable', '(hdmi:A | hdmis:A) & ((cable:A | cables:A))'],
-  ['thermal paste', '((thermal:A | thermals:A) & (paste:A | pastes:A) | thermalpaste:A)'],
+  ['hdmi cable', `(hdmi:A | hdmis:A) & (((cable:A | cables:A)) & !(${namesOwnKind(['hdmi', 'cable'])}))`],
+  [
+    'thermal paste',
+    `(((thermal:A | thermals:A) & (paste:A | pastes:A) | thermalpaste:A) & !(${namesOwnKind(['thermal', 'paste'])}))`,
+  ],
   ['cable mouse', '(kindmouse) & (cable | cables)'],
   ['wifi adapter', '(kindnetworkcard)'],
   ['4k monitor', '(kindmonitor) & (uhd | 4k | 3840x2160 | 2160p)'],
@@ -141,6 +146,8 @@ test('so many fans of something else are a wish', () => {
   const kindsOf = (words: string) => termsOf(words.split(' ')).flatMap(({ kinds }) => kinds ?? [])
   expect(kindsOf('graphics card 4 fan')).toEqual(['graphics-card'])
   expect(kindsOf('4 fan cabinet')).toEqual(['case'])
+  expect(kindsOf(readSearch('white cabinet with fans').words.join(' '))).toEqual(['case'])
+  expect(kindsOf(readSearch('fan wala cabinet').words.join(' '))).toEqual(['case'])
   expect(kindsOf('cabinet fan 120mm')).toEqual(['case-fan'])
   expect(kindsOf('3 fans')).toEqual(['case-fan'])
 })

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { type Family, familyAt } from './families.ts'
+import { namesOwnKind } from './named-own-kind.ts'
 import { type OtherGoods, otherGoods } from './other-goods.ts'
 import { ownValue } from './own-value.ts'
 import { quantityWords, readQuantity } from './quantities.ts'
@@ -133,7 +134,7 @@ function inView(
   return named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
 }
 
-/** "hdmi cable": the cable, which a product must be called, and what is said of it. */
+/** "hdmi cable": the cable, which a product must be called that calls itself none of our kinds, and what is said of it. */
 function goodsTerms(words: readonly string[], at: number, { length, nameLength, near }: OtherGoods) {
   const said = words.slice(at, at + length)
   const name = said.slice(-nameLength)
@@ -143,7 +144,13 @@ function goodsTerms(words: readonly string[], at: number, { length, nameLength, 
     ...said
       .slice(0, -nameLength)
       .map((word) => ({ alternatives: forms(word).map(inName), weight: WEIGHTS.plain, words: [word] })),
-    { alternatives: [called, ...joined], weight: WEIGHTS.kind, words: name, goods: near },
+    {
+      alternatives: [`(${[called, ...joined].join(' | ')}) & !(${namesOwnKind(said)})`],
+      likely: [called, ...joined],
+      weight: WEIGHTS.kind,
+      words: name,
+      goods: near,
+    },
   ]
 }
 
@@ -183,7 +190,7 @@ function countsFans(words: readonly string[], at: number): boolean {
   return others.some((_, place) => longest(others, place, (phrase) => ownValue(KIND_NAMES, phrase)))
 }
 
-const COUNT = /^(?:[1-9]|single|dual|double|triple|one|two|three|four)$/
+const COUNT = /^(?:[1-9]|single|dual|double|triple|one|two|three|four|several)$/
 
 /** Each term in the script in which it was written as well; what nobody here knows is a term by itself. */
 function withOwnWords(terms: readonly SearchTerm[], own: readonly SaidWord[]): SearchTerm[] {

@@ -20,7 +20,7 @@ export const FILLERS = new Set(
 
 /** What somebody would like, and can do without: it counts where products are compared, and excludes none. */
 export const WISHES = new Set(
-  'gaming gamer office student college editing streaming budget work home ghar desktop pc computer build setup pro kit'.split(
+  'gaming gamer office student college school class classes editing streaming budget work home ghar desktop pc computer build setup pro kit'.split(
     ' ',
   ),
 )

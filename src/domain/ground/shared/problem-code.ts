@@ -103,6 +103,7 @@ export interface Problems {
   'checkout.misfit': UnderFields
   'checkout.not_placed': Plain
   'checkout.offer_gone': { names: string; count: number }
+  'checkout.order_cancelled': Plain
   'checkout.order_gone': Plain
   'checkout.out_of_stock': { name: string; available: number; offerId: string }
   'checkout.payment_declined': { reason: string }

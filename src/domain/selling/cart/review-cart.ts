@@ -32,6 +32,8 @@ export interface CartOffer {
   available: number
   /** Until when one of these is kept for the shopper, as people read it. */
   kept?: string
+  /** The shopper's own order that holds pieces of it until it is paid, and the same in words. */
+  held?: { orderId: string; text: string }
   /** Of a pre-order: the day from which it is sent, and the same in words. */
   preorder?: { from: Day; text: string }
   /** What its seller sends together with it later, if that is in the cart: a pre-order, and the same in words. */
@@ -50,6 +52,7 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   sellerName?: string
   condition?: CartOffer['condition']
   kept?: string
+  held?: CartOffer['held']
   preorder?: CartOffer['preorder']
   waitsFor?: CartOffer['waitsFor']
   /** That it is sent together with a pre-order of the same seller, and from when. */
@@ -115,6 +118,11 @@ export function reviewCart(
     },
     isOrderable: totals.itemCount > 0,
   }
+}
+
+/** The lines that count in the total, with so many pieces as do: what is compared with each other before it is bought. */
+export function orderableOf<Line extends { quantity: number }>(lines: readonly Line[]): Line[] {
+  return lines.filter(({ quantity }) => quantity > 0)
 }
 
 /** "Diwali days, 10% off: −₹200"; what a promotion takes off the delivery is not the line's. */

@@ -177,14 +177,14 @@ type Line = {
   quantity: number
 }
 
-/** Half of what is bought is among a few dozen favourites. */
+/** Half of what is bought is among a few favourites, which several people then review. */
 function chooseLines(
   offers: readonly OfferOnSale[],
   order: Pick<PlannedOrder, 'lines' | 'quantityMax'>,
   chance: Chance,
 ): Line[] {
   const wanted = new Map<OfferOnSale, number>()
-  const favourites = offers.filter((_, index) => index % Math.ceil(offers.length / 60) === 0)
+  const favourites = offers.filter((_, index) => index % Math.ceil(offers.length / 30) === 0)
   for (let tries = 0; wanted.size < order.lines && tries < order.lines * 20; tries++) {
     const offer = chance.pick(chance.percent(50) ? favourites : offers)
     const quantity = Math.min(chance.between(1, order.quantityMax), LINE_QUANTITY_MAX)

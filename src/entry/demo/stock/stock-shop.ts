@@ -18,12 +18,12 @@ import { openSellers } from './open-sellers.ts'
 import { openTickets } from './open-tickets.ts'
 import { placeOrders } from './place-orders.ts'
 import { reviewListings } from './review-listings.ts'
+import { writeReviews } from './reviews/write-reviews.ts'
 import { seededChance } from './seeded-chance.ts'
 import type { StockProduct } from './stock-product.ts'
 import { stockedGateway } from './stocked-gateway.ts'
 import { stockedPeople } from './stocked-people.ts'
 import { findShop, type StockedShop } from './stocked-shop.ts'
-import { writeReviews } from './write-reviews.ts'
 
 export interface Stock {
   /** To be sold at a price. */
@@ -36,7 +36,7 @@ export interface Stock {
 }
 
 const PER_PERSON = 50
-const PER_ORDER = 20
+const PER_ORDER = 8
 const PER_TICKET = 75
 const PER_PICTURE = 100
 

@@ -19,6 +19,7 @@ const NAMES: readonly (readonly [id: string, kind: Kind, name: string])[] = [
   ['card', 'graphics-card', 'Palit card with HDMI'],
   ['cooler', 'air-cooler', 'Thermalright Taste 120'],
   ['usb-mouse', 'mouse', 'Plain USB mouse'],
+  ['supply', 'power-supply', 'Lian 1200W Power Supply w/ 12V-2x6 Cable'],
 ]
 
 let app: App
@@ -96,6 +97,16 @@ test('who sells such goods is found by what they are called, and not by what has
   expect(await found('hdmi cable')).toEqual(['cable'])
   expect(await found('cable')).toEqual(['cable'])
   expect(await found('sata cable')).toEqual([])
+})
+
+test.each([
+  ['printr', 'printer'],
+  ['hdmi cabel', 'cable'],
+  ['rooter', 'router'],
+])('a misspelled name of such goods is taken for it, too: “%s”', async (q, meant) => {
+  const search = await searchFor(app, q)
+  expect(search.corrected).toEqual([{ typed: q.split(' ').at(-1), meant }])
+  expect(search.near).toBeDefined()
 })
 
 test('a misspelled name of ours is still taken for it', async () => {

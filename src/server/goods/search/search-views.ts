@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import type { PriceOfWords } from '#domain/goods/catalogue/filters/beyond-price.ts'
 import { UNPICKED } from '#domain/goods/catalogue/product-list.ts'
 import { type AskedComputer, askedComputer } from '#domain/goods/search/asked-computer.ts'
+import type { PriceAsked } from '#domain/goods/search/asked-price.ts'
 import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
 import { type NamedModel, namedFamily, namedModel } from '#domain/goods/search/named-model.ts'
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
@@ -51,6 +53,8 @@ export interface ProductSearch {
   near?: readonly Kind[]
   /** A whole computer was asked for: what is found is laptops. */
   computer?: { use: AskedComputer['use']; maxPaise: Paise | undefined }
+  /** The price that was asked for, and the query without it. */
+  price?: PriceOfWords
   /** The model that was asked for, of which nothing is on sale: what is found is in stock of its kind. */
   instead?: ModelInstead
 }
@@ -192,6 +196,17 @@ function asSearch(
     ...(kept !== undefined && { kept }),
     ...(goods && { near: goods }),
     ...(computer && { computer: { use: computer.use, maxPaise: request.price?.max } }),
+    ...(request.price && { price: priceOfWords(request.price, request) }),
+  }
+}
+
+/** In the query's own words, as corrected. */
+function priceOfWords({ min, max }: PriceAsked, { words, own }: SearchRequest): PriceOfWords {
+  const unread = own.filter(({ means }) => means.length === 0).map(({ word }) => word)
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    without: [...words, ...unread].join(' '),
   }
 }
 
@@ -336,7 +351,7 @@ async function firstFound(
 /** Words that were written as two, where one is meant. */
 function joinWords(words: readonly string[], catalogue: CatalogueWords) {
   const { index, meanings, brandsOnSale: brands, known } = catalogue
-  return withJoinedWords(words, { meant: { index, meanings, brands }, known })
+  return withJoinedWords(words, { meant: { index, meanings, brands, others: GOODS_WORDS }, known })
 }
 
 /**
@@ -349,7 +364,7 @@ async function splitWords(
   { index, known, meanings, brands, brandsOnSale }: CatalogueWords,
 ): Promise<string[]> {
   const isWord = (word: string) => index.has(word) || known.has(word) || GOODS_WORDS.has(word)
-  const meant: MeantWords = { index, meanings, brands: brandsOnSale }
+  const meant: MeantWords = { index, meanings, brands: brandsOnSale, others: GOODS_WORDS }
   const isMisspelledBrand = (word: string) => nearWords(word, meant, 1).some((each) => brands.has(each))
   const joined = words.filter(
     (word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !isWord(word) && !isMisspelledBrand(word),
@@ -391,7 +406,7 @@ function findSpellings(
   { index, known, meanings, brandsOnSale }: CatalogueWords,
   { ofKnown }: { ofKnown: boolean },
 ): Map<string, string[]> {
-  const meant: MeantWords = { index, meanings, brands: brandsOnSale }
+  const meant: MeantWords = { index, meanings, brands: brandsOnSale, others: GOODS_WORDS }
   const isSaid = (word: string) =>
     word === words.at(-1) ? index.begunBy(word, 1).length > 0 : index.has(word)
   const isRight = (word: string) => known.has(word) || GOODS_WORDS.has(word)
@@ -410,7 +425,7 @@ function findBrands(
   const meant = words
     .map((word) => spellings.get(word)?.[0] ?? word)
     .filter((word) => /^[a-z]{2,}$/.test(word))
-  return new Set(meant.length < 2 ? [] : meant.filter((word) => brands.has(word)))
+  return new Set(words.length < 2 ? [] : meant.filter((word) => brands.has(word)))
 }
 
 const ENDINGS_MAX = 4

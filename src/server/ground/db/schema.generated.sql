@@ -5758,10 +5758,12 @@ CREATE TABLE stock_holds (
   offer_id uuid NOT NULL REFERENCES offers(id),
   quantity integer NOT NULL CHECK (quantity > 0),
   expires_at timestamp with time zone NOT NULL,
+  user_id text,
   CONSTRAINT stock_holds_pkey PRIMARY KEY (order_id, offer_id)
 );
 CREATE INDEX stock_holds_by_expiry ON stock_holds (expires_at);
 CREATE INDEX stock_holds_by_offer ON stock_holds (offer_id);
+CREATE INDEX stock_holds_by_user ON stock_holds (user_id);
 
 CREATE TABLE stock_movements (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -2879,6 +2879,7 @@ export interface StockHolds {
   offer_id: string
   order_id: string
   quantity: number
+  user_id: string | null
 }
 
 export interface StockMovements {

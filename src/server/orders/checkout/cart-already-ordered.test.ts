@@ -14,6 +14,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
+import { letUnpaidGo } from './pay-again/let-unpaid-go.ts'
 import { placeOrder } from './place-order.ts'
 import { settleUnfinishedPayments } from './settle-unfinished-payments.ts'
 
@@ -308,6 +309,12 @@ describe('goods in an order that the customer has not paid yet', () => {
       const instead = await order(pressed)
       expect(instead).toMatchObject(refusedWith('payment_step'))
       expect(await order(await openPage('cod'))).toMatchObject(waitingFor(instead))
+    })
+
+    test('were let go elsewhere: the page that was open before is told so, and orders once it is read again', async () => {
+      await letUnpaidGo(app, asha, orderOf(open).orderId)
+      expect(await order(page)).toMatchObject(refusedWith('order_cancelled'))
+      expect(await order(await openPage('cod'))).toMatchObject(PLACED)
     })
 
     test('stay with whom they belong to', async () => {

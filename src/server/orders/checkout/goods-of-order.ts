@@ -81,7 +81,7 @@ export async function holdGoodsAgain(
 
 interface Taking {
   orderId: string
-  take: typeof reserveStock
+  take: typeof holdStock
   isInTime: (writtenAt: Date, now: Date) => boolean
   /** The goods are not paid for yet. */
   unpaid?: UnpaidWay
@@ -114,7 +114,8 @@ async function takeGoods(
   if (problem) return { ok: false, problem }
   if (!(await claimUsesAgain(app, tx, orderId))) return refuse('checkout.terms_changed')
   await spendAllocations(tx, { ids: [...kept.values()].map(({ id }) => id), orderId, at })
-  await take(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
+  const demand = lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
+  await take(tx, { orderId, userId: agreed.userId, demand })
   return ok(
     lines.filter(({ offerId, quantity }) => free.get(offerId) === quantity).map((line) => line.productId),
   )

@@ -207,6 +207,7 @@ const NO_ATTEMPTS: ReadonlySet<CodeOf<typeof openOrder>> = new Set([
 ])
 
 type AnswerRefusal =
+  | 'checkout.order_cancelled'
   | 'checkout.payment_declined'
   | 'checkout.payment_expired'
   | 'checkout.payment_pending'
@@ -236,8 +237,9 @@ function answer(state: CheckoutState, step: PaymentStep | undefined): Result<Pla
     case 'failed':
       return refuse('checkout.payment_declined', { details: { reason: paymentProblem ?? '' } })
     case 'expired':
-    case 'cancelled':
       return refuse('checkout.payment_expired')
+    case 'cancelled':
+      return refuse('checkout.order_cancelled')
     case 'refund-due':
     case 'partly-refunded':
     case 'refunded':

@@ -88,7 +88,7 @@ export type NewOrder = PlaceOrderInput & {
   /** Lets go, before the stock is locked, of what it stands in the place of. Gives the products of which there was nothing before. */
   insteadOf?: (
     tx: Transaction<Schema>,
-  ) => Promise<Result<string[], 'checkout.already_ordered' | 'checkout.payment_expired'>>
+  ) => Promise<Result<string[], 'checkout.already_ordered' | 'checkout.order_cancelled'>>
 }
 
 /** An offer under the lock of its stock. */
@@ -113,7 +113,7 @@ type WriteOrderRefusal =
   | CodeOf<typeof planUnderLocks>
   | 'checkout.account_closed'
   | 'checkout.already_ordered'
-  | 'checkout.payment_expired'
+  | 'checkout.order_cancelled'
   | 'checkout.cod_unverified_limit'
   | 'checkout.cod_unverified_orders'
   | 'checkout.misfit'
@@ -390,7 +390,7 @@ export async function savePlanned(
   }: PlannedOrder & { placedAt: Date | null; paymentStatus: PaymentStatus },
 ): Promise<number> {
   const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
-  const take = () => (placedAt ? reserveStock : holdStock)(tx, { orderId, demand })
+  const take = () => (placedAt ? reserveStock : holdStock)(tx, { orderId, userId, demand })
   const saving = saveOrder(app, tx, {
     id: orderId,
     userId,

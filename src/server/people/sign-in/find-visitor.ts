@@ -22,6 +22,8 @@ interface FoundVisitor {
     deliveryPin: string | undefined
     /** A piece of something is kept for them. */
     hasKept: boolean
+    /** Pieces are held for an order of theirs that is not paid. */
+    holdsUnpaid: boolean
   }
 }
 
@@ -78,6 +80,7 @@ function found(session: FoundSession, visitor: Visitor): FoundVisitor {
         cartCount: session.cartCount ?? 0,
         deliveryPin: session.deliveryPin ?? undefined,
         hasKept: session.hasKept,
+        holdsUnpaid: session.holdsUnpaid,
       },
     }),
   }

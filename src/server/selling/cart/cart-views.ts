@@ -5,6 +5,7 @@ import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { capQuantity } from '#domain/selling/cart/cart-lines.ts'
 import type { CartNote } from '#domain/selling/cart/cart-notes.ts'
 import type { CartOffer } from '#domain/selling/cart/review-cart.ts'
+import { heldText } from '#domain/selling/inventory/held-text.ts'
 import { keptText } from '#domain/selling/inventory/kept-until.ts'
 import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { type CurrentOffer, findOffers } from '#server/goods/catalogue/product-views.ts'
@@ -14,6 +15,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { findKeptOffers } from '#server/selling/inventory/allocation-views.ts'
 import { type CartCode, readCartCodes } from '#server/selling/promotions/code-views.ts'
 import { readPromotions } from '#server/selling/promotions/promotion-views.ts'
+import { findOwnHolds, type OwnHold } from './own-holds-views.ts'
 
 /** A kept cart, the offers it names as they are now, and what the customer should be told about it. */
 export interface KeptCart {
@@ -134,14 +136,23 @@ export async function findCartOffers(
   userId?: string,
 ): Promise<CartOffer[]> {
   const at = app.clock.now()
-  const [offers, kept] = await Promise.all([
+  const [offers, kept, held] = await Promise.all([
     findOffers(app, offerIds),
     userId ? findKeptOffers(app.db, { userId, offerIds, at }) : undefined,
+    userId ? findOwnHolds(app.db, { userId, offerIds, at }) : undefined,
   ])
   return waitingTogether(
     offers,
-    offers.map((offer) => toCartOffer(offer, kept?.get(offer.offerId)?.endsAt)),
+    offers.map((offer) => withHeld(toCartOffer(offer, kept?.get(offer.offerId)?.endsAt), held)),
   )
+}
+
+/** Where nothing of it is left, that the customer's own unpaid order holds it. */
+function withHeld(offer: CartOffer, holds: ReadonlyMap<string, OwnHold> | undefined): CartOffer {
+  const own = holds?.get(offer.offerId)
+  if (!own || !offer.isOnSale || offer.available > 0) return offer
+  const stays = 'It stays in your cart but is not in the total.'
+  return { ...offer, held: { orderId: own.orderId, text: `${heldText(own)} ${stays}` } }
 }
 
 /** All that one seller sends of an order waits for the last of its pre-orders. */

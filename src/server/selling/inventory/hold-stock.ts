@@ -19,7 +19,7 @@ type Tx = Transaction<Schema>
 /** Reserves free pieces for an order until its payment is decided, for HOLD_MINUTES; throws when too few are free. */
 export async function holdStock(
   tx: Tx,
-  { orderId, demand }: { orderId: string; demand: readonly Demand[] },
+  { orderId, userId, demand }: { orderId: string; userId: string; demand: readonly Demand[] },
 ): Promise<void> {
   const movements = demand.map(({ offerId, quantity }) => ({
     offerId,
@@ -30,7 +30,7 @@ export async function holdStock(
   }))
   const [changed] = await together([
     updateStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 }),
-    saveHolds(tx, { orderId, demand, minutes: HOLD_MINUTES }),
+    saveHolds(tx, { orderId, userId, demand, minutes: HOLD_MINUTES }),
     recordMovements(tx, movements),
   ])
   invariant(changed === demand.length, 'nothing is promised that is not free')

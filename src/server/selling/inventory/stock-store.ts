@@ -83,13 +83,14 @@ export async function recordMovements(
 /** The deadline is by the database's clock, the only one that all processes share. */
 export async function saveHolds(
   tx: Tx,
-  hold: { orderId: string; demand: readonly Demand[]; minutes: number },
+  hold: { orderId: string; userId: string; demand: readonly Demand[]; minutes: number },
 ): Promise<void> {
   await tx
     .insertInto('stock_holds')
     .values(
       hold.demand.map((each) => ({
         order_id: hold.orderId,
+        user_id: hold.userId,
         offer_id: each.offerId,
         quantity: each.quantity,
         expires_at: sql<Date>`now() + make_interval(mins => ${hold.minutes})`,

@@ -99,7 +99,7 @@ async function writeInstead(
     async insteadOf(locked: Transaction<Schema>) {
       const gone = await letGo(app, locked, { orderId: formerId, userId })
       if (!gone.ok) return gone
-      return gone.value.isNew ? ok(gone.value.backOnSale) : refuse('checkout.payment_expired')
+      return gone.value.isNew ? ok(gone.value.backOnSale) : refuse('checkout.order_cancelled')
     },
   }
   const written = await writeOrder(app, tx, order, await readRules(app, tx))

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { reviewCart } from '#domain/selling/cart/review-cart.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { closeAccount } from '#server/office/personal-data/close-account.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
+import { findCart } from '#server/selling/cart/cart-views.ts'
+import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -69,6 +73,35 @@ test('what its customer lets go is on sale again, waits no longer, and is nobody
   expect(await standingOf(orderId)).toEqual({ status: 'cancelled', payment: 'cancelled', isPlaced: false })
   expect(await findBegunOrder(app, asha.userId)).toBeUndefined()
   expect(await mailsOf(orderId)).toEqual([])
+})
+
+test('a cart says of the last piece that its customer holds it, in which order, until that is let go', async () => {
+  mouse = await addOffer(app, { available: 1 })
+  const keyboard = await addOffer(app, { name: 'Keyboard', available: 4 })
+  const other = await addCustomer(app)
+  for (const customer of [asha, other])
+    await changeCart(app, customer, [
+      { offerId: mouse.offerId, quantity: 1 },
+      { offerId: keyboard.offerId, quantity: 1 },
+    ])
+  const heldIn = async ({ userId }: Customer) => {
+    const { lines, offers } = await findCart(app, userId)
+    return reviewCart(lines, offers, OPENING_TERMS).lines.map(({ state, held }) => [state, held?.orderId])
+  }
+  const orderId = await begun()
+  expect(await heldIn(asha)).toEqual([
+    ['sold-out', orderId],
+    ['ready', undefined],
+  ])
+  expect(await heldIn(other)).toEqual([
+    ['sold-out', undefined],
+    ['ready', undefined],
+  ])
+  await letUnpaidGo(app, asha, orderId)
+  expect(await heldIn(asha)).toEqual([
+    ['ready', undefined],
+    ['ready', undefined],
+  ])
 })
 
 test('money that comes after it was let go goes back, and its customer is told', async () => {

@@ -82,6 +82,15 @@ function selectSessions(db: Kysely<Schema>, tokens: readonly string[]) {
         )
         .$castTo<boolean>()
         .as('hasKept'),
+      eb
+        .exists(
+          eb
+            .selectFrom('stock_holds as held')
+            .select('held.order_id')
+            .whereRef('held.user_id', '=', 'c.user_id'),
+        )
+        .$castTo<boolean>()
+        .as('holdsUnpaid'),
     ])
     .where(({ eb, fn }) => eb('s.token_sha256', '=', fn.any(sql.val(tokens))))
 }

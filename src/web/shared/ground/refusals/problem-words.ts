@@ -285,6 +285,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     ({ names }) => (names ? `No longer on sale: ${names}. ` : 'An item is no longer on sale. ') + LEFT_OUT,
   ],
+  'checkout.order_cancelled': [
+    409,
+    'The order that you began here was cancelled in the meantime. Nothing was charged. Please check the summary, then place the order again.',
+  ],
   'checkout.order_gone': [404, 'We could not find this order.'],
   'checkout.out_of_stock': [
     409,

@@ -21,10 +21,12 @@ interface OrderTimelineProps {
   steps?: readonly TimelineStep[]
   /** The same in several stories. */
   groups?: readonly TimelineGroup[]
-  /** Shows the latest step of each story, and the earlier ones once they are asked for. */
+  /** Of a long story shows the latest steps, and the earlier ones once they are asked for. */
   isFolded?: boolean
   children?: ReactNode
 }
+
+const UNFOLDED = 5
 
 /** What happened to an order, the latest first. */
 export function OrderTimeline({
@@ -43,15 +45,15 @@ export function OrderTimeline({
           {group.title ? (
             <h3 className="pb-3 font-sans font-semibold text-base tracking-normal">{group.title}</h3>
           ) : null}
-          {isFolded && group.steps.length > 2 ? (
+          {isFolded && group.steps.length > UNFOLDED + 1 ? (
             <>
-              <TimelineSteps steps={group.steps.slice(-1)} />
+              <TimelineSteps steps={group.steps.slice(-UNFOLDED)} />
               <details className="pt-2">
                 <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-                  {`${group.steps.length - 1} earlier steps`}
+                  {`${group.steps.length - UNFOLDED} earlier steps`}
                 </summary>
                 <div className="pt-2">
-                  <TimelineSteps steps={group.steps.slice(0, -1)} isEarlier />
+                  <TimelineSteps steps={group.steps.slice(0, -UNFOLDED)} isEarlier />
                 </div>
               </details>
             </>

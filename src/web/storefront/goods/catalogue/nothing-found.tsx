@@ -13,12 +13,15 @@ interface NothingFoundProps {
   clearTo: string
   /** What was searched for. */
   query: string | undefined
+  /** What was taken for misspelled words of it. */
+  readAs: string | undefined
   /** Whether the query names a kind, a price or a quantity: then no word of it is misspelled. */
   isUnderstood: boolean
   /** Lists of the kinds near to goods that we know and nobody sells here; absent where something else was searched for. */
   near?: readonly NearList[] | undefined
-  /** What the shop picked for its home page. */
+  /** What costs next to the price that was asked for (`beyond`), or what the shop picked for its home page. */
   instead: readonly ProductSummary[]
+  beyond?: { text: string; title: string } | undefined
 }
 
 export interface NearList {
@@ -27,7 +30,16 @@ export interface NearList {
 }
 
 /** An empty list, and the ways out of it: without one of its filters, without all, the categories, a person to ask, and what many like. */
-export function NothingFound({ chips, clearTo, query, isUnderstood, near, instead }: NothingFoundProps) {
+export function NothingFound({
+  chips,
+  clearTo,
+  query,
+  readAs,
+  isUnderstood,
+  near,
+  instead,
+  beyond,
+}: NothingFoundProps) {
   const departments = useDepartments()
   const hasNear = near !== undefined && near.length > 0
   return (
@@ -44,7 +56,8 @@ export function NothingFound({ chips, clearTo, query, isUnderstood, near, instea
           </>
         }
       >
-        <p>{reasonText({ query, isUnderstood, near })}</p>
+        <p>{reasonText({ query, readAs, isUnderstood, near })}</p>
+        {beyond ? <p className="figures font-medium text-ink">{beyond.text}</p> : null}
         {chips.length > 1 ? (
           <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">
             {chips.map(({ label, to }) => (
@@ -69,21 +82,22 @@ export function NothingFound({ chips, clearTo, query, isUnderstood, near, instea
           ))}
         </ul>
       </EmptyState>
-      <ProductShelf id="instead" title="Handpicked for you" products={instead} />
+      <ProductShelf id="instead" title={beyond?.title ?? 'Handpicked for you'} products={instead} />
     </>
   )
 }
 
 function reasonText({
   query,
+  readAs,
   isUnderstood,
   near,
-}: Pick<NothingFoundProps, 'query' | 'isUnderstood' | 'near'>) {
+}: Pick<NothingFoundProps, 'query' | 'readAs' | 'isUnderstood' | 'near'>) {
   if (!query) return 'Remove a filter, or browse a category.'
-  const none = `No results for “${query}”`
+  const none = `No results for “${query}”${readAs ? `, read as “${readAs}”` : ''}`
   if (near)
     return `${none}: nobody sells this here yet. ${near.length > 0 ? 'These come nearest:' : 'Browse a category:'}`
-  if (isUnderstood) return `${none}. Remove a filter, or browse a category.`
+  if (isUnderstood || readAs) return `${none}. Remove a filter, or browse a category.`
   return `Nothing here is called “${query}”. Check the spelling, try fewer words, or browse a category.`
 }
 

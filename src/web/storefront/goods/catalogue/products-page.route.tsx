@@ -7,6 +7,7 @@ import {
   filterWords,
 } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
 import type { AttributeFilters } from '#domain/goods/catalogue/filters/attribute-filters.ts'
+import { beyondPrice } from '#domain/goods/catalogue/filters/beyond-price.ts'
 import {
   activeChips,
   type FilterChip,
@@ -21,6 +22,7 @@ import {
 } from '#domain/goods/catalogue/product-list.ts'
 import { asksForCheapest } from '#domain/goods/search/read-search.ts'
 import { CHEAPEST_FIRST } from '#domain/goods/search/search-conditions.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { type KindFacets, listKindFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
@@ -44,6 +46,7 @@ import {
   listingDescription,
   listingTitle,
 } from '#web/storefront/goods/product-lists/listing-words.ts'
+import type { CardProduct } from '#web/storefront/goods/product-lists/product-card.tsx'
 import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
 import { shownCards } from '#web/storefront/goods/product-lists/shown-cards.action.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
@@ -120,9 +123,47 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         })
       : { products, forBuild: undefined }),
     total,
-    instead:
-      total.count === 0 ? await shownCards(context, pin, (await readHomeProducts(app)).handpicked) : [],
+    ...(await readInstead(app, { filters, search, total }, (cards) => shownCards(context, pin, cards))),
     ...(search && { search: { ...(await shownSearch(app, filters, search, page.products)), isMissed } }),
+  }
+}
+
+/** What an empty list shows: what costs next to the price that was asked for, or what the shop picked. */
+async function readInstead(
+  app: App,
+  list: { filters: ProductFilters; search: ProductSearch | undefined; total: { count: number } },
+  shown: (cards: readonly ProductSummary[]) => Promise<CardProduct[]>,
+): Promise<{ instead: CardProduct[]; beyond?: { text: string; title: string } }> {
+  if (list.total.count > 0) return { instead: [] }
+  const beyond = await readBeyondPrice(app, list)
+  if (!beyond) return { instead: await shown((await readHomeProducts(app)).handpicked) }
+  const { products, text, title } = beyond
+  return { instead: await shown(products), beyond: { text, title } }
+}
+
+const BEYOND_MAX = 4
+
+/** The products that cost next to what was asked for, of which there is none, and which price they begin with. */
+async function readBeyondPrice(
+  app: App,
+  { filters, search }: { filters: ProductFilters; search: ProductSearch | undefined },
+) {
+  const beyond = beyondPrice(filters, search?.price)
+  if (!beyond) return undefined
+  const again = beyond.filters.q ? await searchFor(app, beyond.filters.q) : undefined
+  if (again?.isNearest) return undefined
+  const { products } = await listProducts(app, beyond.filters, again)
+  const [first] = products
+  if (!first) return undefined
+  const { isAbove, filters: of } = beyond
+  return {
+    products: products.slice(0, BEYOND_MAX),
+    link: {
+      label: `“${of.q ?? listingTitle(of)}” ${isAbove ? 'from' : 'up to'} ${formatInr(first.pricePaise)}`,
+      to: `/products${productList.search(of)}`,
+    },
+    text: `The next price ${isAbove ? 'up' : 'down'} is ${formatInr(first.pricePaise)}.`,
+    title: 'Closest to your price',
   }
 }
 
@@ -144,7 +185,13 @@ async function shownSearch(
       })
     })
   const near = products.length === 0 && search.near ? await nearLists(app, search.near) : undefined
-  return { notice: await noticeOf(app, filters, search, products), chips, ...(near && { near }) }
+  const readAs = products.length === 0 ? search.corrected.map(({ meant }) => meant).join(' ') : ''
+  return {
+    notice: await noticeOf(app, filters, search, products),
+    chips,
+    ...(near && { near }),
+    ...(readAs && { readAs }),
+  }
 }
 
 /** An empty list shows what the shop picked, of any category. */
@@ -199,13 +246,17 @@ async function nearLists(app: App, near: readonly Kind[]) {
 /** What is said above the results; of an empty list the page says it itself. */
 async function noticeOf(
   app: App,
-  { q = '', kind }: ProductFilters,
+  filters: ProductFilters,
   search: ProductSearch,
   products: readonly ProductSummary[],
 ) {
+  const { q = '', kind } = filters
   const [first] = products
-  if (!first) return search.computer && searchNotice({ search, query: q })
-  if (products.some(({ inStock }) => inStock)) return searchNotice({ search, query: q })
+  if (!first) return search.computer && searchNotice({ search: { ...search, corrected: [] }, query: q })
+  // What was asked for may be there at another price, where something else is shown at this one.
+  const isOther = search.isNearest && search.price && !search.instead
+  const beyond = isOther ? (await readBeyondPrice(app, { filters, search }))?.link : undefined
+  if (products.some(({ inStock }) => inStock)) return searchNotice({ search, query: q, beyond })
   const beside = await inStockBeside(app, q, search.kind ?? kind)
   return searchNotice({ search, query: q, soldOut: { firstId: first.id, beside } })
 }
@@ -359,7 +410,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function NoProducts({ list }: { list: Route.ComponentProps['loaderData'] }) {
-  const { chips, clearTo, filters, instead, search } = list
+  const { chips, clearTo, filters, instead, beyond, search } = list
   const ofSearch = search?.chips ?? []
   return (
     <Suspense>
@@ -368,8 +419,10 @@ function NoProducts({ list }: { list: Route.ComponentProps['loaderData'] }) {
         isUnderstood={ofSearch.length > 0}
         clearTo={clearTo}
         query={filters.q}
+        readAs={search?.readAs}
         near={search?.near}
         instead={instead}
+        beyond={beyond}
       />
     </Suspense>
   )

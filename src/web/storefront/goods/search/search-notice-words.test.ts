@@ -56,6 +56,12 @@ test('of a model that is sold out the first product can be waited for, and the n
   })
 })
 
+test('what was asked for at another price comes first', () => {
+  const beyond = { label: '“rtx 4060” from ₹27,499', to: '/products?q=rtx%204060&min=20000' }
+  const search = { ...AS_TYPED, isNearest: true, kept: 'rtx under 20000' }
+  expect(searchNotice({ query: 'rtx 4060 under 20000', search, beyond })?.links).toEqual([beyond])
+})
+
 test('what was given up is said, by what is left', () => {
   const search = { ...AS_TYPED, isNearest: true, kept: 'laptop', kind: 'laptop' as const }
   expect(searchNotice({ query: 'laptop for video editing', search })).toEqual({
@@ -73,12 +79,16 @@ test('who asks for a whole computer is led to the builder, with the budget', () 
     kind: 'laptop' as const,
     computer: { use: 'games' as const, maxPaise: 50_000_00 },
   }
-  expect(searchNotice({ query: 'gaming pc under 50000', search })).toEqual({
+  expect(searchNotice({ query: 'gaming pc under 50000', search })).toMatchObject({
     text: 'For a desktop, choose a budget and we put together parts that fit. These are laptops.',
     links: [{ label: 'Build a PC: games, up to ₹50,000', to: '/build/for-budget?use=games&budget=50000' }],
   })
   const open = { ...AS_TYPED, computer: { use: 'office' as const, maxPaise: undefined } }
-  expect(searchNotice({ query: 'office computer', search: open })?.links).toEqual([
-    { label: 'Build a PC: office and study', to: '/build/for-budget?use=office' },
+  expect(searchNotice({ query: 'office computer', search: open })?.links).toMatchObject([
+    {
+      label: 'Build a PC: office and study',
+      to: '/build/for-budget?use=office',
+      look: expect.stringContaining('button-primary'),
+    },
   ])
 })

@@ -4,23 +4,26 @@ import { productList } from '#domain/goods/catalogue/product-list.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ModelInstead, ProductSearch } from '#server/goods/search/search-views.ts'
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
+import { buttonLook } from '#web/ui/button.tsx'
 
 /** What stands above the results of a search, with links that lead on. */
 export interface SearchNoticeWords {
   text: string
-  links: readonly { label: string; to: string }[]
+  links: readonly { label: string; to: string; look?: string }[]
 }
 
 interface Found {
   search: Pick<ProductSearch, 'corrected' | 'isNearest' | 'kept' | 'kind' | 'instead' | 'computer'>
   /** As it was typed. */
   query: string
+  /** To what was asked for at another price than was asked for. */
+  beyond?: { label: string; to: string } | undefined
   /** Of a list in which nothing is in stock: its first product, and the model that was asked for, if one was. */
   soldOut?: { firstId: string; beside: ModelInstead | undefined }
 }
 
 /** Undefined where what is found is what was asked for, as it was typed, and in stock. */
-export function searchNotice({ search, query, soldOut }: Found): SearchNoticeWords | undefined {
+export function searchNotice({ search, query, soldOut, beyond }: Found): SearchNoticeWords | undefined {
   const { corrected, isNearest, kept, kind, instead, computer } = search
   const model = instead ?? soldOut?.beside
   const text = [
@@ -33,6 +36,7 @@ export function searchNotice({ search, query, soldOut }: Found): SearchNoticeWor
   ].filter(Boolean)
   if (text.length === 0) return undefined
   const links = [
+    ...(beyond ? [beyond] : []),
     ...(computer ? [buildLink(computer)] : []),
     ...(soldOut ? [{ label: 'Tell me when', to: `/wishlist?add=${soldOut.firstId}` }] : []),
     ...(soldOut?.beside?.nearest ?? []).map((name) => ({ label: name, to: searchPath(name) })),
@@ -49,6 +53,8 @@ function buildLink({ use, maxPaise }: NonNullable<ProductSearch['computer']>) {
   return {
     label: `Build a PC: ${label.toLowerCase()}${isBudget ? `, up to ${formatInr(maxPaise)}` : ''}`,
     to: `/build/for-budget?${search}`,
+    // What is shown here is not what was asked for: this is.
+    look: buttonLook({ variant: 'primary', size: 'md', className: 'mt-3 flex w-fit' }),
   }
 }
 

@@ -6,8 +6,8 @@ export function SearchNotice({ text, links }: SearchNoticeWords) {
   return (
     <p className="pb-4 text-muted text-sm">
       <span>{text}</span>
-      {links.map(({ label, to }) => (
-        <Link key={to} to={to} className="text-link ml-3 text-ink">
+      {links.map(({ label, to, look }) => (
+        <Link key={to} to={to} className={look ?? 'text-link ml-3 text-ink'}>
           {label}
         </Link>
       ))}

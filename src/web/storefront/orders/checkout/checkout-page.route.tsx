@@ -14,7 +14,7 @@ import { isWanted, methodOfWanted } from '#domain/orders/checkout/pay-by.ts'
 import { reviewsByBuyer } from '#domain/orders/checkout/review-of-buyer.ts'
 import { UNNAMED } from '#domain/people/accounts/unnamed.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
-import { reviewCart } from '#domain/selling/cart/review-cart.ts'
+import { orderableOf, reviewCart } from '#domain/selling/cart/review-cart.ts'
 import { judgeTogether } from '#server/goods/builder/build-views.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -99,7 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     others: cart.lines.length - lines.length,
     review,
     reviews,
-    misfit: await findMisfit(app, lines),
+    misfit: await findMisfit(app, orderableOf(review.lines)),
     terms,
     cashSoFar,
     buyer,
@@ -411,7 +411,7 @@ const SendAgain = lazy(() =>
 
 /** Fetched by who has such an order alone; without a connection the page goes on without it. */
 const BegunOrder = lazy(() =>
-  import('#web/storefront/selling/cart/begun-order.tsx').then(
+  import('#web/storefront/ground/shared/begun-order.tsx').then(
     (file) => ({ default: file.BegunOrder }),
     () => ({ default: () => null }),
   ),

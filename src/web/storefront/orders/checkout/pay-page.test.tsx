@@ -130,6 +130,22 @@ test('what cannot be had any more is not offered for the cart', async () => {
   expect(page).not.toContain('<button')
 })
 
+test('part now and the rest in cash stands beside a UPI payment that waits for its customer, behind no other press', async () => {
+  const gateway = fakeGateway()
+  gateway.behaviour = 'ask-customer'
+  app.gateway = gateway
+  const buyer = await addCustomer(app)
+  asha = buyer
+  await placeOrder(app, buyer, checkoutOf(mouse, { by: 'upi', quantity: 2 }))
+  orderId = (await findBegunOrder(app, buyer.userId))?.id ?? ''
+  const html = await shown()
+  const places = ['Pay part now, the rest in cash', '<details', 'Or pay in another way'].map((words) =>
+    html.indexOf(words),
+  )
+  expect(places[0]).toBeGreaterThan(0)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
 test('a card whose limit is reached leads to a part now and the rest in cash, in forms that need no script', async () => {
   const html = await shown()
   // Before the banks and wallets, of which there are many.

@@ -55,16 +55,7 @@ export function PaymentSteps(props: PayProps) {
         ) : null}
       </div>
       {isWaiting && step ? (
-        <details>
-          <summary className="min-h-11 w-fit cursor-pointer content-center text-link">
-            {props.advances && order.cashDuePaise === 0 ? OR_IN_TWO_WAYS : 'Or pay in another way'}
-          </summary>
-          <div className="flex flex-col gap-8 pt-5">
-            <PayAgain key={order.status} {...props} isWaiting />
-            <TwoWays {...props} />
-            <WaysToPay {...props} />
-          </div>
-        </details>
+        <WaysBesides {...props} />
       ) : props.by ? (
         <ChosenWay {...props} by={props.by} />
       ) : (
@@ -88,8 +79,6 @@ export function PaymentSteps(props: PayProps) {
     </div>
   )
 }
-
-const OR_IN_TWO_WAYS = 'Or pay in another way, or part now and the rest in cash'
 
 function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayProps, 'order'>) {
   return (
@@ -120,6 +109,28 @@ function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean):
   if (status === 'pending') return 'Complete your payment'
   if (hasObstacle) return 'This order was not paid'
   return status === 'expired' ? 'Your payment did not arrive in time' : 'Your payment did not go through'
+}
+
+/** Beside a payment that waits for a step of its customer: to pay a part of it now, and every other way. */
+function WaysBesides(props: PayProps) {
+  const { order } = props
+  // What is paid now is a part already.
+  const hasAdvance = order.cashDuePaise > 0
+  return (
+    <>
+      {hasAdvance ? null : <TwoWays {...props} />}
+      <details>
+        <summary className="min-h-11 w-fit cursor-pointer content-center text-link">
+          Or pay in another way
+        </summary>
+        <div className="flex flex-col gap-8 pt-5">
+          <PayAgain key={order.status} {...props} isWaiting />
+          {hasAdvance ? <TwoWays {...props} /> : null}
+          <WaysToPay {...props} />
+        </div>
+      </details>
+    </>
+  )
 }
 
 /** What was chosen at the checkout; every other way is one press away. */

@@ -45,6 +45,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { timelineGroups } from './timeline-text.ts'
+import { trackerDays } from './tracker-days.ts'
 import { VendorOrderSections } from './vendor-order-sections.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -103,6 +104,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     order,
     groups,
+    days: trackerDays(whole),
     deliveredAt,
     terms,
     invoices,
@@ -189,6 +191,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             codes={codes}
             returns={returns}
             timelines={groups}
+            days={loaderData.days}
           />
           <MoneyBack
             refunds={refunds}

@@ -15,6 +15,7 @@ import { DeliveryCode } from './delivery-code.tsx'
 import { piecesOfLine } from './lines-left.ts'
 import { SoldLine } from './sold-line.tsx'
 import type { TimelineGroup } from './timeline-text.ts'
+import { TRACKER_STEPS, type trackerDays } from './tracker-days.ts'
 
 interface OrderParcelsProps {
   orderId: string
@@ -26,6 +27,8 @@ interface OrderParcelsProps {
   returns: readonly ListedReturn[]
   /** What happened to each parcel, where there are several. */
   timelines: readonly TimelineGroup[]
+  /** The days on which each parcel reached its steps (`trackerDays`). */
+  days: ReturnType<typeof trackerDays>
 }
 
 /** The parcels of an order: where each is, who carries it, its code, what is in it, and what has happened to it. */
@@ -59,13 +62,17 @@ const NOT_TO_PAY: ReadonlySet<CustomerParcel['status']> = new Set([
 ])
 
 /** How far a parcel that is on its way to its customer has come. */
-function ParcelTracker({ status }: Pick<CustomerParcel, 'status'>) {
+function ParcelTracker({
+  status,
+  days = [],
+}: Pick<CustomerParcel, 'status'> & { days: OrderParcelsProps['days'][string] | undefined }) {
   const reached = REACHED[status]
   return reached ? (
     <ol aria-label="Progress" className="parcel-tracker">
-      {['Ordered', 'Packed', 'Shipped', 'Delivered'].map((step, index) => (
+      {TRACKER_STEPS.map((step, index) => (
         <li key={step} aria-current={index + 1 === reached ? 'step' : undefined}>
-          {step}
+          <span>{step}</span>
+          {days[index] && index < reached ? <span className="figures"> {days[index]}</span> : null}
         </li>
       ))}
     </ol>
@@ -98,6 +105,7 @@ function ParcelCard({
   codes,
   returns,
   timelines,
+  days,
 }: ParcelCardProps) {
   const { label, status, courierName, cashPaise, goesBack } = parcel
   const code = goesBack ? undefined : codes.find(({ parcelId }) => parcelId === parcel.id)?.code
@@ -108,7 +116,7 @@ function ParcelCard({
       className="flex flex-col gap-3 rounded-stage border border-line bg-surface p-5 text-[0.9375rem]"
     >
       <ParcelState parcel={parcel} told={told} isOnly={isOnly} />
-      {goesBack ? null : <ParcelTracker status={status} />}
+      {goesBack ? null : <ParcelTracker status={status} days={days[parcel.id]} />}
       {code ? <DeliveryCode code={code} /> : null}
       <dl className="flex flex-col gap-1.5">
         <Fact label="Sent by">{vendorOrder.sellerName}</Fact>

@@ -6,7 +6,12 @@ import { shorten } from '#domain/ground/shared/shorten.ts'
 import { type CartCombination, groupCombinations } from '#domain/selling/cart/cart-combinations.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
-import { type ReviewedCart, type ReviewedLine, reviewCart } from '#domain/selling/cart/review-cart.ts'
+import {
+  orderableOf,
+  type ReviewedCart,
+  type ReviewedLine,
+  reviewCart,
+} from '#domain/selling/cart/review-cart.ts'
 import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
 import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import type { CartBuild } from '#server/selling/cart/cart-build-views.ts'
@@ -97,6 +102,7 @@ export function CartContents({
   if (!lines || !isShown) return <CartLoading wantedName={wantedName} lineCount={lines?.length} />
   if (lines.length === 0) return <EmptyCart isSignedIn={account !== null} />
   const review = reviewCart(lines, offers, terms, promotions)
+  const fitted = orderableOf(review.lines)
   return (
     <>
       <PageHeading title="Your cart" />
@@ -106,8 +112,8 @@ export function CartContents({
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
         <div>
           <h2 className="sr-only">Items</h2>
-          <LaterFit parts={lines.map(asBuildLine).join('.')} known={account === null ? undefined : fit}>
-            {lines.length > 1 && FIT_PLACE}
+          <LaterFit parts={fitted.map(asBuildLine).join('.')} known={account === null ? undefined : fit}>
+            {fitted.length > 1 && FIT_PLACE}
           </LaterFit>
           {account !== null && lines.length > 1 ? (
             <p className="pb-4 text-sm">
@@ -327,7 +333,7 @@ function productsOf(lines: readonly CartLine[]): string {
 }
 
 /** A line as addresses of builds have it. */
-function asBuildLine({ productId, quantity }: CartLine): string {
+function asBuildLine({ productId, quantity }: Pick<CartLine, 'productId' | 'quantity'>): string {
   return quantity === 1 ? productId : `${productId}*${quantity}`
 }
 

@@ -125,7 +125,7 @@ function UnitPrice({ line }: { line: ReviewedLine }) {
 
 /** What promotions take off, and what is not as the shopper left it: never swallowed. */
 function LineMessages({ line }: { line: ReviewedLine }) {
-  const { priceChange, state, quantity, quantityMax, wanted, preorder } = line
+  const { priceChange, state, quantity, quantityMax, wanted, preorder, held } = line
   return (
     <>
       {line.offers?.map((text) => (
@@ -143,7 +143,14 @@ function LineMessages({ line }: { line: ReviewedLine }) {
         <p className="text-bad text-sm">No longer available. Not included in the total.</p>
       ) : null}
       {state === 'sold-out' ? (
-        <p className="text-bad text-sm">Out of stock. It stays in your cart but is not in the total.</p>
+        <p className="text-bad text-sm">
+          {held?.text ?? 'Out of stock. It stays in your cart but is not in the total.'}
+        </p>
+      ) : null}
+      {held ? (
+        <Link to={`/orders/${held.orderId}/pay`} className="text-link text-sm">
+          Pay that order
+        </Link>
       ) : null}
       {state === 'short' ? (
         <p className="text-sm text-warn">

@@ -6,7 +6,7 @@ import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { quantityFromText } from '#domain/selling/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
-import { type ReviewedCart, reviewCart } from '#domain/selling/cart/review-cart.ts'
+import { orderableOf, type ReviewedCart, reviewCart } from '#domain/selling/cart/review-cart.ts'
 import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
 import { judgeTogether } from '#server/goods/builder/build-views.ts'
 import { putOnWishlist } from '#server/goods/wishlist/change-wishlist.ts'
@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findShownPromotions(app, { offerIds: asked, userId: customer.userId }),
     marketplaceToday(app),
   ])
-  const { totals } = reviewCart(kept.lines, kept.offers, terms, promotions.promotions)
+  const { totals, lines } = reviewCart(kept.lines, kept.offers, terms, promotions.promotions)
   return {
     account: customer.userId,
     kept: { ...kept, ...promotions },
@@ -89,7 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
     boughtWith: bought.cards,
-    fit: (await judgeTogether(app, kept.lines)) ?? null,
+    fit: (await judgeTogether(app, orderableOf(lines))) ?? null,
     emi: await emiOf(context, totals),
     asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
     begun,
@@ -332,7 +332,7 @@ export const meta = () => unlisted('Your cart')
 
 /** Fetched by who has such an order alone; without a connection the page goes on without it. */
 const BegunOrder = lazy(() =>
-  import('./begun-order.tsx').then(
+  import('#web/storefront/ground/shared/begun-order.tsx').then(
     (file) => ({ default: file.BegunOrder }),
     () => ({ default: () => null }),
   ),

@@ -3,8 +3,13 @@ import { data, type RouterContextProvider } from 'react-router'
 import { transitAnywhere } from '#domain/goods/feeds/feed-product.ts'
 import { priceWords } from '#domain/goods/price-history/price-history.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { heldText } from '#domain/selling/inventory/held-text.ts'
 import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
-import { findProduct, type ProductDetail } from '#server/goods/catalogue/product-page-views.ts'
+import {
+  findProduct,
+  type ProductDetail,
+  type ProductOffer,
+} from '#server/goods/catalogue/product-page-views.ts'
 import { relatedProducts } from '#server/goods/catalogue/related-product-views.ts'
 import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
 import { readFewMeasurements } from '#server/goods/measurements/measurement-views.ts'
@@ -28,7 +33,11 @@ import { Fitting } from '#web/storefront/goods/compatibility/fitting.tsx'
 import { fittingLines } from '#web/storefront/goods/compatibility/fitting-lines.ts'
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
-import { promotionsOfOffers, shownCards } from '#web/storefront/goods/product-lists/shown-cards.action.ts'
+import {
+  ownHolds,
+  promotionsOfOffers,
+  shownCards,
+} from '#web/storefront/goods/product-lists/shown-cards.action.ts'
 import { shownReliability } from '#web/storefront/goods/reliability/shown-reliability.action.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { optionalRead } from '#web/storefront/ground/shared/optional-read.action.ts'
@@ -62,6 +71,7 @@ const UNKNOWN = {
   reviews: undefined,
   questions: undefined,
   line: undefined,
+  held: undefined,
   delivery: undefined,
   emi: undefined,
   bankOffers: [],
@@ -100,7 +110,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       readEmiFrom(context, pricePaise),
     ],
   )
-  const { offers, line } = await offersShown(context, found, promotions)
+  const { offers, line, held } = await offersShown(context, found, promotions)
   const sources = [found.sources, ...few].filter(Boolean).join(' ')
   const product = { ...found, sources, offers }
   declareContent(context, {
@@ -122,6 +132,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     product,
     heading: productHeading(product),
     line,
+    held,
     emi,
     bankOffers: line ? await readBankOffers(context, line.totalPaise) : [],
     prices,
@@ -165,12 +176,23 @@ async function offersShown(
     together: promotions[offer.id]?.together,
   }))
   const [best, ...others] = await withKept(context, await withDraw(context, offers))
-  if (!best) return { offers: [], line: undefined }
+  if (!best) return { offers: [], line: undefined, held: undefined }
   const free = promotions[best.id]?.freeDelivery
   const { terms } = await marketplaceToday(context.get(appContext))
   // The line of its delivery says it.
   const notes = best.notes?.filter((text) => text !== free?.text) ?? []
-  return { offers: [{ ...best, notes }, ...others], line: deliveryLine(best.unitPricePaise, terms, free) }
+  return {
+    offers: [{ ...best, notes }, ...others],
+    line: deliveryLine(best.unitPricePaise, terms, free),
+    held: await heldOf(context, best),
+  }
+}
+
+/** That the last piece is in an order of the customer's own, which can be paid or let go. */
+async function heldOf(context: Readonly<RouterContextProvider>, best: ProductOffer) {
+  if (best.orderableMax > 0) return undefined
+  const own = (await ownHolds(context, [best.id])).get(best.id)
+  return own && { id: own.orderId, text: heldText(own) }
 }
 
 /** Decides whether this visitor can pay in cash. */
@@ -309,10 +331,11 @@ function ProductTop({
   units,
   reliability,
   reviews,
+  held,
   ...buying
 }: Pick<
   Route.ComponentProps['loaderData'],
-  'units' | 'line' | 'delivery' | 'emi' | 'bankOffers' | 'reliability' | 'reviews'
+  'held' | 'units' | 'line' | 'delivery' | 'emi' | 'bankOffers' | 'reliability' | 'reviews'
 > & {
   product: ProductDetail
   heading: ProductHeading
@@ -350,6 +373,11 @@ function ProductTop({
             <p className="text-muted text-sm">No reviews yet</p>
           )}
         </header>
+        {held ? (
+          <Suspense>
+            <BegunOrder begun={held} from={`/products/${product.id}`} />
+          </Suspense>
+        ) : null}
         <BuyBox
           hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
           product={product}
@@ -398,6 +426,9 @@ const ProductReviews = lazy(() =>
 )
 const ProductQuestions = lazy(() =>
   import('../../questions/product-questions.tsx').then((file) => ({ default: file.ProductQuestions })),
+)
+const BegunOrder = lazy(() =>
+  import('#web/storefront/ground/shared/begun-order.tsx').then((file) => ({ default: file.BegunOrder })),
 )
 const UnknownProduct = lazy(() =>
   import('./unknown-product.tsx').then((file) => ({ default: file.UnknownProduct })),

@@ -12,7 +12,10 @@ export function NothingToOrder({
   only,
   others,
   latestOrder,
-}: Pick<CheckoutProps, 'lines' | 'only' | 'others' | 'latestOrder'> & { ordered: OrderedCart | undefined }) {
+  review,
+}: Pick<CheckoutProps, 'lines' | 'only' | 'others' | 'latestOrder' | 'review'> & {
+  ordered: OrderedCart | undefined
+}) {
   if (ordered) return <AlreadyOrdered {...ordered} />
   const hasLines = lines.length > 0
   if (only && !hasLines) return <NotInCart ordered={latestOrder} hasOthers={others > 0} />
@@ -32,7 +35,8 @@ export function NothingToOrder({
     >
       <p>
         {hasLines
-          ? 'The items in it are out of stock or no longer on sale.'
+          ? (review.lines.find(({ held }) => held)?.held?.text ??
+            'The items in it are out of stock or no longer on sale.')
           : 'Add something to your cart, then check out.'}
       </p>
       {latestOrder ? (

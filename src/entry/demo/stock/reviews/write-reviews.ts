@@ -6,27 +6,16 @@ import { showSellerRatings, weighRatings } from '#server/goods/reviews/ratings/w
 import { confirmReceipt } from '#server/goods/reviews/receipts/confirm-receipt.ts'
 import { voteReview } from '#server/goods/reviews/vote-review.ts'
 import { writeReview } from '#server/goods/reviews/write-review.ts'
-import { MADE_UP } from '../demo-reviews.ts'
-import type { Buyer } from './add-customers.ts'
-import { type Chance, seededChance } from './seeded-chance.ts'
-import type { StockedShop } from './stocked-shop.ts'
+import { MADE_UP } from '../../demo-reviews.ts'
+import type { Buyer } from '../add-customers.ts'
+import { seededChance } from '../seeded-chance.ts'
+import type { StockedShop } from '../stocked-shop.ts'
+import { saidOf } from './review-words.ts'
 
 const REVIEWED_PERCENT = 60
 const VOTED_PERCENT = 40
 /** Of those whose cash a seller's own courier has not handed over. */
 const CONFIRMED_PERCENT = 90
-
-/** What people say, by their stars. */
-const WORDS: readonly (readonly string[])[] = [
-  ['It failed in the first week and went back.', 'Not what the page says, and noisy on top of that.'],
-  ['It works, but the build is thin for this price.', 'Gets hot, and the fan is heard in the next room.'],
-  ['Does what it should, no more.', 'Average. The manual is a folded sheet with small print.'],
-  [
-    'Good for the money, with one weakness: the cable is short.',
-    'Runs well since the first day, packed safely.',
-  ],
-  ['Quiet, cool and exactly as described.', 'I would buy it again. It went in within ten minutes.'],
-]
 
 /** Has customers review some of what was delivered to them, rate its sellers, and find each other's reviews helpful. */
 export async function writeReviews(
@@ -41,12 +30,19 @@ export async function writeReviews(
       const chance = seededChance(`review ${piece.key}`)
       if (!chance.percent(REVIEWED_PERCENT)) continue
       const heldDays = (now - piece.deliveredAt.getTime()) / DAY_MS
-      const app = shop.ago(heldDays * (chance.between(0, 80) / 100))
-      const stars = starsOf(chance)
-      const text = `${chance.pick(WORDS[stars - 1] ?? [])} ${piece.name}. ${MADE_UP}`
+      const daysAgo = heldDays * (chance.between(0, 80) / 100)
+      const app = shop.ago(daysAgo)
+      const said = saidOf(piece.kind, { chance, days: Math.max(1, Math.round(heldDays - daysAgo)) })
+      const aspects = Object.entries(said.aspects).map(([key, given]) => [`aspect-${key}`, String(given)])
       const review = await writeReview(app, customer, {
         piece: piece.key,
-        fields: { stars: String(stars), title: '', text, byline: chance.pick(['named', 'unnamed']) },
+        fields: {
+          stars: String(said.stars),
+          title: said.title,
+          text: `${said.text} ${MADE_UP}`,
+          byline: chance.pick(['named', 'unnamed']),
+          ...Object.fromEntries(aspects),
+        },
       })
       // Names of products may hold what has the office look at a text; the same words of the same product do.
       if (review.ok && (await findReceipt(app.db, piece))?.unproven && chance.percent(CONFIRMED_PERCENT))
@@ -68,8 +64,4 @@ export async function writeReviews(
   }
   await weighRatings(shop.app, {}, new AbortController().signal)
   await showSellerRatings(shop.app)
-}
-
-function starsOf(chance: Chance): number {
-  return chance.pick([1, 2, 3, 3, 4, 4, 4, 5, 5, 5])
 }

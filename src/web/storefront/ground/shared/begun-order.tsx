@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import type { BegunOrder as Begun } from '#server/selling/cart/begun-order-views.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -8,7 +7,7 @@ export function BegunOrder({
   begun,
   from,
 }: {
-  begun: Pick<Begun, 'id' | 'text'> | undefined
+  begun: { id: string; text: string } | undefined
   /** The page it stands on, to which letting it go leads back. */
   from: string
 }) {
