@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ChosenMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { EmiPlan } from '#domain/ground/outside/gateway-ways.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
