@@ -5,6 +5,7 @@ import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { listAllOrders } from '#server/orders/orders/all-orders-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
@@ -305,4 +306,17 @@ describe('what bounds goodwill', () => {
     await openedDispute(app, parcel, { kind: 'not-as-described' })
     expect(await given(sold)).toBe('refunds.goodwill_being_decided')
   })
+})
+
+test('the office finds by their states what came back whole and whose refund waits for an account', async () => {
+  const sold = await delivered({ by: 'cod' })
+  await back(sold)
+  const found = async (filters: Parameters<typeof listAllOrders>[2]) =>
+    (await listAllOrders(app, owner, filters)).orders.find(({ id }) => id === sold.orderId)
+  expect(await found({ payment: 'refund-open' })).toMatchObject({ status: 'returned', hasOpenRefund: true })
+  expect(await found({ status: 'returned' })).toBeDefined()
+  expect(await found({ status: 'refunded' })).toBeUndefined()
+  const { number } = (await found({})) ?? { number: '' }
+  expect(await found({ q: number.slice(1, -2) })).toBeDefined()
+  expect(await found({ q: `NN9${number.slice(4, -2)}` })).toBeUndefined()
 })

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { unbrokenPlaces } from '#domain/ground/shared/unbroken-text.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
-import { mayChangeAddress } from '#domain/orders/orders/address-change.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'
@@ -11,10 +10,12 @@ interface OrderFactsProps {
   order: Omit<OrderPage, 'timeline' | 'cancellations'>
   /** The marketplace's terms on the day of the order: it keeps them. */
   terms: Pick<MarketplaceTerms, 'returnDays' | 'defectDays'>
+  /** Nothing of it is packed yet. */
+  mayChangeAddress: boolean
 }
 
 /** Where it goes, how it is paid, and until when it can come back. */
-export function OrderFacts({ order, terms }: OrderFactsProps) {
+export function OrderFacts({ order, terms, mayChangeAddress }: OrderFactsProps) {
   const { deliverTo, payment } = order
   return (
     <dl className="flex flex-col gap-6 text-[0.9375rem]">
@@ -34,7 +35,7 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
             <br />
             <span className="break-words text-muted">{deliverTo.email}</span>
           </address>
-          {mayChangeAddressOf(order) ? (
+          {mayChangeAddress ? (
             <Link to={`/orders/${order.id}/address`} className="text-link inline-flex min-h-11 items-center">
               Change the address
             </Link>
@@ -74,11 +75,4 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
       )}
     </dl>
   )
-}
-
-function mayChangeAddressOf({ placedAt, vendorOrders }: OrderFactsProps['order']): boolean {
-  return mayChangeAddress({
-    isPlaced: placedAt !== null,
-    vendorOrders: vendorOrders.map(({ status, parcels }) => ({ status, hasParcels: parcels.length > 0 })),
-  })
 }

@@ -3,6 +3,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
+import { mayChangeAddress } from '#domain/orders/orders/address-change.ts'
 import { orderHeadline, replacedHeadline } from '#domain/orders/orders/order-headline.ts'
 import { shownReturnStatus } from '#domain/orders/returns/return-status.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -16,7 +17,7 @@ import { listOwnDisputes } from '#server/orders/disputes/dispute-list-views.ts'
 import { readUnderWay } from '#server/orders/disputes/under-way-views.ts'
 import { listDeliveryCodes } from '#server/orders/fulfilment/door/door-views.ts'
 import { readOrderBuilds } from '#server/orders/orders/order-line-views.ts'
-import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { findOrder, type OrderPage as OrderPageData } from '#server/orders/orders/order-page-views.ts'
 import { findReplacement } from '#server/orders/orders/replaced/replaced-by-views.ts'
 import { readChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
@@ -115,8 +116,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     refunds,
     fit,
     headline: replacedBy ? replacedHeadline(headline, replacedBy) : headline,
+    mayChangeAddress: isAddressOpen(order),
     ...seen,
   }
+}
+
+/** Whether its address may still be changed: decided here, as its rules are no script of the page. */
+function isAddressOpen({
+  placedAt,
+  vendorOrders,
+}: Pick<OrderPageData, 'placedAt' | 'vendorOrders'>): boolean {
+  return mayChangeAddress({
+    isPlaced: placedAt !== null,
+    vendorOrders: vendorOrders.map(({ status, parcels }) => ({ status, hasParcels: parcels.length > 0 })),
+  })
 }
 
 /** Orders the same again: what can still be had goes into the cart. */
@@ -226,6 +239,7 @@ function OrderAside({
   disputes,
   canDispute,
   refunds,
+  mayChangeAddress,
 }: Route.ComponentProps['loaderData']) {
   return (
     <div className="flex flex-col gap-8 lg:row-span-2">
@@ -236,7 +250,7 @@ function OrderAside({
         orderPath={`/orders/${order.id}`}
         namesSeller={order.vendorOrders.length > 1}
       />
-      <OrderFacts order={order} terms={terms} />
+      <OrderFacts order={order} terms={terms} mayChangeAddress={mayChangeAddress} />
       <OrderDisputes orderId={order.id} disputes={disputes} canDispute={canDispute} />
       <Help order={order} />
     </div>
