@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, indianDay } from '#domain/ground/shared/days.ts'
-import { booksKeptUntil, booksOverBefore, endOfFinancialYear, fateOf, keptAfterProceeding } from './books-kept.ts'
+import {
+  booksKeptUntil,
+  booksOverBefore,
+  endOfFinancialYear,
+  fateOf,
+  keptAfterProceeding,
+} from './books-kept.ts'
 
 test.each([
   ['the first day of a financial year', '2026-04-01', '2033-12-31'],

@@ -73,5 +73,10 @@ export function fateOf({ lastBookedOn, warrantyUntil, open }: OldOrder, today: D
   ]
   if (reasons.length === 0) return { isErased: true, keptUntil }
   const known = [isBooked ? keptUntil : '', isWarranted ? warrantyUntil : ''].toSorted().at(-1) || undefined
-  return { isErased: false, keptUntil, reasons, lookOn: addDays(known ?? addDays(today, LOOK_AGAIN_DAYS - 1), 1) }
+  return {
+    isErased: false,
+    keptUntil,
+    reasons,
+    lookOn: addDays(known ?? addDays(today, LOOK_AGAIN_DAYS - 1), 1),
+  }
 }

@@ -110,7 +110,6 @@ function eraseNextTickets(app: App): Promise<boolean> {
 async function removeFiles(app: App): Promise<boolean> {
   const { ids, keys } = await listOrdersWithFiles(app.db, ORDERS_AT_ONCE)
   for (const key of keys) await app.files.remove(key)
-  if (ids.length > 0)
-    await inTransaction(app, (tx) => forgetFiles(tx, { ids, at: app.clock.now() }))
+  if (ids.length > 0) await inTransaction(app, (tx) => forgetFiles(tx, { ids, at: app.clock.now() }))
   return ids.length === ORDERS_AT_ONCE
 }

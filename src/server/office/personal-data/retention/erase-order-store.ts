@@ -29,6 +29,12 @@ export async function eraseOrders(tx: Tx, { ids, at }: { ids: readonly string[];
     sql`UPDATE credit_notes SET document = erased_paper(document) WHERE order_id = ${these}`,
     sql`UPDATE payments SET card_brand = NULL, card_last4 = NULL, card_issuer = NULL, problem = NULL WHERE order_id = ${these}`,
     sql`UPDATE payment_attempts SET step = NULL, problem = NULL, instrument_name = NULL WHERE order_id = ${these}`,
+    sql`UPDATE payment_refunds SET problem = NULL WHERE order_id = ${these} AND problem IS NOT NULL`,
+    sql`UPDATE cash_refund_covers SET reason = ${ERASED_TEXT} WHERE reason IS NOT NULL
+      AND refund_id IN (SELECT id FROM payment_refunds WHERE order_id = ${these})`,
+    sql`UPDATE lost_cash_closures SET reason = ${ERASED_TEXT} WHERE parcel_id IN ${parcels}`,
+    sql`UPDATE receipt_confirmations SET reason = ${ERASED_TEXT} WHERE parcel_id IN ${parcels}`,
+    sql`UPDATE retention_holds SET reason = ${ERASED_TEXT} WHERE order_id = ${these}`,
     sql`UPDATE parcels SET delivery_wish = NULL, delivery_wished_at = NULL, picture_key = NULL WHERE order_id = ${these}
       AND (delivery_wish IS NOT NULL OR picture_key IS NOT NULL)`,
     sql`UPDATE tracking_events SET place = NULL, words = NULL WHERE parcel_id IN ${parcels}`,
@@ -54,7 +60,8 @@ export async function eraseOrders(tx: Tx, { ids, at }: { ids: readonly string[];
       AND NOT EXISTS (SELECT FROM payment_refunds AS others WHERE refund_account_id = refund_accounts.id
         AND NOT is_erased_order(others.order_id))`,
     // Each keeps an address of its own: nobody is told the same twice, which a unique key holds by the address.
-    sql`UPDATE mails SET to_address = 'erased-' || id || '@order.invalid', text_body = NULL, html_body = NULL
+    sql`UPDATE mails SET to_address = 'erased-' || id || '@order.invalid', subject = ${ERASED}, text_body = NULL,
+      html_body = NULL, last_problem = NULL
       WHERE order_id = ${these} OR vendor_order_id IN (SELECT id FROM vendor_orders WHERE order_id = ${these})`,
     sql`UPDATE phone_messages SET to_number = '', filled_in = '{}', problem = NULL WHERE order_id = ${these}`,
     sql`UPDATE messages SET text = CASE WHEN state = 'sent' THEN ${ERASED_TEXT} ELSE '' END, user_id = NULL, held_for = '{}',
@@ -73,7 +80,9 @@ export async function eraseTickets(tx: Tx, ids: readonly number[]): Promise<void
   const these = sql`ANY (${[...ids]}::bigint[])`
   await sql`DELETE FROM ticket_links WHERE ticket_id = ${these}`.execute(tx)
   await sql`UPDATE ticket_messages SET user_id = NULL, text = ${ERASED_TEXT},
-    author_name = CASE WHEN kind = 'reply' THEN ${ERASED} ELSE author_name END WHERE ticket_id = ${these}`.execute(tx)
+    author_name = CASE WHEN kind = 'reply' THEN ${ERASED} ELSE author_name END WHERE ticket_id = ${these}`.execute(
+    tx,
+  )
   await sql`UPDATE tickets SET user_id = NULL, name = ${ERASED}, email = 'erased@ticket.invalid', phone = NULL,
     message = ${ERASED_TEXT} WHERE id = ${these}`.execute(tx)
 }
@@ -81,8 +90,12 @@ export async function eraseTickets(tx: Tx, ids: readonly number[]): Promise<void
 /** After the files of these orders are gone: the rows that named them. */
 export async function forgetFiles(tx: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
   const these = sql`ANY (${[...ids]}::uuid[])`
-  await sql`DELETE FROM return_photographs WHERE return_id IN (SELECT id FROM returns WHERE order_id = ${these})`.execute(tx)
-  await sql`DELETE FROM dispute_photographs WHERE dispute_id IN (SELECT id FROM disputes WHERE order_id = ${these})`.execute(tx)
+  await sql`DELETE FROM return_photographs WHERE return_id IN (SELECT id FROM returns WHERE order_id = ${these})`.execute(
+    tx,
+  )
+  await sql`DELETE FROM dispute_photographs WHERE dispute_id IN (SELECT id FROM disputes WHERE order_id = ${these})`.execute(
+    tx,
+  )
   await sql`UPDATE chargeback_answers AS answers SET file_key = '' FROM payment_disputes AS asked
     WHERE asked.order_id = ${these} AND answers.gateway = asked.gateway AND answers.dispute_id = asked.dispute_id
       AND file_key IS NOT NULL`.execute(tx)

@@ -128,10 +128,7 @@ export async function readOldOrders(
 }
 
 /** Orders that are emptied and whose files are still there, with the keys of these. */
-export async function listOrdersWithFiles(
-  db: Db,
-  max: number,
-): Promise<{ ids: string[]; keys: string[] }> {
+export async function listOrdersWithFiles(db: Db, max: number): Promise<{ ids: string[]; keys: string[] }> {
   const rows = await db
     .selectFrom('order_retentions')
     .select('order_id')

@@ -51,9 +51,13 @@ export async function readRetention(app: App, _admin: Permitted<'system.read'>):
     : sql<boolean>`true`
   const { rows: kept } = await sql<{ reason: KeptReason; orders: number }>`
     SELECT reason, count(*)::integer AS orders FROM (SELECT unnest(reasons) AS reason FROM order_retentions
-      WHERE erased_at IS NULL LIMIT ${RETENTION_COUNTED_MAX}) AS each GROUP BY 1 ORDER BY 2 DESC, 1`.execute(db)
+      WHERE erased_at IS NULL LIMIT ${RETENTION_COUNTED_MAX}) AS each GROUP BY 1 ORDER BY 2 DESC, 1`.execute(
+    db,
+  )
   const { rows: erased } = await sql<{ orders: number }>`SELECT count(*)::integer AS orders
-    FROM (SELECT FROM order_retentions WHERE erased_at IS NOT NULL LIMIT ${RETENTION_COUNTED_MAX}) AS some`.execute(db)
+    FROM (SELECT FROM order_retentions WHERE erased_at IS NOT NULL LIMIT ${RETENTION_COUNTED_MAX}) AS counted`.execute(
+    db,
+  )
   return {
     lastRun: lastRun && {
       startedAt: lastRun.startedAt,
@@ -88,7 +92,9 @@ async function findNext(
   // Everything that is due goes in the next night; else the orders of one financial year do, on one day.
   const until = isDue ? booksOverBefore(today) : endOfFinancialYear(oldestDay)
   const { rows } = await sql<{ orders: number }>`SELECT count(*)::integer AS orders
-    FROM (SELECT FROM orders WHERE ordered_at < ${until} AND ${behind} LIMIT ${RETENTION_COUNTED_MAX}) AS some`.execute(db)
+    FROM (SELECT FROM orders WHERE ordered_at < ${until} AND ${behind} LIMIT ${RETENTION_COUNTED_MAX}) AS counted`.execute(
+    db,
+  )
   const day = isDue ? addDays(today, 1) : addDays(booksKeptUntil(oldestDay), 1)
   return { day, orders: rows[0]?.orders ?? 0 }
 }
