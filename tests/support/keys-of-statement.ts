@@ -48,7 +48,8 @@ function readPlan(plan: PlanNode): { scans: Scanned[]; conditions: string[] } {
   const walk = (node: PlanNode) => {
     const { 'Relation Name': table, Alias: alias } = node
     // A row that is written lies where its own key says; one that is changed was found by a scan below.
-    if (table && alias && KEY_OF.has(table) && node['Node Type'] !== 'ModifyTable') scans.push({ table, alias })
+    if (table && alias && KEY_OF.has(table) && node['Node Type'] !== 'ModifyTable')
+      scans.push({ table, alias })
     for (const [name, value] of Object.entries(node))
       if (/Cond$|Filter$/.test(name) && typeof value === 'string') conditions.push(value)
     for (const child of node.Plans ?? []) walk(child)
@@ -56,4 +57,3 @@ function readPlan(plan: PlanNode): { scans: Scanned[]; conditions: string[] } {
   walk(plan)
   return { scans, conditions }
 }
-
