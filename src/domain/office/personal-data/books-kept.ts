@@ -31,6 +31,9 @@ export function keptAfterProceeding(disposedOn: Day): Day {
   return disposedOn.endsWith('-02-29') ? addDays(`${month}-01`, 28) : sameDay
 }
 
+/** Orders are counted so far: a count of this many means "this many or more". */
+export const RETENTION_COUNTED_MAX = 10_000
+
 /** Why an order that is old enough is not emptied yet. */
 export const KEPT_REASONS = [
   'hold',

@@ -59,7 +59,7 @@ async function walkTheShop(): Promise<void> {
   const one = <Value>(way: string, work: () => Promise<Value>) => recorded(way, work)
   await one('a product’s page', async () => {
     const product = await findProduct(app, offer.productId)
-    if (product) await relatedProducts(app, product)
+    if (product) await relatedProducts(app, { ...product, pricePaise: 90_000 })
   })
   await one('a list', () => listProducts(app, productList.parse(new URLSearchParams({ stock: 'on' }))))
   await one('a search', () => searchPage(app, 'mouse'))

@@ -5,10 +5,10 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { eraseOrders, eraseTickets, forgetFiles } from './erase-order-store.ts'
 import {
-  listOldTickets,
   listOrdersWithFiles,
   lockKeptOrders,
   lockNextOrders,
+  lockOldTickets,
   readOldOrders,
 } from './old-order-views.ts'
 import { endRun, lockRun, moveRun, noteFates } from './retention-store.ts'
@@ -91,7 +91,7 @@ function eraseNextTickets(app: App): Promise<boolean> {
     const now = app.clock.now()
     const run = await lockRun(tx, now)
     const before = booksOverBefore(indianDay(now))
-    const found = await listOldTickets(tx, { from: run.tickets_until, before, max: TICKETS_AT_ONCE })
+    const found = await lockOldTickets(tx, { from: run.tickets_until, before, max: TICKETS_AT_ONCE })
     const ids = found.map(({ id }) => id)
     await eraseTickets(tx, ids)
     if (ids.length > 0)

@@ -47,8 +47,8 @@ export async function lockKeptOrders(tx: Tx, { today, max }: { today: Day; max: 
   return rows.map((row) => row.order_id)
 }
 
-/** Closed tickets of before a moment, from another one on. */
-export function listOldTickets(
+/** Closed tickets of before a moment, from another one on; locked. */
+export function lockOldTickets(
   tx: Tx,
   { from, before, max }: { from: Date | null; before: Date; max: number },
 ) {

@@ -6,12 +6,11 @@ import {
   booksOverBefore,
   endOfFinancialYear,
   type KeptReason,
+  RETENTION_COUNTED_MAX,
 } from '#domain/office/personal-data/books-kept.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 
-/** Orders are counted so far: a count of this many means "this many or more". */
-export const RETENTION_COUNTED_MAX = 10_000
 const HOLDS_SHOWN_MAX = 100
 
 /** Why an order or a seller's orders are kept, whatever the law's period says. */

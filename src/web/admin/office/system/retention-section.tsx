@@ -1,12 +1,8 @@
 import { Form, Link } from 'react-router'
 import { cappedCount } from '#domain/ground/shared/capped-count.ts'
 import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
-import type { KeptReason } from '#domain/office/personal-data/books-kept.ts'
-import {
-  RETENTION_COUNTED_MAX,
-  type Retention,
-  type RetentionHold,
-} from '#server/office/personal-data/retention/retention-views.ts'
+import { type KeptReason, RETENTION_COUNTED_MAX } from '#domain/office/personal-data/books-kept.ts'
+import type { Retention, RetentionHold } from '#server/office/personal-data/retention/retention-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
