@@ -130,7 +130,7 @@ interface Way {
 const WITHOUT_KEY: Readonly<Record<string, Way>> = {
   'a product’s page': {
     why: 'cards of related products, of any product: kept with the page, read once for many readers',
-    tables: { offers: 4, product_pictures: 4, product_ratings: 4 },
+    tables: { offers: 4, product_pictures: 4, product_ratings: 4, products: 4 },
   },
   'a list': {
     why: 'asks every product; each server answers for its own in one parallel read, by the same index',
