@@ -71,7 +71,12 @@ function HoldRow({ hold, mayChange }: { hold: RetentionHold; mayChange: boolean 
       {mayChange && keptUntil === null ? (
         <Form method="post">
           <input type="hidden" name="holdId" value={id} />
-          <Button type="submit" name="intent" value="end-hold" aria-label={`Proceeding ended: ${about.label}`}>
+          <Button
+            type="submit"
+            name="intent"
+            value="end-hold"
+            aria-label={`Proceeding ended: ${about.label}`}
+          >
             Proceeding ended
           </Button>
         </Form>
