@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Retention } from '#server/office/personal-data/retention/retention-views.ts'
 import { RetentionSection } from './retention-section.tsx'
@@ -27,10 +27,9 @@ const RETENTION: Retention = {
 }
 
 function textOf(mayChange: boolean): string {
-  const Page = createRoutesStub([
-    { path: '/', Component: () => <RetentionSection retention={RETENTION} mayChange={mayChange} /> },
-  ])
-  return renderToStaticMarkup(<Page />)
+  const element = <RetentionSection retention={RETENTION} mayChange={mayChange} />
+  const page = <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+  return renderToStaticMarkup(page)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 }
