@@ -3867,6 +3867,7 @@ CREATE TABLE payment_refunds (
         ELSE gateway_payment_id IS NOT NULL OR refund_account_id IS NOT NULL
     END)
 );
+CREATE INDEX payment_refunds_by_account ON payment_refunds (refund_account_id) WHERE refund_account_id IS NOT NULL;
 CREATE INDEX payment_refunds_by_bank ON payment_refunds (asked_at, id) WHERE charged_back_by IS NOT NULL;
 CREATE INDEX payment_refunds_by_gateway_refund ON payment_refunds (gateway_refund_id) WHERE gateway_refund_id IS NOT NULL;
 CREATE INDEX payment_refunds_by_order ON payment_refunds (order_id, asked_at);

@@ -21,6 +21,9 @@ export async function eraseOrders(tx: Tx, { ids, at }: { ids: readonly string[];
   const parcels = sql`(SELECT id FROM parcels WHERE order_id = ${these})`
   const returns = sql`(SELECT id FROM returns WHERE order_id = ${these})`
   const disputes = sql`(SELECT id FROM disputes WHERE order_id = ${these})`
+  const shares = sql`(SELECT id FROM vendor_orders WHERE order_id = ${these})`
+  const noLetter = sql`to_address = 'erased-' || id || '@order.invalid', subject = ${ERASED}, text_body = NULL,
+    html_body = NULL, last_problem = NULL`
   const statements: RawBuilder<unknown>[] = [
     sql`UPDATE orders SET first_name = ${ERASED}, last_name = '', email = 'erased@order.invalid', phone_number = '',
       address = ${ERASED}, city = '', postal_code = '', buyer_company = CASE WHEN buyer_company IS NOT NULL THEN ${ERASED} END,
@@ -39,7 +42,8 @@ export async function eraseOrders(tx: Tx, { ids, at }: { ids: readonly string[];
       AND (delivery_wish IS NOT NULL OR picture_key IS NOT NULL)`,
     sql`UPDATE tracking_events SET place = NULL, words = NULL WHERE parcel_id IN ${parcels}`,
     sql`UPDATE cancellations SET note = NULL WHERE order_id = ${these} AND note IS NOT NULL`,
-    sql`UPDATE slip_claims SET note = NULL, reason = CASE WHEN reason IS NOT NULL THEN ${ERASED_TEXT} END WHERE order_id = ${these}`,
+    sql`UPDATE slip_claims SET note = NULL, reason = CASE WHEN reason IS NOT NULL THEN ${ERASED_TEXT} END
+      WHERE vendor_order_id IN ${shares}`,
     sql`UPDATE cash_confirmations SET reason = '' WHERE order_id = ${these} AND reason <> ''`,
     sql`UPDATE order_notes SET author_name = '', body = ${ERASED_TEXT} WHERE order_id = ${these}`,
     sql`UPDATE order_events SET note = NULL WHERE order_id = ${these} AND note IS NOT NULL`,
@@ -53,16 +57,15 @@ export async function eraseOrders(tx: Tx, { ids, at }: { ids: readonly string[];
       WHERE asked.order_id = ${these} AND answers.gateway = asked.gateway AND answers.dispute_id = asked.dispute_id
         AND summary IS NOT NULL`,
     sql`UPDATE chargeback_shares SET decided_reason = ${ERASED_TEXT} WHERE decided_reason IS NOT NULL
-      AND vendor_order_id IN (SELECT id FROM vendor_orders WHERE order_id = ${these})`,
+      AND vendor_order_id IN ${shares}`,
     // An account that took money of younger orders too goes with the last of them.
     sql`UPDATE refund_accounts SET sealed = '', shown_as = '', holder_name = '', question = NULL WHERE id IN (
       SELECT refund_account_id FROM payment_refunds WHERE order_id = ${these} AND refund_account_id IS NOT NULL)
       AND NOT EXISTS (SELECT FROM payment_refunds AS others WHERE refund_account_id = refund_accounts.id
         AND NOT is_erased_order(others.order_id))`,
     // Each keeps an address of its own: nobody is told the same twice, which a unique key holds by the address.
-    sql`UPDATE mails SET to_address = 'erased-' || id || '@order.invalid', subject = ${ERASED}, text_body = NULL,
-      html_body = NULL, last_problem = NULL
-      WHERE order_id = ${these} OR vendor_order_id IN (SELECT id FROM vendor_orders WHERE order_id = ${these})`,
+    sql`UPDATE mails SET ${noLetter} WHERE order_id = ${these}`,
+    sql`UPDATE mails SET ${noLetter} WHERE vendor_order_id IN ${shares}`,
     sql`UPDATE phone_messages SET to_number = '', filled_in = '{}', problem = NULL WHERE order_id = ${these}`,
     sql`UPDATE messages SET text = CASE WHEN state = 'sent' THEN ${ERASED_TEXT} ELSE '' END, user_id = NULL, held_for = '{}',
       refused_words = CASE WHEN state = 'refused' THEN '' END

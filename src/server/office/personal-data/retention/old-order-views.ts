@@ -95,7 +95,8 @@ export async function readOldOrders(
       CASE WHEN EXISTS (SELECT FROM disputes WHERE order_id = asked.id AND ended_at IS NULL)
         OR EXISTS (SELECT FROM returns WHERE order_id = asked.id AND act_by IS NOT NULL)
         OR EXISTS (SELECT FROM fit_claims WHERE order_id = asked.id AND decision IS NULL)
-        OR EXISTS (SELECT FROM slip_claims WHERE order_id = asked.id AND outcome IS NULL)
+        OR EXISTS (SELECT FROM slip_claims WHERE outcome IS NULL
+          AND vendor_order_id IN (SELECT id FROM vendor_orders WHERE order_id = asked.id))
         OR EXISTS (SELECT FROM payment_disputes WHERE order_id = asked.id AND status NOT IN ('won', 'closed', 'lost'))
         OR EXISTS (SELECT FROM chargeback_shares JOIN (SELECT id AS share_id, order_id FROM vendor_orders) AS share
           ON share_id = vendor_order_id WHERE order_id = asked.id AND ended_at IS NULL)
@@ -112,9 +113,10 @@ export async function readOldOrders(
       CASE WHEN placed_at IS NOT NULL AND status IN ('pending', 'partly-shipped', 'shipped')
         OR EXISTS (SELECT FROM parcels WHERE order_id = asked.id
           AND status IN ('packed', 'shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning')) THEN 'delivery' END,
-      CASE WHEN EXISTS (SELECT FROM einvoices LEFT JOIN (SELECT id AS own_id, order_id FROM invoices) AS own ON own_id = invoice_id
-          LEFT JOIN (SELECT id AS note_id, order_id AS note_order FROM credit_notes) AS note ON note_id = credit_note_id
-          WHERE (order_id = asked.id OR note_order = asked.id) AND state IN ('asked', 'cancelling'))
+      CASE WHEN EXISTS (SELECT FROM invoices JOIN einvoices ON invoice_id = invoices.id
+          WHERE order_id = asked.id AND state IN ('asked', 'cancelling'))
+        OR EXISTS (SELECT FROM credit_notes JOIN einvoices ON credit_note_id = credit_notes.id
+          WHERE order_id = asked.id AND state IN ('asked', 'cancelling'))
         OR EXISTS (SELECT FROM eway_bills JOIN (SELECT id AS box_id, order_id FROM parcels) AS box ON box_id = parcel_id
           WHERE order_id = asked.id AND state = 'asked') THEN 'papers' END
     ], NULL) AS open
