@@ -214,6 +214,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   order_fit_promises: 'answer why_not verdicts',
   fit_claims: 'decision decided_by product_id attribute value_before value_after',
   order_notes: 'author_id',
+  order_retentions: 'reasons',
+  retention_holds: 'seller_id reason set_by ended_by',
   order_views: 'user_id name search',
   orders: 'user_id payment_method shipping_method status payment_status place_of_supply',
   tcs_roundings: 'place_of_supply seller_id source supplier_gstin',

@@ -313,6 +313,7 @@ export interface Problems {
   'personal_data.closing_money_waits': { number: string }
   'personal_data.closing_other_role': Plain
   'personal_data.deletion_invalid': UnderFields
+  'personal_data.hold_unknown': Plain
   'personal_data.shop_not_suspended': { sellerId: string; seller: string }
   'personal_data.user_is_admin': Plain
   'phone_messages.limits_invalid': UnderFields

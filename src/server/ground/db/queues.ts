@@ -387,6 +387,14 @@ export const QUEUES = {
     expireInSeconds: 300,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Empty orders whose books need not be kept any more, every night; whoever is cut short is gone on from. */
+  'erase-old-orders': {
+    policy: 'short',
+    retryLimit: 5,
+    retryDelay: 60,
+    expireInSeconds: 4 * 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Forget expired sessions, counters and keys, once an hour. */
   'sweep-expired': { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 } as const

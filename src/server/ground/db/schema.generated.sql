@@ -134,6 +134,14 @@ AS $function$
     WHERE payments.order_id = of_order AND disputes.opened_at < moment)
 $function$;
 
+CREATE OR REPLACE FUNCTION books_kept_until(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT make_date(extract(year FROM (moment AT TIME ZONE 'Asia/Kolkata') - interval '3 months')::integer + 7, 12, 31);
+$function$;
+
 CREATE OR REPLACE FUNCTION bound_reversal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -292,6 +300,34 @@ CREATE OR REPLACE FUNCTION delivery_place(address text, postal_code text)
  IMMUTABLE PARALLEL SAFE
 RETURN ((COALESCE(NULLIF(replace(regexp_replace(regexp_replace(lower(address), '[[:space:][:punct:]]+'::text, ' '::text, 'g'::text), '\m((flat|house|door|room|apartment|apt|unit|h|d) ?no|flat|house|door|room|apartment|apt|unit|no)(?![[:alpha:]])'::text, ''::text, 'g'::text), ' '::text, ''::text), ''::text), address_letters(address)) || ' '::text) || postal_code);
 
+CREATE OR REPLACE FUNCTION erased_paper(document jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT document
+    || jsonb_build_object('poNumber', NULL)
+    || jsonb_build_object('buyer', (document->'buyer') || '{"name": "Erased", "address": "", "city": "", "postalCode": ""}')
+    || jsonb_build_object('deliverTo', (document->'deliverTo')
+      || '{"name": "Erased", "address": "", "city": "", "postalCode": "", "phoneNumber": ""}');
+$function$;
+
+CREATE OR REPLACE FUNCTION erased_row(of_table name, row_before jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE of_table
+    WHEN 'invoices' THEN row_before || jsonb_build_object('document', erased_paper(row_before->'document'))
+    WHEN 'credit_notes' THEN row_before || jsonb_build_object('document', erased_paper(row_before->'document'))
+    WHEN 'order_notes' THEN row_before || '{"author_name": "", "body": "Erased."}'
+    WHEN 'order_events' THEN row_before || '{"note": null}'
+    WHEN 'return_events' THEN row_before || '{"note": null}'
+    WHEN 'dispute_events' THEN row_before
+      || CASE WHEN row_before->>'text' IS NULL THEN '{}' ELSE '{"text": "Erased."}' END::jsonb
+  END;
+$function$;
+
 CREATE OR REPLACE FUNCTION find_own_offers(eithers text[], others text[], in_category text, rows_max integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -330,11 +366,25 @@ CREATE OR REPLACE FUNCTION indian_day(moment timestamp with time zone)
  IMMUTABLE PARALLEL SAFE
 RETURN ((moment AT TIME ZONE 'Asia/Kolkata'::text))::date;
 
+CREATE OR REPLACE FUNCTION is_erased_order(of_order uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM order_retentions WHERE order_id = of_order AND erased_at IS NOT NULL);
+$function$;
+
 CREATE OR REPLACE FUNCTION keep_buyer()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  IF NEW.buyer_gstin IS NOT DISTINCT FROM OLD.buyer_gstin AND NEW.place_of_supply = OLD.place_of_supply
+    AND NEW.buyer_company IS NOT DISTINCT FROM (CASE WHEN OLD.buyer_company IS NOT NULL THEN 'Erased' END)
+    AND num_nonnulls(NEW.buyer_po_number, NEW.buyer_address, NEW.buyer_city, NEW.buyer_postal_code) = 0
+    AND is_erased_order(OLD.id) THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION 'the buyer of an order never changes';
 END $function$;
 
@@ -857,7 +907,32 @@ CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $function$;
+DECLARE
+  row_before jsonb;
+  of_order uuid;
+BEGIN
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN
+    ('invoices', 'credit_notes', 'order_notes', 'order_events', 'return_events', 'dispute_events') THEN
+    row_before := to_jsonb(OLD);
+    of_order := CASE TG_TABLE_NAME
+      WHEN 'return_events' THEN (SELECT order_id FROM returns WHERE id = (row_before->>'return_id')::uuid)
+      WHEN 'dispute_events' THEN (SELECT order_id FROM disputes WHERE id = (row_before->>'dispute_id')::uuid)
+      ELSE (row_before->>'order_id')::uuid END;
+    IF to_jsonb(NEW) = erased_row(TG_TABLE_NAME, row_before) AND is_erased_order(of_order) THEN RETURN NEW; END IF;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_early_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.kept_until < (SELECT books_kept_until(ordered_at) FROM orders WHERE id = NEW.order_id) THEN
+    RAISE EXCEPTION 'the books of this order are kept longer';
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION refuse_setting_rewrite()
  RETURNS trigger
@@ -3522,6 +3597,22 @@ CREATE TABLE order_notes (
 CREATE INDEX order_notes_by_order ON order_notes (order_id, id);
 CREATE TRIGGER order_notes_append_only BEFORE DELETE OR UPDATE ON order_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE order_retentions (
+  order_id uuid PRIMARY KEY REFERENCES orders(id),
+  kept_until date NOT NULL,
+  reasons text[] NOT NULL DEFAULT '{}'::text[],
+  look_on date,
+  erased_at timestamp with time zone,
+  files_gone_at timestamp with time zone,
+  CONSTRAINT order_retentions_files CHECK (files_gone_at IS NULL OR erased_at IS NOT NULL),
+  CONSTRAINT order_retentions_kept CHECK ((erased_at IS NULL) = (look_on IS NOT NULL) AND (erased_at IS NULL) = (cardinality(reasons) > 0)),
+  CONSTRAINT order_retentions_not_early CHECK (erased_at IS NULL OR (erased_at AT TIME ZONE 'Asia/Kolkata')::date > kept_until),
+  CONSTRAINT order_retentions_reasons CHECK (reasons <@ ARRAY['hold', 'proceeding', 'money', 'delivery', 'papers', 'books', 'warranty'])
+);
+CREATE INDEX order_retentions_to_look_at ON order_retentions (look_on, order_id) WHERE erased_at IS NULL;
+CREATE INDEX order_retentions_with_files ON order_retentions (order_id) WHERE erased_at IS NOT NULL AND files_gone_at IS NULL;
+CREATE TRIGGER order_retentions_keep_books BEFORE INSERT OR UPDATE ON order_retentions FOR EACH ROW EXECUTE FUNCTION refuse_early_erasure();
+
 CREATE TABLE order_views (
   id uuid PRIMARY KEY,
   user_id text NOT NULL REFERENCES admins(user_id) ON DELETE CASCADE,
@@ -3833,6 +3924,7 @@ CREATE TABLE payment_refunds (
         ELSE gateway_payment_id IS NOT NULL OR refund_account_id IS NOT NULL
     END)
 );
+CREATE INDEX payment_refunds_by_account ON payment_refunds (refund_account_id) WHERE refund_account_id IS NOT NULL;
 CREATE INDEX payment_refunds_by_bank ON payment_refunds (asked_at, id) WHERE charged_back_by IS NOT NULL;
 CREATE INDEX payment_refunds_by_gateway_refund ON payment_refunds (gateway_refund_id) WHERE gateway_refund_id IS NOT NULL;
 CREATE INDEX payment_refunds_by_order ON payment_refunds (order_id, asked_at);
@@ -4669,6 +4761,38 @@ CREATE TABLE refunds_at_gateway (
   refund_id uuid PRIMARY KEY REFERENCES payment_refunds(id),
   paise bigint NOT NULL CHECK (paise > 0)
 );
+
+CREATE TABLE retention_holds (
+  id uuid PRIMARY KEY,
+  order_id uuid REFERENCES orders(id),
+  seller_id text REFERENCES sellers(id),
+  reason text NOT NULL CHECK (reason <> ''),
+  set_by text NOT NULL REFERENCES users(id),
+  set_at timestamp with time zone NOT NULL,
+  ended_by text REFERENCES users(id),
+  ended_at timestamp with time zone,
+  kept_until date,
+  CONSTRAINT retention_holds_ended CHECK (num_nonnulls(ended_by, ended_at, kept_until) IN (0, 3)),
+  CONSTRAINT retention_holds_of_one CHECK (num_nonnulls(order_id, seller_id) = 1)
+);
+CREATE INDEX retention_holds_by_ender ON retention_holds (ended_by) WHERE ended_by IS NOT NULL;
+CREATE INDEX retention_holds_by_order ON retention_holds (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX retention_holds_by_seller ON retention_holds (seller_id) WHERE seller_id IS NOT NULL;
+CREATE INDEX retention_holds_by_setter ON retention_holds (set_by);
+
+CREATE TABLE retention_runs (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  erased integer NOT NULL DEFAULT 0 CHECK (erased >= 0),
+  kept integer NOT NULL DEFAULT 0 CHECK (kept >= 0),
+  tickets integer NOT NULL DEFAULT 0 CHECK (tickets >= 0),
+  orders_until timestamp with time zone,
+  orders_until_id uuid,
+  tickets_until timestamp with time zone,
+  CONSTRAINT retention_runs_until CHECK ((orders_until IS NULL) = (orders_until_id IS NULL))
+);
+CREATE UNIQUE INDEX retention_runs_one_open ON retention_runs ((ended_at IS NULL)) WHERE ended_at IS NULL;
 
 CREATE TABLE return_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1405,6 +1405,15 @@ export interface OrderNotes {
   order_id: string
 }
 
+export interface OrderRetentions {
+  erased_at: Date | null
+  files_gone_at: Date | null
+  kept_until: string
+  look_on: string | null
+  order_id: string
+  reasons: Generated<string[]>
+}
+
 export interface Orders {
   address: string
   buyer_address: string | null
@@ -2107,6 +2116,30 @@ export interface RefundAccounts {
 export interface RefundsAtGateway {
   paise: number
   refund_id: string
+}
+
+export interface RetentionHolds {
+  ended_at: Date | null
+  ended_by: string | null
+  id: string
+  kept_until: string | null
+  order_id: string | null
+  reason: string
+  seller_id: string | null
+  set_at: Date
+  set_by: string
+}
+
+export interface RetentionRuns {
+  ended_at: Date | null
+  erased: Generated<number>
+  id: GeneratedAlways<number>
+  kept: Generated<number>
+  orders_until: Date | null
+  orders_until_id: string | null
+  started_at: Date
+  tickets: Generated<number>
+  tickets_until: Date | null
 }
 
 export interface ReturnedRefunds {
@@ -3266,6 +3299,7 @@ export interface DB {
   order_line_promotions: OrderLinePromotions
   order_lines: OrderLines
   order_notes: OrderNotes
+  order_retentions: OrderRetentions
   order_views: OrderViews
   orders: Orders
   parcel_lines: ParcelLines
@@ -3313,6 +3347,8 @@ export interface DB {
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts
   refunds_at_gateway: RefundsAtGateway
+  retention_holds: RetentionHolds
+  retention_runs: RetentionRuns
   return_events: ReturnEvents
   return_photographs: ReturnPhotographs
   return_pickups: ReturnPickups

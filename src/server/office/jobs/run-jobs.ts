@@ -17,6 +17,7 @@ import { paymentJobs } from '#server/money/payments/jobs.ts'
 import { payoutJobs } from '#server/money/payouts/jobs.ts'
 import { reconciliationJobs } from '#server/money/reconciliation/jobs.ts'
 import { backupJobs } from '#server/office/backups/jobs.ts'
+import { personalDataJobs } from '#server/office/personal-data/jobs.ts'
 import { batchJobs } from '#server/orders/batches/jobs.ts'
 import { cancellationJobs } from '#server/orders/cancellations/jobs.ts'
 import { cashConfirmationJobs } from '#server/orders/cash-confirmations/jobs.ts'
@@ -72,6 +73,7 @@ const JOBS = {
   ...refundJobs,
   ...returnJobs,
   ...backupJobs,
+  ...personalDataJobs,
   ...officeJobs,
 } satisfies Required<Jobs>
 

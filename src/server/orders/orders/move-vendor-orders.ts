@@ -57,7 +57,10 @@ export async function moveVendorOrders(
     at,
   }))
   const ids = vendorOrders.map((vendorOrder) => vendorOrder.id)
-  await together([setVendorOrderStatus(tx, ids, { status: to, at }), recordOrderEvents(tx, events)])
+  await together([
+    setVendorOrderStatus(tx, { orderId, ids }, { status: to, at }),
+    recordOrderEvents(tx, events),
+  ])
   const moves = vendorOrders.map((vendorOrder) => ({
     vendorOrderId: vendorOrder.id,
     from: vendorOrder.status,

@@ -239,12 +239,13 @@ function categoryOf({ kept }: NewOrder, offerId: string): string {
 
 export async function setVendorOrderStatus(
   tx: Tx,
-  ids: readonly string[],
+  { orderId, ids }: { orderId: string; ids: readonly string[] },
   { status, at }: { status: VendorOrderStatus; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('vendor_orders')
     .set({ status, ...(status === 'delivered' && { delivered_at: at }) })
+    .where('order_id', '=', orderId)
     .where('id', 'in', [...ids])
     .execute()
 }

@@ -68,5 +68,6 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   'eway-bills': 'Registers e-way bills',
   'follow-gst-rates': 'Applies new GST rates',
   'begin-identities': 'Applies approved changes of legal identity',
+  'erase-old-orders': 'Removes personal data from orders after six years',
   'sweep-expired': 'Removes expired sessions and keys',
 }

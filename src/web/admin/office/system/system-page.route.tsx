@@ -6,6 +6,8 @@ import type { Result } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { listMismatches } from '#server/money/payments/settlements/mismatch-views.ts'
+import { endOrderHold, holdOrders } from '#server/office/personal-data/retention/hold-orders.ts'
+import { readRetention } from '#server/office/personal-data/retention/retention-views.ts'
 import { listFailedJobs, readQueues } from '#server/office/system/job-views.ts'
 import { readHealth } from '#server/office/system/read-health.ts'
 import { retryJobs } from '#server/office/system/retry-jobs.ts'
@@ -23,6 +25,7 @@ import type { Route } from './+types/system-page.route'
 import { FailedJobs } from './failed-jobs.tsx'
 import { HealthGrid } from './health-grid.tsx'
 import { QueueSection } from './queue-table.tsx'
+import { RetentionSection } from './retention-section.tsx'
 import { SettlementSection } from './settlement-section.tsx'
 import { UnsentMailSection } from './unsent-mail-section.tsx'
 
@@ -41,13 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The lists come from the database: without it the page still says how everything else is. */
 async function readLists(app: App, admin: Permitted<'system.read'>) {
   try {
-    const [queues, jobs, mails, mismatches] = await Promise.all([
+    const [queues, jobs, mails, mismatches, retention] = await Promise.all([
       readQueues(app, admin),
       listFailedJobs(app, admin),
       countUnsentMails(app, admin),
       listMismatches(app, admin),
+      readRetention(app, admin),
     ])
-    return { queues, jobs, mails, mismatches }
+    return { queues, jobs, mails, mismatches, retention }
   } catch (error) {
     app.log.error({ err: error }, 'the queues could not be read')
     return undefined
@@ -59,12 +63,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await request.formData()
   const chosen = (name: string) => form.getAll(name).filter((each) => typeof each === 'string')
-  const intent = readIntent(form, ['retry', 'retry-all'])
+  const intent = readIntent(form, ['retry', 'retry-all', 'hold', 'end-hold'])
   switch (intent) {
     case 'retry':
     case 'retry-all': {
       const done = await retryJobs(app, admin, intent === 'retry-all' ? 'all' : chosen('jobId'))
       return answer(done, ({ count }) => `${counted(count, 'job')} will run again.`, '#failed-jobs')
+    }
+    case 'hold': {
+      const done = await holdOrders(app, admin, Object.fromEntries(form))
+      return answer(done, () => 'Kept from being erased.', '#retention')
+    }
+    case 'end-hold': {
+      const done = await endOrderHold(app, admin, form.get('holdId'))
+      return answer(done, () => 'Kept for one more year.', '#retention')
     }
   }
 }
@@ -101,6 +113,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
             <QueueSection queues={lists.queues} askedAt={askedAt} />
             <FailedJobs {...lists.jobs} mayChange={mayChange} />
             <UnsentMailSection counts={lists.mails} />
+            <RetentionSection retention={lists.retention} mayChange={mayChange} />
             <SettlementSection mismatches={lists.mismatches} />
           </>
         ) : (

@@ -784,6 +784,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'This account also sells here or works for us. Please contact us to close it.',
   ],
   'personal_data.deletion_invalid': [422, MARKED],
+  'personal_data.hold_unknown': [404, 'There is no such order, seller or hold.'],
   'personal_data.shop_not_suspended': [
     409,
     ({ seller }) =>

@@ -26,7 +26,8 @@ export const keptData = (periods: KeptPeriods) => [
   {
     what: 'Orders: items, prices, in which build you bought them (until you close the account), delivery name, address, phone and email, the business that is invoiced, how it was paid; of a card the last four digits, network and bank',
     why: 'To deliver, to answer for what was sold, and for tax (CGST Act 2017, section 36)',
-    period: '72 months after the due date of the year’s annual return',
+    period:
+      '72 months after the due date of the year’s annual return (until 31 December of the seventh year after the financial year of the order began), longer while a warranty, a dispute or a proceeding of law runs; amounts, taxes and a GSTIN stay in the books',
   },
   {
     what: 'Parcels in cash that were refused, by account, phone number and PIN code',
@@ -57,7 +58,8 @@ export const keptData = (periods: KeptPeriods) => [
   {
     what: 'Messages to us and their ticket number',
     why: 'To answer you, and to show that we did',
-    period: 'Until you close the account or ask us to erase them',
+    period:
+      'Until you close the account or ask us to erase them; at the latest with the orders of the year in which we closed them',
   },
   {
     what: 'Mails we sent you about orders and your account',

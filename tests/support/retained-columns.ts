@@ -1,0 +1,180 @@
+/**
+ * What becomes of each column of text in the tables that belong to an order, once its books need not be kept any more
+ * (decision 1323): a column in neither list fails a test.
+ */
+export const ERASED_WITH_ORDERS: Readonly<Record<string, string>> = {
+  cancellations: 'note',
+  cash_confirmations: 'reason',
+  cash_refund_covers: 'reason',
+  chargeback_answers: 'summary file_key',
+  chargeback_shares: 'decided_reason',
+  conversations: 'customer_name user_id',
+  credit_notes: 'document',
+  dispute_events: 'text',
+  dispute_photographs: 'file_key sha256 by_kind',
+  fit_claims: 'reason',
+  invoices: 'document',
+  lost_cash_closures: 'reason',
+  mails: 'to_address subject text_body html_body last_problem',
+  messages: 'text refused_words held_for user_id',
+  order_events: 'note',
+  order_line_builds: 'build_text',
+  order_notes: 'author_name body',
+  orders:
+    'first_name last_name email phone_number address city postal_code buyer_company buyer_po_number buyer_address buyer_city buyer_postal_code',
+  parcels: 'delivery_wish picture_key',
+  payment_attempts: 'step problem instrument_name',
+  payment_refunds: 'problem',
+  payments: 'card_brand card_last4 card_issuer problem',
+  phone_messages: 'to_number filled_in problem',
+  receipt_confirmations: 'reason',
+  retention_holds: 'reason',
+  return_events: 'note',
+  return_photographs: 'file_key sha256 by_kind',
+  return_units: 'note',
+  returns: 'words',
+  slip_claims: 'note reason',
+  tracking_events: 'place words',
+}
+
+/** The same of tables to which orders point, or whose rows have a day of their own. */
+export const ERASED_BESIDE_ORDERS: Readonly<Record<string, string>> = {
+  refund_accounts: 'sealed shown_as holder_name question',
+}
+
+interface Kept {
+  why: string
+  columns: Readonly<Record<string, string>>
+}
+
+/** What stays, or ends by itself. */
+export const KEPT_WITH_ORDERS: readonly Kept[] = [
+  {
+    why: 'ids: of the account, which an open one has its order by and which leads to nobody once it is closed; of those who acted',
+    columns: {
+      cancellations: 'by_kind by_id',
+      cash_confirmations: 'confirmed_by',
+      cash_refund_covers: 'let_through_by',
+      cash_remittance_lines: 'assigned_by handed_back_by handed_back_to',
+      chargeback_answers: 'asked_by',
+      chargeback_shares: 'decided_by',
+      dispute_events: 'by_kind by_id',
+      disputes: 'user_id',
+      fit_claims: 'decided_by',
+      lost_cash_closures: 'closed_by',
+      mails: 'user_id',
+      messages: 'side',
+      order_events: 'by_kind by_id',
+      order_notes: 'author_id',
+      orders: 'user_id',
+      phone_messages: 'user_id',
+      promotion_uses: 'user_id',
+      receipt_confirmations: 'confirmed_by',
+      retention_holds: 'seller_id set_by ended_by',
+      return_events: 'by_kind by_id',
+      return_pickups: 'set_by',
+      return_ways_back: 'by_kind',
+      returns: 'user_id',
+      seller_customers: 'seller_id user_id',
+      slip_claims: 'claimed_by decided_by',
+      stock_allocations: 'user_id outcome',
+      stock_movements: 'actor_id',
+      undelivered_pieces: 'by_kind by_id',
+    },
+  },
+  {
+    why: 'books: by the state, the GSTIN, the goods and the numbers of papers every figure comes out as before',
+    columns: {
+      chargeback_answers: 'gateway dispute_id answer status document_id',
+      chargeback_shares: 'gateway dispute_id seller_id bearer cause handed_out decided_bearer',
+      chargeback_steps: 'gateway dispute_id step',
+      credit_notes: 'seller_id reason gstin financial_year prefix number buyer_gstin place_of_supply',
+      einvoices: 'seller_id state irn ack_number signed_qr cancel_reason',
+      eway_bills: 'seller_id state transporter_id vehicle_number number',
+      invoices: 'seller_id gstin financial_year prefix number buyer_gstin place_of_supply',
+      ledger_differences: 'check_name subject_kind subject_id line',
+      ledger_entries: 'seller_id kind debit credit source note',
+      order_lines:
+        'product_id name mpn picture_key picture_alt hsn category warranty_refund contributed_by sold_condition',
+      orders: 'state_code payment_method shipping_method status payment_status buyer_gstin place_of_supply',
+      payment_attempts: 'method request_sha256 status gateway_payment_id instrument',
+      payment_disputes: 'gateway dispute_id gateway_payment_id phase status reason phase_of',
+      payment_refunds: 'gateway gateway_payment_id reason status gateway_refund_id charged_back_by',
+      payment_transfers: 'seller_id service gateway_payment_id linked_account status reference problem',
+      payments: 'method status gateway gateway_payment_id gateway_order_id instrument',
+      price_contributions: 'seller_id',
+      cash_refund_covers: 'seller_id',
+      settlement_mismatches: 'gateway line_id kind settlement_id',
+      tcs_roundings: 'source seller_id supplier_gstin place_of_supply',
+      vendor_orders:
+        'seller_id status supplier_name supplier_legal_name supplier_gstin supplier_state_code supplier_address supplier_city supplier_postal_code',
+    },
+  },
+  {
+    why: 'words of ours, goods and parcels',
+    columns: {
+      cancellations: 'reason',
+      cash_confirmations: 'reasons outcome',
+      cash_remittance_lines: 'tracking_number tracking_key reference result',
+      chargeback_answers: 'problem parts',
+      conversations: 'seller_id product_id',
+      courier_bookings: 'seller_id courier key state order_ref shipment_ref problem',
+      dispute_events: 'event',
+      disputes: 'seller_id kind status bearer',
+      einvoices: 'problem',
+      eway_bills: 'problem',
+      fit_claims: 'decision product_id attribute value_before value_after',
+      mails: 'kind',
+      message_attempts: 'channel service state service_id problem',
+      message_waits: 'seller_id',
+      messages: 'state',
+      order_events: 'subject from_status to_status reason_code',
+      order_fit_promises: 'answer why_not verdicts',
+      order_retentions: 'reasons',
+      parcel_units: 'product_id serial seller_id',
+      parcels: 'seller_id status courier courier_name tracking_number tracking_url tracking_key',
+      phone_messages: 'kind event state',
+      return_events: 'from_status to_status',
+      return_pickups: 'slot carrier',
+      return_units: 'product_id serials came_serials condition outcome',
+      return_ways_back: 'courier_name tracking_number seller_id',
+      returned_unit_events: 'from_status to_status',
+      returned_units: 'seller_id product_id serials condition words status sold_as repairs',
+      returns:
+        'kind seller_id reason wanted way status courier_name tracking_number sent_courier_name sent_tracking_number',
+      slip_claims: 'seller_id outcome',
+      stock_movements: 'reason note',
+      tracking_events: 'courier event_id tracking_number kind reason tracking_key',
+      undelivered_pieces: 'outcome',
+    },
+  },
+  {
+    why: 'goes with the conversation, by the job of its pictures',
+    columns: { message_pictures: 'file_key' },
+  },
+  {
+    why: 'has a period of its own: until its writer withdraws it or closes the account',
+    columns: {
+      review_decisions: 'outcome reason words decided_by appeal_words',
+      review_letters: 'kind',
+      review_photographs: 'file_key sha256',
+      review_replies: 'role text state held_for withheld_for withheld_words by_id withdrawn_from',
+      review_reply_versions: 'text',
+      review_reports: 'user_id reason words',
+      review_versions: 'title text aspects',
+      review_videos: 'file_key container sha256 state withheld_for withheld_words decided_by appeal_words',
+      review_votes: 'user_id ignored_for',
+      reviews:
+        'product_id seller_id user_id title text text_sha256 aspects byline author_name state held_for condition fate fate_reason build_with unproven receipt_unproven',
+      seller_ratings: 'seller_id user_id unproven',
+    },
+  },
+  {
+    why: 'belongs to a mail of a ticket, which is emptied by the day on which it was closed',
+    columns: {
+      ticket_links: 'token_sha256',
+      ticket_messages: 'kind user_id author_name text',
+      tickets: 'user_id name email phone subject message status kind assigned_to search_text',
+    },
+  },
+]
