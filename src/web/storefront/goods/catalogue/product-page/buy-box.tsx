@@ -63,7 +63,7 @@ export function BuyBox({
             formId={BUY_FORM}
             className="w-full"
           />
-          {inStock ? null : <TellMe id={product.id} />}
+          {inStock || offer.isHeld ? null : <TellMe id={product.id} />}
           {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
         </div>
         <p className="text-muted text-sm">

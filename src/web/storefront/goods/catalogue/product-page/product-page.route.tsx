@@ -34,6 +34,7 @@ import { fittingLines } from '#web/storefront/goods/compatibility/fitting-lines.
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
 import {
+  heldStock,
   ownHolds,
   promotionsOfOffers,
   shownCards,
@@ -181,10 +182,11 @@ async function offersShown(
   const { terms } = await marketplaceToday(context.get(appContext))
   // The line of its delivery says it.
   const notes = best.notes?.filter((text) => text !== free?.text) ?? []
+  const held = await heldOf(context, best)
   return {
-    offers: [{ ...best, notes }, ...others],
+    offers: [{ ...best, notes, ...(held && { isHeld: true, stockText: heldStock(held) }) }, ...others],
     line: deliveryLine(best.unitPricePaise, terms, free),
-    held: await heldOf(context, best),
+    held,
   }
 }
 
@@ -192,7 +194,7 @@ async function offersShown(
 async function heldOf(context: Readonly<RouterContextProvider>, best: ProductOffer) {
   if (best.orderableMax > 0) return undefined
   const own = (await ownHolds(context, [best.id])).get(best.id)
-  return own && { id: own.orderId, text: heldText(own) }
+  return own && { id: own.orderId, number: own.number, text: heldText(own) }
 }
 
 /** Decides whether this visitor can pay in cash. */
