@@ -32,8 +32,8 @@ export interface CartOffer {
   available: number
   /** Until when one of these is kept for the shopper, as people read it. */
   kept?: string
-  /** The shopper's own order that holds pieces of it until it is paid, and the same in words. */
-  held?: { orderId: string; text: string }
+  /** That the shopper's own unpaid order holds the last of it, in words, and where that is paid. */
+  held?: { to: string; text: string }
   /** Of a pre-order: the day from which it is sent, and the same in words. */
   preorder?: { from: Day; text: string }
   /** What its seller sends together with it later, if that is in the cart: a pre-order, and the same in words. */

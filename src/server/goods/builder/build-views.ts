@@ -6,6 +6,7 @@ import { type RulingPart, rulingParts } from '#domain/goods/builder/ruled-out.ts
 import { slotOf } from '#domain/goods/builder/slots.ts'
 import { isKind } from '#domain/goods/catalogue/categories.ts'
 import type { NamedSources } from '#domain/goods/catalogue/fact-sources.ts'
+import { listName } from '#domain/goods/catalogue/names/list-name.ts'
 import { canHavePlace } from '#domain/goods/compatibility/places.ts'
 import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { fitPromiseOf } from '#domain/goods/fit-promise/fit-promise.ts'
@@ -24,7 +25,10 @@ export interface BuildPart extends ComparedProduct {
   sources?: NamedSources
 }
 
-/** The live products of a build that go into a computer, in its order; a place that its kind cannot have is left out. */
+/**
+ * The live products of a build that go into a computer, in its order, named as lists name them; a place that its kind cannot
+ * have is left out.
+ */
 export async function findBuildParts(app: App, build: Build): Promise<BuildPart[]> {
   const lineOf = new Map(build.map(({ productId, ...line }) => [productId, line]))
   const found = await findCompared(app, [...lineOf.keys()])
@@ -33,7 +37,8 @@ export async function findBuildParts(app: App, build: Build): Promise<BuildPart[
     .map((product) => {
       const { quantity = 1, place, isOwned } = lineOf.get(product.id) ?? {}
       const isItsPlace = place !== undefined && canHavePlace(product.kind, place)
-      return { ...product, quantity, ...(isItsPlace && { place }), ...(isOwned && { isOwned }) }
+      const name = listName(product.name)
+      return { ...product, name, quantity, ...(isItsPlace && { place }), ...(isOwned && { isOwned }) }
     })
 }
 

@@ -60,6 +60,8 @@ export interface ProductOffer {
   record: string
   /** What the seller refunds for pieces that it does not replace under warranty: the price paid, or today's if higher. */
   warrantyRefund: 'paid' | 'today'
+  /** Nothing is left but what an unpaid order of who asks holds, where the page has read that. */
+  isHeld?: boolean
   /** What is said beside its price, where the page has read it: of promotions, and of a piece that is kept for who asks. */
   notes?: readonly string[]
   /** A combination that it is part of, where the page has read that. */

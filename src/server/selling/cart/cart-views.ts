@@ -152,7 +152,7 @@ function withHeld(offer: CartOffer, holds: ReadonlyMap<string, OwnHold> | undefi
   const own = holds?.get(offer.offerId)
   if (!own || !offer.isOnSale || offer.available > 0) return offer
   const stays = 'It stays in your cart but is not in the total.'
-  return { ...offer, held: { orderId: own.orderId, text: `${heldText(own)} ${stays}` } }
+  return { ...offer, held: { to: `/orders/${own.orderId}/pay`, text: `${heldText(own)} ${stays}` } }
 }
 
 /** All that one seller sends of an order waits for the last of its pre-orders. */

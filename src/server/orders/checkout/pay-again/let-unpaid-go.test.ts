@@ -86,11 +86,11 @@ test('a cart says of the last piece that its customer holds it, in which order, 
     ])
   const heldIn = async ({ userId }: Customer) => {
     const { lines, offers } = await findCart(app, userId)
-    return reviewCart(lines, offers, OPENING_TERMS).lines.map(({ state, held }) => [state, held?.orderId])
+    return reviewCart(lines, offers, OPENING_TERMS).lines.map(({ state, held }) => [state, held?.to])
   }
   const orderId = await begun()
   expect(await heldIn(asha)).toEqual([
-    ['sold-out', orderId],
+    ['sold-out', `/orders/${orderId}/pay`],
     ['ready', undefined],
   ])
   expect(await heldIn(other)).toEqual([

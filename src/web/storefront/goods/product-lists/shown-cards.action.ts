@@ -42,9 +42,12 @@ async function withOwnHolds<Card extends { offerId: string; inStock: boolean; st
   const held = await ownHolds(context, offerIds)
   return cards.map((card) => {
     const own = held.get(card.offerId)
-    return own && !card.inStock ? { ...card, stockText: `Held in your order ${own.number}` } : card
+    return own && !card.inStock ? { ...card, stockText: heldStock(own) } : card
   })
 }
+
+/** In place of “Out of stock”. */
+export const heldStock = ({ number }: Pick<OwnHold, 'number'>) => `Held in your order ${number}`
 
 /** By offer, what is held for unpaid orders of who asks. Whoever holds anything is shown no page that was made for many. */
 export async function ownHolds(

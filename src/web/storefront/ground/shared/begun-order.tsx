@@ -2,20 +2,22 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** That an order waits for its payment, so that nobody orders a second time; nothing where none does. */
+/** That an order waits for its payment, so that nobody orders a second time. */
 export function BegunOrder({
-  begun,
+  id,
+  text,
   from,
 }: {
-  begun: { id: string; text: string } | undefined
+  id: string
+  /** That it waits. */
+  text: string
   /** The page it stands on, to which letting it go leads back. */
   from: string
 }) {
-  if (!begun) return null
-  const path = `/orders/${begun.id}/pay`
+  const path = `/orders/${id}/pay`
   return (
     <Notice tone="warn" className="mb-6">
-      {begun.text}
+      {text}
       <Form method="post" action={path} className="flex flex-wrap gap-3 pt-3">
         <input type="hidden" name="from" value={from} />
         <ButtonLink to={path} size="sm">

@@ -386,7 +386,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { begun, ...checkout } = loaderData
   return (
     <div className="paying page-width py-8 sm:py-12">
-      <Suspense>{begun ? <BegunOrder begun={begun} from="/checkout" /> : null}</Suspense>
+      <Suspense>{begun ? <BegunOrder {...begun} from="/checkout" /> : null}</Suspense>
       <CheckoutContents {...checkout} refusal={actionData && 'code' in actionData ? actionData : undefined} />
     </div>
   )

@@ -46,8 +46,8 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
 }
 
 function quantityText(line: ReviewedLine): string {
-  if (line.state === 'gone') return 'No longer available, not included'
-  if (line.state === 'sold-out') return line.held?.text ?? 'Out of stock, not included'
+  if (line.quantity === 0)
+    return `${line.state === 'gone' ? 'No longer available' : 'Out of stock'}, not included`
   if (line.state === 'short') return `Quantity ${line.quantity}: the most you can order now`
   return `Quantity ${line.quantity}`
 }

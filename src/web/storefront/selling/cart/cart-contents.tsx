@@ -6,12 +6,7 @@ import { shorten } from '#domain/ground/shared/shorten.ts'
 import { type CartCombination, groupCombinations } from '#domain/selling/cart/cart-combinations.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
-import {
-  orderableOf,
-  type ReviewedCart,
-  type ReviewedLine,
-  reviewCart,
-} from '#domain/selling/cart/review-cart.ts'
+import { type ReviewedCart, type ReviewedLine, reviewCart } from '#domain/selling/cart/review-cart.ts'
 import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
 import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import type { CartBuild } from '#server/selling/cart/cart-build-views.ts'
@@ -102,7 +97,7 @@ export function CartContents({
   if (!lines || !isShown) return <CartLoading wantedName={wantedName} lineCount={lines?.length} />
   if (lines.length === 0) return <EmptyCart isSignedIn={account !== null} />
   const review = reviewCart(lines, offers, terms, promotions)
-  const fitted = orderableOf(review.lines)
+  const fitted = review.lines.filter(({ quantity }) => quantity > 0)
   return (
     <>
       <PageHeading title="Your cart" />

@@ -144,13 +144,14 @@ function LineMessages({ line }: { line: ReviewedLine }) {
       ) : null}
       {state === 'sold-out' ? (
         <p className="text-bad text-sm">
-          {held?.text ?? 'Out of stock. It stays in your cart but is not in the total.'}
+          {held ? (
+            <Link to={held.to} className="text-link">
+              {held.text}
+            </Link>
+          ) : (
+            'Out of stock. It stays in your cart but is not in the total.'
+          )}
         </p>
-      ) : null}
-      {held ? (
-        <Link to={`/orders/${held.orderId}/pay`} className="text-link text-sm">
-          Pay that order
-        </Link>
       ) : null}
       {state === 'short' ? (
         <p className="text-sm text-warn">
@@ -162,9 +163,7 @@ function LineMessages({ line }: { line: ReviewedLine }) {
         <p className="text-muted text-sm">
           {preorder || quantityMax === LINE_QUANTITY_MAX
             ? `At most ${quantityMax} per order.`
-            : quantityMax === 1
-              ? 'This is the last one in stock.'
-              : `These are the last ${quantityMax} in stock.`}
+            : `Only ${quantityMax} in stock.`}
         </p>
       ) : null}
     </>

@@ -315,7 +315,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.problem}
         </Notice>
       ) : null}
-      <Suspense>{begun ? <BegunOrder begun={begun} from="/cart" /> : null}</Suspense>
+      <Suspense>{begun ? <BegunOrder {...begun} from="/cart" /> : null}</Suspense>
       <CartContents
         {...cart}
         wantedName={wanted?.offer.name}

@@ -46,7 +46,7 @@ export function BuyBox({
   hasHistory,
 }: BuyBoxProps) {
   const { terms } = useMarketplace()
-  if (!offer || !line) return <NotSold product={product} />
+  if (!offer || !line) return <NotSold product={product} whyNotSold={heading.whyNotSold} />
   const { orderableMax } = offer
   const inStock = orderableMax > 0
   return (
@@ -63,7 +63,7 @@ export function BuyBox({
             formId={BUY_FORM}
             className="w-full"
           />
-          {inStock ? null : <TellMe id={product.id} />}
+          {inStock || offer.isHeld ? null : <TellMe id={product.id} />}
           {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}
         </div>
         <p className="text-muted text-sm">
@@ -106,15 +106,11 @@ const PayTerms = lazy(() =>
 )
 
 /** Nobody sells it now. */
-function NotSold({ product }: Pick<BuyBoxProps, 'product'>) {
+function NotSold({ product, whyNotSold }: Pick<BuyBoxProps, 'product'> & Pick<ProductHeading, 'whyNotSold'>) {
   return (
     <div className="border-line border-t pt-6">
       <StockMarker inStock={false} />
-      <p className="pt-2 text-muted">
-        {product.isSellerAway
-          ? 'The seller is on holiday. You can order again when it ends.'
-          : 'No seller has this product at the moment.'}
-      </p>
+      <p className="pt-2 text-muted">{whyNotSold}</p>
       <div className="flex flex-wrap gap-3 pt-4">
         <TellMe id={product.id} />
         {product.kind === 'laptop' ? null : <AddToBuild id={product.id} />}

@@ -20,6 +20,8 @@ export interface ProductHeading {
   warranty: { title: string; text: string }
   /** Between its category and the product: its kind, where the category has others. */
   kindStep: { label: string; to: string }[]
+  /** Said of a product that nobody sells now. */
+  whyNotSold: string
 }
 
 export function productHeading(product: ProductDetail): ProductHeading {
@@ -33,6 +35,9 @@ export function productHeading(product: ProductDetail): ProductHeading {
     offerLinks: [offersText(product), openBoxWords(product)].filter((text) => text !== undefined),
     warranty: { title: warrantyTitle(warranty), text: withRefund(warrantyText(warranty), product) },
     kindStep: kindStepOf(product),
+    whyNotSold: product.isSellerAway
+      ? 'The seller is on holiday. You can order again when it ends.'
+      : 'No seller has this product at the moment.',
   }
 }
 

@@ -34,6 +34,7 @@ import { fittingLines } from '#web/storefront/goods/compatibility/fitting-lines.
 import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
 import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
 import {
+  heldStock,
   ownHolds,
   promotionsOfOffers,
   shownCards,
@@ -181,18 +182,26 @@ async function offersShown(
   const { terms } = await marketplaceToday(context.get(appContext))
   // The line of its delivery says it.
   const notes = best.notes?.filter((text) => text !== free?.text) ?? []
+  const held = await heldOf(context, { ...best, productId: found.id })
   return {
-    offers: [{ ...best, notes }, ...others],
+    offers: [{ ...best, notes, ...(held && { isHeld: true, stockText: heldStock(held) }) }, ...others],
     line: deliveryLine(best.unitPricePaise, terms, free),
-    held: await heldOf(context, best),
+    held,
   }
 }
 
 /** That the last piece is in an order of the customer's own, which can be paid or let go. */
-async function heldOf(context: Readonly<RouterContextProvider>, best: ProductOffer) {
+async function heldOf(context: Readonly<RouterContextProvider>, best: ProductOffer & { productId: string }) {
   if (best.orderableMax > 0) return undefined
   const own = (await ownHolds(context, [best.id])).get(best.id)
-  return own && { id: own.orderId, text: heldText(own) }
+  return (
+    own && {
+      id: own.orderId,
+      number: own.number,
+      text: heldText(own),
+      from: `/products/${best.productId}`,
+    }
+  )
 }
 
 /** Decides whether this visitor can pay in cash. */
@@ -375,7 +384,7 @@ function ProductTop({
         </header>
         {held ? (
           <Suspense>
-            <BegunOrder begun={held} from={`/products/${product.id}`} />
+            <BegunOrder {...held} />
           </Suspense>
         ) : null}
         <BuyBox
