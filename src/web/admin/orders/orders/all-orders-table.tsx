@@ -132,9 +132,7 @@ function OrderRow({ order, canChoose, thisYear }: OrderRowProps) {
             </Badge>
           ) : null}
         </span>
-        {order.inTwoWays ? (
-          <p className="figures compact-line text-muted text-sm">{twoWaysShort(order.inTwoWays)}</p>
-        ) : null}
+        <InTwoWays order={order} />
       </TableCell>
     </TableRow>
   )
@@ -176,4 +174,10 @@ export function itemsText({
 }: Pick<ListedOrder, 'units' | 'products' | 'firstItem'>): string {
   const much = [products > 1 && counted(products, 'product'), units > products && counted(units, 'item')]
   return [much.filter(Boolean).join(', '), firstItem].filter(Boolean).join(': ')
+}
+
+/** What of it was paid how, where it was paid in two ways. */
+function InTwoWays({ order: { inTwoWays, method } }: Pick<OrderRowProps, 'order'>) {
+  if (!inTwoWays) return null
+  return <p className="figures compact-line text-muted text-sm">{twoWaysShort({ ...inTwoWays, method })}</p>
 }

@@ -91,11 +91,12 @@ export function PaymentSteps(props: PayProps) {
 
 const OR_IN_TWO_WAYS = 'Or pay in another way, or part now and the rest in cash'
 
-function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayProps, 'order'>) {
+function WhatIsPaid({ order: { number, amountPaise, cashDuePaise, isRest } }: Pick<PayProps, 'order'>) {
   return (
     <p className="text-muted">
       Order <span className="figures">{number}</span> ·{' '}
       <span className="figures">{formatInr(amountPaise, 2)}</span>
+      {isRest ? <span>, the rest that you would pay in cash</span> : null}
       {cashDuePaise > 0 ? (
         <>
           <span> now, </span>
