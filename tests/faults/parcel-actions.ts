@@ -1,3 +1,4 @@
+import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
@@ -29,6 +30,8 @@ export const PARCEL_ACTIONS: readonly (readonly [string, (scene: Scene) => Promi
   ['hand over', handOver],
   ['report', report],
   ['report', report],
+  ['report', report],
+  ['report', report],
   ['pay ahead', payAhead],
   ['cancel', cancel],
 ]
@@ -58,12 +61,12 @@ async function pack({ app, chance }: Scene): Promise<string> {
 }
 
 async function unpack({ app, chance }: Scene): Promise<string> {
-  const parcel = pick(chance, await listParcels(app))
+  const parcel = pick(chance, await listParcels(app, HERE))
   return parcel ? toldOf(await unpackParcel(app, sellerOf(parcel), parcel.id)) : 'no parcel'
 }
 
 async function handOver({ app, chance }: Scene): Promise<string> {
-  const parcel = pick(chance, await listParcels(app))
+  const parcel = pick(chance, await listParcels(app, HERE))
   if (!parcel) return 'no parcel'
   const by = sellerOf(parcel)
   await nameCourier(app, by, {
@@ -78,13 +81,15 @@ const REPORTS: readonly ParcelMove['to'][] = [
   'out-for-delivery',
   'delivered',
   'delivered',
+  'delivered',
+  'delivered',
   'returning',
   'returned',
   'lost',
 ]
 
 async function report({ app, chance }: Scene): Promise<string> {
-  const parcel = pick(chance, await listParcels(app))
+  const parcel = pick(chance, await listParcels(app, AWAY))
   const to = pick(chance, REPORTS)
   if (!parcel || !to) return 'no parcel'
   const moved = await reportParcel(app, sellerOf(parcel), {
@@ -152,12 +157,18 @@ function listVendorOrders(app: App): Promise<{ id: string; seller_id: string }[]
     .execute()
 }
 
-function listParcels(app: App): Promise<{ id: string; seller_id: string }[]> {
+const HERE = ['packed'] as const
+const AWAY = ['shipped', 'out-for-delivery', 'returning', 'lost', 'damaged'] as const
+
+function listParcels(
+  app: App,
+  statuses: readonly ParcelStatus[],
+): Promise<{ id: string; seller_id: string }[]> {
   return app.db
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['parcels.id', 'parcels.seller_id'])
-    .where('parcels.status', 'not in', ['cancelled', 'delivered', 'returned'])
+    .where('parcels.status', 'in', statuses)
     .orderBy('sequence')
     .orderBy('seller_id')
     .orderBy('position')

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
+import { REMITTANCE_DAYS } from '#domain/ground/cash-on-delivery/remittance-days.ts'
+import type { GatewayWays } from '#domain/ground/outside/gateway-ways.ts'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import type { Account } from '#domain/money/earnings/ledger-accounts.ts'
+import { noCostPrincipal } from '#domain/money/payments/ways/no-cost-emi.ts'
 import { reviewCart } from '#domain/selling/cart/review-cart.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
-import type { PausePoint } from '#server/ground/app.ts'
+import type { App, PausePoint } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { sendMail } from '#server/ground/mail/send-mail.ts'
+import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-payouts.ts'
+import { readSuppliesOfSellers } from '#server/money/accounting/gst-returns/collected-tax-views.ts'
+import { makeGstr1 } from '#server/money/accounting/gst-returns/make-gstr1.ts'
+import { listGstinsOfMonth } from '#server/money/accounting/gst-returns/supply-papers-views.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { pauseBankOffer, writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
+import { listSavedCards } from '#server/money/payments/saved-cards/list-saved-cards.ts'
 import { reconcileSettlements } from '#server/money/payments/settlements/reconcile-settlements.ts'
+import { saveWays } from '#server/money/payments/ways/ways-store.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { orderInstead } from '#server/orders/checkout/instead/order-instead.ts'
 import type { PlaceOrderInput } from '#server/orders/checkout/parse-place-order.ts'
@@ -27,7 +37,7 @@ import { pausePromotion, resumePromotion } from '#server/selling/promotions/move
 import { moveSharedPromotion } from '#server/selling/promotions/move-shared-promotion.ts'
 import { createSharedPromotion } from '#server/selling/promotions/shared-promotions.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { OWNER } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -36,6 +46,7 @@ import { inFull } from '#tests/support/full-run.ts'
 import { seededChance } from '#tests/support/ledger.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { decideAll, MONEY_ACTIONS, type MoneyScene, refundAllCash, remitAll } from './money-actions.ts'
 import { PARCEL_ACTIONS } from './parcel-actions.ts'
 
 /**
@@ -62,10 +73,23 @@ const SEEN = [
   'report: delivered done',
   'pay ahead: paid',
   'placed promoted',
-  'pay: placed by a bank offer',
-  'in two ways: placed',
   'cancel: done',
-  'cancel: done in two ways',
+  ...inFull(
+    [
+      'in two ways: placed',
+      'cancel: done in two ways',
+      'with instant-discount',
+      'with no-cost-emi',
+      'placed by saved card',
+      'bank decides: won',
+      'bank decides: lost',
+      'send back: accepted',
+      'remit: matched',
+      'refund cash: named',
+      'pay rest: paid',
+    ],
+    [],
+  ),
 ]
 
 test(
@@ -84,6 +108,14 @@ test(
 )
 
 test(
+  'a mixed day of every way to pay, what comes back, what banks take and what couriers keep leaves all books right',
+  async () => {
+    await simulate(FIRST_SEED, 0, playMixedDay)
+  },
+  MS_FOR_A_SEED,
+)
+
+test(
   'the same seed is the same story, step by step',
   async () => {
     const tell = () => simulate(FIRST_SEED, STEPS_TOLD_TWICE)
@@ -92,23 +124,23 @@ test(
   2 * MS_FOR_A_SEED,
 )
 
-interface World {
-  app: Awaited<ReturnType<typeof openTestApp>>['app']
-  chance: () => number
+interface World extends MoneyScene {
   gateway: FakeGateway
-  people: Customer[]
+  payouts: ReturnType<typeof sandboxPayouts>
   offers: AddedOffer[]
   /** Promotions, each with its seller; null: NanoNagar pays. */
   promotions: { sellerId: string | null; promotionId: string }[]
   /** Checkout pages that are open somewhere, with their owners: sent late, and more than once. */
   pages: { owner: Customer; page: PlaceOrderInput }[]
-  /** Orders that somebody was told of. */
-  confirmed: Set<string>
   turn(seconds: number): void
 }
 
 /** One story; gives what happened, step by step. Throws with the seed and the story so far when a book is wrong. */
-async function simulate(seed: number, steps = STEPS): Promise<string[]> {
+async function simulate(
+  seed: number,
+  steps = STEPS,
+  begin?: (world: World) => Promise<void>,
+): Promise<string[]> {
   const chance = seededChance(seed)
   const clock = turnedClock()
   let crashAt: PausePoint | undefined
@@ -129,14 +161,19 @@ async function simulate(seed: number, steps = STEPS): Promise<string[]> {
   })
   const url = databaseUrlOf(built)
   const faulty = faultyDatabase(url)
-  const gateway = fakeGateway()
-  const app = { ...built, gateway, db: faulty.db }
+  const gateway = chosenGateway()
+  const payouts = sandboxPayouts()
+  const app = { ...built, gateway, db: faulty.db, customerPayouts: payouts }
   const story: string[] = []
   try {
     const world: World = {
       app,
       chance,
       gateway,
+      payouts,
+      importer: permitted(await addAdmin(built), 'cash.import'),
+      remittances: [],
+      keptBack: undefined,
       people: [
         await addCustomer(built),
         await addCustomer(built, 'Bilal Khan'),
@@ -154,7 +191,9 @@ async function simulate(seed: number, steps = STEPS): Promise<string[]> {
     }
     for (const promotion of PROMOTIONS) world.promotions.push(await promote(world, promotion))
     gateway.offersAre = seed % 2 === 0 ? 'paid' : 'settled'
-    await moveBankOffer(world)
+    await saveWays(built.db, { gateway: gateway.name, ways: WAYS, at: clock.now() })
+    for (const offer of BANK_OFFERS) await writeOffer(world, offer)
+    await begin?.(world)
     for (let step = 1; step <= steps; step++) {
       const fault = chance() < 0.3 ? drawFault(chance) : undefined
       crashAt = fault?.crashAt
@@ -162,8 +201,7 @@ async function simulate(seed: number, steps = STEPS): Promise<string[]> {
       isMailDown = chance() < 0.2
       gateway.behaviour = pick(chance, BEHAVIOURS)
       gateway.offerBp = chance() < 0.5 ? OFFER_BP : 0
-      const [name, act] = pick(chance, ACTIONS)
-      const outcome = await act(world).catch((error: unknown) => (fault ? 'broke' : Promise.reject(error)))
+      const [name, outcome] = await actOnce(world, fault !== undefined)
       crashAt = undefined
       faulty.plan(undefined)
       story.push(`${name}: ${outcome}${fault ? ` fault ${fault.name}` : ''}`)
@@ -175,6 +213,7 @@ async function simulate(seed: number, steps = STEPS): Promise<string[]> {
     story.push(`rest: ${world.confirmed.size} confirmed, ${gateway.paid.length} charged`)
     await ask(story, url)
     await compare(world)
+    await compareBooks(world)
     if (process.env.NN_STORY) process.stdout.write(`${seed}\n${story.join('\n')}\n`)
     return story
   } catch (error) {
@@ -183,6 +222,68 @@ async function simulate(seed: number, steps = STEPS): Promise<string[]> {
     await faulty.end()
     await close()
   }
+}
+
+const DRAWS_MAX = 8
+/** What there is nothing for, as "no order", is no step. */
+const IS_NOTHING = /^(no|nothing)\b/
+
+/** Something that happens, and what it came to. */
+async function actOnce(world: World, isFaulty: boolean): Promise<readonly [string, string]> {
+  for (let draws = 1; ; draws++) {
+    const [name, act] = drawAction(world.chance)
+    const outcome = await act(world).catch((error: unknown) => (isFaulty ? 'broke' : Promise.reject(error)))
+    if (!IS_NOTHING.test(outcome) || draws === DRAWS_MAX) return [name, outcome]
+  }
+}
+
+const TRIES_MAX = 60
+
+/** Each thing that a day has to hold, one after the other and without a fault. */
+async function playMixedDay(world: World): Promise<void> {
+  const { app, gateway, people, turn } = world
+  gateway.offerBp = OFFER_BP
+  for (let times = 0; times < 20; times++) await restock(world)
+  const until = async (wanted: string, ...acts: readonly Action[]) => {
+    const outcomes: string[] = []
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      await add(world)
+      for (const act of acts) {
+        const outcome = await act(world)
+        if (outcome.includes(wanted)) return
+        outcomes.push(outcome)
+      }
+      turn(61)
+      if (tries % 3 < 2) continue
+      await restock(world)
+      await endUnpaid(world)
+    }
+    throw new Error(`"${wanted}" in none of ${outcomes.slice(-12).join(', ')}`)
+  }
+  const later = new Map(LATER_ACTIONS)
+  const does = (name: string): Action => later.get(name) ?? (() => Promise.reject(new Error(name)))
+  const inCash: Action = (each) => submit(each, 'cod')
+  for (let times = 0; times < 2; times++) {
+    await until('placed', inCash)
+    await until('placed', (each) => submit(each, 'card'))
+    await until('placed', payInTwoWays)
+  }
+  const hasCard = async () =>
+    (await Promise.all(people.map(({ userId }) => listSavedCards(app, userId)))).some(
+      (cards) => cards?.length,
+    )
+  while (!(await hasCard())) await until('placed', (each) => submit(each, 'card'))
+  const order: Action = (each) => submit(each, 'online')
+  for (const way of ['instant-discount', 'no-cost-emi', 'emi:HDFC:3', 'saved card'])
+    await until(way, order, does('choose'))
+  await until('paid', does('pay rest'))
+  for (const wanted of ['done', 'done', 'done']) await until(wanted, does('cancel'))
+  const send = ['pack', 'hand over', 'report'].map(does)
+  for (let parcels = 0; parcels < 5; parcels++) await until('delivered done', ...send)
+  for (const outcome of ['short', 'matched']) await until(outcome, does('remit'), inCash, ...send)
+  for (const outcome of ['won', 'lost']) await until(outcome, does('bank takes'), does('bank decides'))
+  await until('accepted', ...send, does('send back'))
+  await until('named', inCash, ...send, does('send back'), does('refund cash'))
 }
 
 async function ask(story: readonly string[], url: string): Promise<void> {
@@ -249,33 +350,84 @@ async function movePromotion({ app, chance, people, promotions }: World): Promis
 /** What the offer of a bank takes off: a seventeenth, so that no share of a line is even. */
 const OFFER_BP = 588
 
-/** The office pauses the offer of a bank, or writes it down; orders that were opened with it keep it. */
-async function moveBankOffer({ app }: World): Promise<string> {
-  const open = await app.db
-    .selectFrom('bank_offers')
-    .select('id')
-    .where('paused_at', 'is', null)
-    .executeTakeFirst()
-  if (open) {
-    await pauseBankOffer(app, OWNER, open.id)
-    return 'paused'
-  }
-  const written = await writeBankOffer(app, OWNER, {
+const PLAN = { issuer: 'HDFC', bank: 'HDFC Bank', card: 'credit', rateBp: 1_600, minPaise: 100_000 } as const
+const NO_COST_MONTHS = 6
+
+/** What the account at the gateway may take. */
+const WAYS: GatewayWays = {
+  card: true,
+  upi: true,
+  instruments: {
+    netbanking: [{ code: 'HDFC', name: 'HDFC Bank' }],
+    wallet: [],
+    paylater: [],
+    'cardless-emi': [],
+  },
+  emi: [3, NO_COST_MONTHS].map((months) => ({ ...PLAN, months })),
+}
+
+const BANK_OFFERS = [
+  {
     offerId: 'offer_HDFCNETB10PCT0',
     kind: 'instant-discount',
     way: 'netbanking',
     discount: 'percent',
     percent: '5.88',
+  },
+  {
+    offerId: 'offer_HDFCNOCOST6M00',
+    kind: 'no-cost-emi',
+    way: 'emi:HDFC',
+    months: String(NO_COST_MONTHS),
+  },
+] as const
+const [{ offerId: INSTANT }, { offerId: NO_COST }] = BANK_OFFERS
+
+/** One that knows which of these offers is for which way, and whose bank lends so much less as its interest comes to. */
+function chosenGateway(): FakeGateway {
+  return Object.assign(fakeGateway(), {
+    methods: ['card', 'upi', 'netbanking', 'emi'],
+    offerFor(offers, { method, instrument }) {
+      const own = method === 'netbanking' ? INSTANT : NO_COST
+      const isFor = method === 'netbanking' || instrument?.emi?.months === NO_COST_MONTHS
+      return isFor ? offers.find((offer) => offer === own) : undefined
+    },
+    takesOff(offer, principalPaise) {
+      if (offer !== NO_COST) return undefined
+      return principalPaise - noCostPrincipal({ ...PLAN, principalPaise, months: NO_COST_MONTHS })
+    },
+  } satisfies Partial<FakeGateway>)
+}
+
+/** The office pauses the offer of a bank, or writes it down; orders that were opened with it keep it. */
+async function moveBankOffer(world: World): Promise<string> {
+  const { app, chance } = world
+  const offer = pick(chance, BANK_OFFERS)
+  const open = await app.db
+    .selectFrom('bank_offers')
+    .select('id')
+    .where('gateway_offer_id', '=', offer.offerId)
+    .where('paused_at', 'is', null)
+    .executeTakeFirst()
+  if (!open) return writeOffer(world, offer)
+  await pauseBankOffer(app, OWNER, open.id)
+  return 'paused'
+}
+
+async function writeOffer({ app }: World, offer: (typeof BANK_OFFERS)[number]): Promise<string> {
+  const written = await writeBankOffer(app, OWNER, {
+    ...offer,
     leastOrder: '1',
     endsAt: momentText(new Date(app.clock.now().getTime() + 30 * DAY_MS)),
   })
   return written.ok ? 'written' : written.problem.code
 }
 
+type Way = 'cod' | 'card' | 'online'
 type Action = (world: World) => Promise<string>
 
-const ACTIONS: readonly (readonly [string, Action])[] = [
-  ['add', add],
+/** What people do before an order is placed. */
+const CHECKOUT_ACTIONS: readonly (readonly [string, Action])[] = [
   ['add', add],
   ['add', add],
   ['change', changeLine],
@@ -286,8 +438,14 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['pay', (world) => submit(world, 'card')],
   ['pay', (world) => submit(world, 'card')],
   ['pay', (world) => submit(world, 'card')],
-  ['pay', (world) => submit(world, 'card')],
+  ['order', (world) => submit(world, 'online')],
+  ['order', (world) => submit(world, 'online')],
   ['in two ways', payInTwoWays],
+  ['in two ways', payInTwoWays],
+]
+
+/** What happens by itself, and what sellers and the office change. */
+const SHOP_ACTIONS: readonly (readonly [string, Action])[] = [
   ['work', work],
   ['holds end', endHolds],
   ['restock', restock],
@@ -295,8 +453,15 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['promotion', movePromotion],
   ['bank offer', moveBankOffer],
   ['letters', sendLetters],
-  ...PARCEL_ACTIONS,
 ]
+
+/** What follows when it is placed. */
+const LATER_ACTIONS: readonly (readonly [string, Action])[] = [...PARCEL_ACTIONS, ...MONEY_ACTIONS]
+
+function drawAction(chance: () => number): readonly [string, Action] {
+  const drawn = chance()
+  return pick(chance, drawn < 0.35 ? CHECKOUT_ACTIONS : drawn < 0.45 ? SHOP_ACTIONS : LATER_ACTIONS)
+}
 
 async function add({ app, chance, people, offers }: World): Promise<string> {
   const quantity = 1 + Math.floor(chance() * 3)
@@ -314,7 +479,7 @@ async function changeLine({ app, chance, people, offers }: World): Promise<strin
 }
 
 /** A page shows the cart as it is now, and may be sent much later. */
-async function openPage({ app, chance, people, pages }: World, by: 'cod' | 'card'): Promise<string> {
+async function openPage({ app, chance, people, pages }: World, by: Way): Promise<string> {
   const owner = pick(chance, people)
   const { lines, offers, checkoutKey } = await findCart(app, owner.userId)
   if (!checkoutKey) return 'empty'
@@ -328,14 +493,14 @@ async function openPage({ app, chance, people, pages }: World, by: 'cod' | 'card
     details: { ...homeDelivery(), paymentMethod: by },
     lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
     expectedTotalPaise: totals.totalPaise,
-    ...(by === 'card' && { cardToken: 'tok_good' }),
+    ...(by === 'card' && { cardToken: 'tok_good', savesCard: chance() < 0.3 }),
   }
   pages.push({ owner, page })
   return String(lines.length)
 }
 
 /** Sends a page that was opened just now, an old one, or one that was sent before. */
-async function submit(world: World, by: 'cod' | 'card'): Promise<string> {
+async function submit(world: World, by: Way): Promise<string> {
   const { app, chance, pages, confirmed } = world
   if (chance() < 0.75) await openPage(world, by)
   const open = pages.filter(({ page }) => page.details.paymentMethod === by)
@@ -346,9 +511,6 @@ async function submit(world: World, by: 'cod' | 'card'): Promise<string> {
   confirmed.add(answer.value.orderId)
   const used = app.db.selectFrom('promotion_uses').select('paise')
   const uses = await used.where('order_id', '=', answer.value.orderId).execute()
-  const offered = app.db.selectFrom('used_bank_offers').select('bank_offer_id')
-  const isOffered = await offered.where('order_id', '=', answer.value.orderId).executeTakeFirst()
-  if (isOffered) return 'placed by a bank offer'
   return uses.length > 0 ? 'placed promoted' : 'placed'
 }
 
@@ -439,6 +601,13 @@ async function sendLetters({ app }: World): Promise<string> {
 async function comeToRest(world: World): Promise<void> {
   const { app, gateway } = world
   gateway.behaviour = 'approve'
+  await decideAll(app)
+  await endUnpaid(world)
+}
+
+/** Every hold ends, and the bank is asked about what is open. */
+async function endUnpaid(world: World): Promise<void> {
+  const { app } = world
   await endHolds(world)
   await app.db
     .updateTable('payments')
@@ -449,8 +618,11 @@ async function comeToRest(world: World): Promise<void> {
 }
 
 /** What was owed back goes back, the gateway settles all of it, and nothing differs from the books or in the ledger. */
-async function settleDay({ app, gateway, turn }: World): Promise<void> {
+async function settleDay(world: World): Promise<void> {
+  const { app, gateway, turn } = world
   while ((await askRefunds(app)) > 0) turn(1)
+  await remitAll(world)
+  await refundAllCash(world)
   gateway.settledOn = indianDay(app.clock.now())
   turn(24 * 3_600)
   await reconcileSettlements(app)
@@ -458,6 +630,102 @@ async function settleDay({ app, gateway, turn }: World): Promise<void> {
   await checkLedger(app)
   const differences = app.db.selectFrom('ledger_differences').selectAll().where('closed_at', 'is', null)
   expect(await differences.execute()).toEqual([])
+}
+
+/**
+ * The ledger comes to what gateway, couriers and payout service know by themselves, its taxable values to those of the papers,
+ * and these to what left and did not come back. When the time of couriers is over, it misses the cash that one of them keeps.
+ */
+async function compareBooks(world: World): Promise<void> {
+  const { app, gateway, payouts, remittances, keptBack, turn } = world
+  const settled = (await gateway.settlementLines(gateway.settledOn ?? '')) ?? []
+  const cameByFile = sumOf(remittances, ({ paise }) => paise)
+  const paidOut = sumOf(payouts.paid(), ({ amountPaise }) => amountPaise)
+  const lost = await app.db
+    .selectFrom('payment_disputes')
+    .select('amount_paise')
+    .where('status', '=', 'lost')
+    .execute()
+  const delivered = await app.db
+    .selectFrom('parcels')
+    .select(['id', 'cash_paise'])
+    .where('delivered_at', 'is not', null)
+    .execute()
+  const collected = sumOf(delivered, ({ cash_paise }) => cash_paise)
+  const balances = await readBalances(app)
+  expect(balances).toMatchObject({
+    // Nothing but what banks took by themselves stands with the gateway.
+    gateway: 0 - sumOf(lost, ({ amount_paise }) => amount_paise),
+    couriers: collected - cameByFile,
+    bank: sumOf(settled, ({ amountPaise, feePaise }) => amountPaise - feePaise) + cameByFile - paidOut,
+  })
+  await compareTaxes(app)
+  turn(REMITTANCE_DAYS.marketplace * 24 * 3_600)
+  await checkLedger(app)
+  const missing = app.db.selectFrom('ledger_differences').select(['check_name', 'subject_id'])
+  const kept = delivered.find(({ id, cash_paise }) => id === keptBack && cash_paise > 0)
+  expect(await missing.where('closed_at', 'is', null).execute()).toEqual(
+    kept ? [{ check_name: 'cash', subject_id: kept.id }] : [],
+  )
+}
+
+/** Of each account what it was debited less what it was credited. */
+async function readBalances(app: App): Promise<Partial<Record<Account, number>>> {
+  const entries = await app.db
+    .selectFrom('ledger_entries')
+    .select(['debit', 'credit', 'amount_paise'])
+    .execute()
+  const balances: Partial<Record<Account, number>> = { gateway: 0, couriers: 0, bank: 0 }
+  for (const { debit, credit, amount_paise: paise } of entries) {
+    balances[debit] = (balances[debit] ?? 0) + paise
+    balances[credit] = (balances[credit] ?? 0) - paise
+  }
+  expect(sumOf(Object.values(balances), (paise) => paise)).toBe(0)
+  return balances
+}
+
+/** GSTR-1 of each seller, GSTR-8 of the marketplace and the parcels say the same taxable values. */
+async function compareTaxes(app: App): Promise<void> {
+  const month = indianDay(app.clock.now()).slice(0, 7)
+  let collectedOf = 0
+  for await (const supplies of readSuppliesOfSellers(app.db, month))
+    collectedOf += sumOf(
+      supplies,
+      (each) =>
+        each.toRegisteredPaise + each.toOthersPaise - each.backFromRegisteredPaise - each.backFromOthersPaise,
+    )
+  const parcels = await app.db
+    .selectFrom('parcels')
+    .innerJoin('parcel_lines', 'parcel_id', 'parcels.id')
+    .select(['seller_id', 'goods_paise', 'shipping_paise'])
+    .where('shipped_at', 'is not', null)
+    .execute()
+  const notes = await app.db
+    .selectFrom('credit_notes')
+    .select(['seller_id', 'total_paise', 'is_commercial'])
+    .execute()
+  expect(notes.filter(({ is_commercial }) => is_commercial)).toEqual([])
+  let declared = 0
+  for (const sellerId of new Set(parcels.map(({ seller_id }) => seller_id))) {
+    const [gstin = ''] = await listGstinsOfMonth(app, sellerId, month)
+    const { hsn } = await makeGstr1(app, { sellerId, gstin, month })
+    const rows = [...hsn.b2b, ...hsn.b2c]
+    const isOwn = ({ seller_id }: { seller_id: string }) => seller_id === sellerId
+    declared += sumOf(rows, ({ taxablePaise }) => taxablePaise)
+    expect(
+      sumOf(rows, (row) => row.taxablePaise + row.igstPaise + row.cgstPaise + row.sgstPaise),
+      'what left and did not come back is what is declared',
+    ).toBe(
+      sumOf(parcels.filter(isOwn), (line) => line.goods_paise + line.shipping_paise) -
+        sumOf(notes.filter(isOwn), ({ total_paise }) => total_paise),
+    )
+  }
+  // Shops of one registration are one supplier.
+  expect(declared, 'tax is collected of what is declared').toBe(collectedOf)
+}
+
+function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0)
 }
 
 /** What people were told and what the bank took is what the shop has. */
@@ -478,13 +746,28 @@ async function compare({ app, gateway, confirmed }: World): Promise<void> {
     [...confirmed].filter((id) => !placed.has(id)),
     'confirmed and not there',
   ).toEqual([])
-  const refunds = await app.db.selectFrom('payment_refunds').select(['order_id', 'reason']).execute()
-  const twice = refunds.filter(({ reason }) => reason === 'second-payment')
-  const charged = new Set(gateway.paid)
+  const refunds = await app.db
+    .selectFrom('payment_refunds')
+    .select(['order_id', 'reason', 'gateway_payment_id'])
+    .execute()
+  const rests = await app.db.selectFrom('rest_payments').select(['id', 'gateway_payment_id']).execute()
+  for (const { id, gateway_payment_id: counted } of rests)
+    expect(gateway.paid.filter((receipt) => receipt === id).length, 'a rest counts once, or goes back').toBe(
+      (counted === null ? 0 : 1) +
+        refunds.filter(
+          (each) => each.reason === 'second-payment' && each.gateway_payment_id?.startsWith(`pay_${id}_`),
+        ).length,
+    )
+  const ofOrders = gateway.paid.filter((receipt) => !rests.some(({ id }) => id === receipt))
+  const twice = refunds.filter(
+    (each) =>
+      each.reason === 'second-payment' && each.gateway_payment_id?.startsWith(`pay_${each.order_id}_`),
+  )
+  const charged = new Set(ofOrders)
   const kept = orders.filter((order) => order.gateway_payment_id !== null).map((order) => order.id)
   // An order in cash was under way, or packed, when it was paid ahead: it stays in cash.
   const inCash = new Set(twice.map((refund) => refund.order_id).filter((id) => !kept.includes(id)))
-  expect(gateway.paid.length - charged.size, 'what an order was charged twice goes back').toBe(
+  expect(ofOrders.length - charged.size, 'what an order was charged twice goes back').toBe(
     twice.length - inCash.size,
   )
   expect([...kept, ...inCash].toSorted(), 'what the bank took is an order or owed back').toEqual(

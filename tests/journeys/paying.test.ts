@@ -110,7 +110,7 @@ describe('a card that the bank asks about', () => {
     await fillCard(page, CARD)
     await page.getByRole('button', { name: `Pay ${now}.00` }).click()
     await thanks(page).waitFor()
-    await page.getByText(`${now}.00 paid online, ${rest} still in cash at the door`).waitFor()
+    await page.getByText(`${now}.00 paid by card, ${rest} in cash at delivery`).waitFor()
     await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
   })
 

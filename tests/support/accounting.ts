@@ -24,6 +24,15 @@ const LEFT_WITH_PARCELS = `LEFT JOIN (SELECT order_line_id, sum(quantity) AS sen
 const PIECES_THAT_COUNT = `SELECT vendor_order_id, sum(quantity - cancelled_quantity - credited_quantity) AS units,
   sum(given_back_paise) AS given_back FROM order_lines GROUP BY vendor_order_id`
 
+/** The payments at the gateway that pay orders. */
+const PAYING = `SELECT order_id, gateway, gateway_payment_id FROM payments
+  UNION ALL SELECT order_id, gateway, gateway_payment_id FROM rest_payments WHERE gateway_payment_id IS NOT NULL`
+
+/** Orders whose rest beside an advance was paid online, with what of it goes back since it was not due any more. */
+const RESTS = `SELECT order_id AS rest_of, coalesce((SELECT sum(amount_paise) FROM payment_refunds WHERE reason = 'cancelled'
+    AND payment_refunds.gateway_payment_id = rest_payments.gateway_payment_id), 0) AS excess
+  FROM rest_payments WHERE gateway_payment_id IS NOT NULL`
+
 /**
  * What must be true of the books after anything: asked of the database with SQL of its own, without the shop's code.
  * Each question names what it found wrong, and finds nothing in a shop that keeps its word.
@@ -234,26 +243,27 @@ const QUESTIONS: Readonly<Record<string, string>> = {
         AND disputes.amount_paise <> (SELECT sum(amount_paise) FROM payment_refunds AS paid WHERE paid.gateway = disputes.gateway
         AND paid.gateway_payment_id = disputes.gateway_payment_id AND paid.charged_back_by = disputes.dispute_id)`,
   'only what a bank took, or nobody confirmed, is cancelled by the marketplace, what waits to be confirmed is with no seller, and of an order whose bank has taken all it asked for nothing waits to be sent': `
-    SELECT cancellations.id::text FROM cancellations JOIN payments USING (order_id)
+    SELECT cancellations.id::text FROM cancellations
     WHERE by_kind = 'system' AND NOT CASE WHEN cancellations.reason = 'not-confirmed' THEN EXISTS (SELECT FROM cash_confirmations
         WHERE cash_confirmations.order_id = cancellations.order_id AND outcome = 'let-go')
-      ELSE EXISTS (SELECT FROM payment_disputes AS disputes WHERE disputes.status = 'lost'
-        AND disputes.gateway = payments.gateway AND disputes.gateway_payment_id = payments.gateway_payment_id) END
+      ELSE EXISTS (SELECT FROM payment_disputes AS disputes JOIN (${PAYING}) AS paid USING (gateway, gateway_payment_id)
+        WHERE disputes.status = 'lost' AND paid.order_id = cancellations.order_id) END
     UNION ALL
     SELECT vendor_orders.id::text FROM cash_confirmations JOIN vendor_orders USING (order_id) JOIN orders ON orders.id = order_id
     WHERE CASE WHEN outcome IS NULL THEN vendor_orders.status NOT IN ('pending', 'cancelled') OR orders.payment_status <> 'due'
       WHEN outcome IN ('let-go', 'cancelled') THEN vendor_orders.status <> 'cancelled' END
     UNION ALL
-    SELECT vendor_orders.id::text FROM vendor_orders JOIN payments USING (order_id)
-    JOIN payment_disputes AS disputes ON disputes.gateway = payments.gateway AND disputes.gateway_payment_id = payments.gateway_payment_id
+    SELECT vendor_orders.id::text FROM vendor_orders JOIN (${PAYING}) AS paid USING (order_id)
+    JOIN payment_disputes AS disputes ON disputes.gateway = paid.gateway AND disputes.gateway_payment_id = paid.gateway_payment_id
     JOIN chargeback_steps AS steps ON steps.gateway = disputes.gateway AND steps.dispute_id = disputes.dispute_id AND step = 'decided'
     WHERE disputes.status = 'lost' AND vendor_orders.status IN (${TO_DISPATCH_LIST}) AND NOT EXISTS (
-      SELECT FROM payment_disputes AS other WHERE other.gateway = payments.gateway
-        AND other.gateway_payment_id = payments.gateway_payment_id AND other.status NOT IN ('won', 'closed', 'lost'))`,
+      SELECT FROM payment_disputes AS other JOIN (${PAYING}) AS each USING (gateway, gateway_payment_id)
+      WHERE each.order_id = vendor_orders.order_id AND other.status NOT IN ('won', 'closed', 'lost'))`,
   'what a cancellation took of a paid order goes back once, and of an order that is paid at the door nothing': `
-    SELECT cancellations.id FROM cancellations
+    SELECT cancellations.id FROM cancellations JOIN orders ON orders.id = cancellations.order_id
     JOIN payments ON payments.order_id = cancellations.order_id
-    JOIN LATERAL (SELECT cancellation_id, sum(CASE WHEN cash_due_paise > 0 THEN advance_paise
+    LEFT JOIN (${RESTS}) AS rest ON rest_of = orders.id
+    JOIN LATERAL (SELECT cancellation_id, sum(CASE WHEN has_advance THEN advance_paise
         ELSE goods_paise + shipping_paise - contributed_paise - passed_on_paise END) AS paise
       FROM cancellation_lines GROUP BY 1) AS lines ON cancellation_id = cancellations.id
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS paise, count(*) FILTER (WHERE rest_of IS NULL) AS refunds FROM payment_refunds
@@ -262,13 +272,13 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       -- Money that came for an order of which nothing was left went back whole.
       WHEN EXISTS (SELECT FROM payment_refunds WHERE payment_refunds.order_id = cancellations.order_id
         AND payment_refunds.gateway_payment_id = payments.gateway_payment_id AND reason = 'cancelled') THEN false
-      ELSE back.paise IS DISTINCT FROM lines.paise OR refunds <> 1 END`,
+      ELSE back.paise IS DISTINCT FROM lines.paise OR refunds NOT BETWEEN 1 AND CASE WHEN rest_of IS NULL THEN 1 ELSE 2 END END`,
   'a parcel that was lost or came back is credited whole, and what the gateway took for it goes back once': `
     SELECT parcels.id, parcels.status FROM parcels JOIN parcel_lines ON parcel_id = parcels.id
     WHERE parcels.status IN ('lost', 'returned') AND credited_quantity < quantity
     UNION ALL
     SELECT credit_notes.id, credit_notes.reason FROM credit_notes JOIN payments USING (order_id)
-    JOIN parcels ON parcels.id = credit_notes.parcel_id
+    JOIN parcels ON parcels.id = credit_notes.parcel_id LEFT JOIN (${RESTS}) AS rest ON rest_of = credit_notes.order_id
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS paise, count(*) FILTER (WHERE rest_of IS NULL) AS refunds FROM payment_refunds GROUP BY 1) AS back
       ON back.cause_id = credit_notes.id
     CROSS JOIN LATERAL (SELECT coalesce(sum(paise), 0) AS others_paise FROM (SELECT paise, cause_id FROM contribution_returns
@@ -277,7 +287,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       WHEN parcels.status = 'delivered' AND cash_paise > 0 AND ${IS_FOUND_PAID}
         THEN back.paise IS DISTINCT FROM total_paise - others_paise OR refunds <> 1
       WHEN cash_paise > 0 OR payments.gateway_payment_id IS NULL THEN refunds IS NOT NULL
-      WHEN total_paise > others_paise THEN back.paise IS DISTINCT FROM total_paise - others_paise OR refunds <> 1 END`,
+      WHEN total_paise > others_paise THEN back.paise IS DISTINCT FROM total_paise - others_paise
+        OR refunds NOT BETWEEN 1 AND CASE WHEN rest_of IS NULL THEN 1 ELSE 2 END END`,
   'a parcel that was lost, and paid back, never reached its customer, unless a dispute says that it was paid at the door': `
     SELECT lost.parcel_id FROM order_events AS lost JOIN order_events AS later USING (parcel_id) JOIN parcels ON parcels.id = parcel_id
     WHERE lost.to_status = 'lost' AND later.id > lost.id AND later.to_status NOT IN ('lost', 'returning', 'returned')
@@ -405,11 +416,17 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT order_id AS offered_of, discount_paise AS offered FROM used_bank_offers WHERE NOT EXISTS (
       SELECT FROM price_contributions AS borne WHERE borne.order_id = used_bank_offers.order_id AND bank_offer_id IS NOT NULL)) AS used
       ON offered_of = orders.id
-    WHERE amount_paise + cash_due_paise IS DISTINCT FROM total_paise - coalesce(unasked, 0) - coalesce(by_others, 0) - coalesce(offered, 0) OR method <> payment_method`,
+    -- Of pieces that were cancelled before the rest was paid nothing was paid in cash.
+    LEFT JOIN (SELECT rest_of, excess - coalesce((SELECT sum(goods_paise + shipping_paise - gone.contributed_paise - gone.advance_paise)
+        FROM cancellation_lines AS gone JOIN cancellations ON cancellations.id = cancellation_id WHERE cancellations.order_id = rest_of), 0) AS uncollected
+      FROM (${RESTS}) AS rest) AS rest ON rest_of = orders.id
+    WHERE amount_paise + cash_due_paise IS DISTINCT FROM total_paise + coalesce(uncollected, 0) - coalesce(unasked, 0) - coalesce(by_others, 0) - coalesce(offered, 0) OR method <> payment_method`,
   'an advance is shared over the lines of its order, and the rest of each parcel is what its door collects': `
     SELECT orders.id::text, amount_paise, cash_due_paise, shared FROM orders JOIN payments ON order_id = orders.id
     JOIN (SELECT order_id AS shared_of, sum(advance_paise) AS shared FROM order_lines GROUP BY 1) AS lines ON shared_of = orders.id
-    WHERE has_advance <> (cash_due_paise > 0) OR shared <> CASE WHEN cash_due_paise > 0 THEN amount_paise ELSE 0 END
+    LEFT JOIN (${RESTS}) AS rest ON rest_of = orders.id
+    WHERE has_advance <> (cash_due_paise > 0 OR rest_of IS NOT NULL) OR cash_due_paise > 0 AND rest_of IS NOT NULL
+      OR shared <> CASE WHEN has_advance THEN amount_paise - coalesce(excess, 0) ELSE 0 END
     UNION ALL
     SELECT parcels.id::text, cash_paise, rest, 0 FROM parcels JOIN orders ON orders.id = order_id
     JOIN (SELECT parcel_id, sum(goods_paise + shipping_paise - contributed_paise - advance_paise) AS rest FROM parcel_lines GROUP BY 1) AS inside

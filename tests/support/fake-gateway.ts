@@ -1,7 +1,9 @@
 import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
+import type { SavedCard } from '#domain/ground/outside/saved-card.ts'
 import { noGateway } from '#server/ground/outside/gateways/no-gateway.ts'
 import type {
   AttemptAnswer,
+  AttemptRequest,
   DisputeContest,
   GatewayDispute,
   PaymentGateway,
@@ -20,6 +22,13 @@ export interface FakeGateway extends PaymentGateway {
   refunds: 'processed' | 'pending' | 'failed' | 'disputed' | 'lose-answer'
   /** What an offer of an order takes off its next payments, in basis points; nothing while it is 0. */
   offerBp: number
+  /** Which of the offers of its order a payment uses; the first unless a test says otherwise. */
+  offerFor: (
+    offers: readonly string[],
+    way: Pick<AttemptRequest, 'method' | 'instrument'>,
+  ) => string | undefined
+  /** What an offer takes off an amount, where that is no share; undefined: `offerBp` says it. */
+  takesOff: (offer: string, amountPaise: number) => number | undefined
   /** What the amount of a payment with an offer is: what its customer pays, or the order's. */
   offersAre: 'paid' | 'settled'
   /** The day on which everything is settled that was taken and given back. */
@@ -47,7 +56,8 @@ export function fakeGateway(): FakeGateway {
   const payments = new Map<string, GatewayPayment[]>()
   const refunds = new Map<string, RefundAnswer>()
   const amounts = new Map<string, number>()
-  const offers = new Map<string, string>()
+  const offers = new Map<string, readonly string[]>()
+  const cards = new Map<string, SavedCard[]>()
   const discounts = new Map<string, number>()
   const asked = new Map<string, { id: string; gatewayPaymentId: string; amountPaise: number }>()
   const gateway: FakeGateway = {
@@ -59,6 +69,8 @@ export function fakeGateway(): FakeGateway {
     paid: [],
     refunded: [],
     offerBp: 0,
+    offerFor: ([first]) => first,
+    takesOff: () => undefined,
     offersAre: 'paid',
     settledOn: undefined,
     phase: 'chargeback',
@@ -81,19 +93,32 @@ export function fakeGateway(): FakeGateway {
       capture(orderId, payment)
       return payment.id
     },
-    async openOrder({ receipt, amountPaise, offers: [offer] = [] }) {
+    savedCards: {
+      isOffered: true,
+      openCustomer: async ({ accountId }) => ({ gatewayCustomerId: `cust_${accountId}` }),
+      listCards: async (gatewayCustomerId) => [...(cards.get(gatewayCustomerId) ?? [])],
+      async deleteCard({ gatewayCustomerId, cardId }) {
+        const left = (cards.get(gatewayCustomerId) ?? []).filter(({ id }) => id !== cardId)
+        cards.set(gatewayCustomerId, left)
+        return true
+      },
+    },
+    async openOrder({ receipt, amountPaise, offers: own = [] }) {
       amounts.set(receipt, amountPaise)
-      if (offer && !offers.has(receipt)) offers.set(receipt, offer)
+      if (!offers.has(receipt)) offers.set(receipt, own)
       return { gatewayOrderId: `order_${receipt}` }
     },
     takesOffer: async () => true,
-    async startPayment({ gatewayOrderId, reference, amountPaise, method }): Promise<AttemptAnswer> {
+    async startPayment(request): Promise<AttemptAnswer> {
+      const { gatewayOrderId, reference, amountPaise, method, customer } = request
       const orderId = gatewayOrderId.slice('order_'.length)
       const { behaviour } = gateway
       await gateway.during(orderId)
       const isKnown = paymentsOf(orderId).some((each) => each.reference === reference)
-      if (behaviour !== 'never-arrive' && !isKnown)
-        begin(newPayment(orderId, reference, amountPaise), orderId)
+      if (behaviour !== 'never-arrive' && !isKnown) {
+        begin(newPayment(orderId, reference, amountPaise, request), orderId)
+        if (customer && !customer.savedCardId) saveCard(customer.gatewayCustomerId)
+      }
       if (behaviour === 'never-arrive' || behaviour === 'lose-answer') return { kind: 'unknown' }
       const step: PaymentStep =
         method === 'upi'
@@ -172,11 +197,26 @@ export function fakeGateway(): FakeGateway {
     return own
   }
 
-  function newPayment(orderId: string, reference: string | undefined, amountPaise: number): GatewayPayment {
+  function saveCard(gatewayCustomerId: string): void {
+    const own = cards.get(gatewayCustomerId) ?? []
+    const id = `token_${gatewayCustomerId}_${own.length + 1}`
+    cards.set(gatewayCustomerId, [
+      ...own,
+      { id, brand: 'Visa', last4: '1111', issuer: 'Test Bank', isActive: true },
+    ])
+  }
+
+  function newPayment(
+    orderId: string,
+    reference: string | undefined,
+    amountPaise: number,
+    way: Pick<AttemptRequest, 'method' | 'instrument'> = { method: 'card' },
+  ): GatewayPayment {
     const own = paymentsOf(orderId)
     const id = `pay_${orderId}_${own.length + 1}`
-    const offerId = gateway.offerBp > 0 ? offers.get(orderId) : undefined
-    const discountPaise = offerId ? Math.round((amountPaise * gateway.offerBp) / 10_000) : 0
+    const usable = (offers.get(orderId) ?? []).filter((offer) => discountOf(offer, amountPaise) > 0)
+    const offerId = gateway.offerFor(usable, way)
+    const discountPaise = offerId ? discountOf(offerId, amountPaise) : 0
     discounts.set(id, discountPaise)
     const payment: GatewayPayment = {
       id,
@@ -188,6 +228,10 @@ export function fakeGateway(): FakeGateway {
     }
     own.push(payment)
     return payment
+  }
+
+  function discountOf(offer: string, amountPaise: number): number {
+    return gateway.takesOff(offer, amountPaise) ?? Math.round((amountPaise * gateway.offerBp) / 10_000)
   }
 
   /** What a customer paid, or got back, of so much of a payment. */

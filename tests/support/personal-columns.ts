@@ -226,6 +226,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   password_resets: 'token_sha256 user_id',
   passwords: 'user_id hash',
   payment_attempts: 'method request_sha256 status gateway_payment_id step problem instrument instrument_name',
+  rest_payments: 'gateway gateway_order_id gateway_payment_id method',
   payment_disputes: 'gateway dispute_id phase_of gateway_payment_id phase status reason',
   payment_refunds: 'gateway gateway_payment_id reason status gateway_refund_id problem charged_back_by',
   settlement_mismatches: 'gateway line_id kind settlement_id',

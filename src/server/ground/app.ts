@@ -91,6 +91,8 @@ export type PausePoint =
   | 'checkout:before-claim'
   | 'checkout:before-letting-go'
   | 'checkout:payment-moved'
+  | 'checkout:rest-asked'
+  | 'checkout:rest-locked'
   | 'courier:asked'
   | 'courier:created'
   | 'courier:assigned'

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
-import { ADVANCE_FROM_PAISE } from '#domain/money/payments/advance/advance.ts'
+import { leavingRupees } from '#domain/money/payments/advance/advance.ts'
 import { pieceName } from '#domain/orders/disputes/dispute-forms.ts'
 import type { ExchangeChoice } from '#domain/orders/returns/return-form.ts'
 import { applyPromotions } from '#domain/selling/promotions/apply-promotions.ts'
@@ -114,9 +115,9 @@ async function order({ app, chance, customer, offers }: Scene): Promise<Order> {
     lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
     expectedTotalPaise: totalPaise,
   })
-  if (by === 'both' && totalPaise >= ADVANCE_FROM_PAISE) {
+  if (by === 'both' && totalPaise >= OPENING_TERMS.advanceFromPaise) {
     const percent = 10 + Math.floor(chance() * 80)
-    const advancePaise = Math.ceil((totalPaise * percent) / 10_000) * 100
+    const advancePaise = leavingRupees(Math.ceil((totalPaise * percent) / 100), totalPaise)
     const id = await placedWithAdvance(app, customer, { checkout, advancePaise })
     return writtenOrder(app, { id, by, totalPaise })
   }

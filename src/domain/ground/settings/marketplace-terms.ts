@@ -24,6 +24,11 @@ export interface MarketplaceTerms {
   cashConfirmAbovePaise: Paise
   /** So many hours there are to confirm one, or it is let go; 0 where nobody is asked. */
   cashConfirmHours: number
+  /** Orders of this much and more may be paid by an advance online and the rest in cash. */
+  advanceFromPaise: Paise
+  /** The least and the most of such an order that is paid in advance, in basis points of what its customer pays. */
+  advanceLeastBp: number
+  advanceMostBp: number
   /** So much unremitted cash may be with the couriers that a seller chose itself, once it has earned that; */
   ownCourierCashPaise: Paise
   /** by so many delivered orders, */
@@ -74,6 +79,9 @@ export const OPENING_TERMS: MarketplaceTerms = {
   codRefusalDays: 180,
   cashConfirmAbovePaise: 2_500_000,
   cashConfirmHours: 24,
+  advanceFromPaise: 100_000,
+  advanceLeastBp: 1_000,
+  advanceMostBp: 9_000,
   ownCourierCashPaise: 2_500_000,
   ownCourierCashOrders: 20,
   ownCourierCashDays: 30,

@@ -52,6 +52,8 @@ export function readSettingForm(group: SettingGroupName, raw: Raw): ReadValues {
       values[key] = read.value
     }
   }
+  if (!faults.advanceMostBp && Number(values.advanceLeastBp) > Number(values.advanceMostBp))
+    faults.advanceMostBp = 'This cannot be less than the least part'
   return { values, faults }
 }
 

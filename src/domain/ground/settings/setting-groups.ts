@@ -20,13 +20,16 @@ export const SETTING_GROUPS = {
   cod: {
     title: 'Cash on delivery',
     about:
-      'The largest order payable in cash at the door, which orders customers must confirm or prepay, and how much cash a seller’s couriers may hold.',
+      'The largest order payable in cash at the door, which orders customers must confirm or prepay, how much of one can be paid online in advance, and how much cash a seller’s couriers may hold.',
     keys: [
       'codLimitPaise',
       'codRefusalsMax',
       'codRefusalDays',
       'cashConfirmAbovePaise',
       'cashConfirmHours',
+      'advanceFromPaise',
+      'advanceLeastBp',
+      'advanceMostBp',
       'ownCourierCashPaise',
       'ownCourierCashOrders',
       'ownCourierCashDays',

@@ -42,6 +42,7 @@ describe('what a change does is said before it is confirmed', () => {
       'An order of ₹50,001 in cash: Not possible',
       'A customer who refuses parcels: Prepays after 2 parcels in 180 days',
       'An order in cash that must be confirmed: Above ₹25,000, or at risk, within 24 hours',
+      'An order paid partly online: 10% to 90% online, from ₹1,000',
       'A seller with its own couriers: Up to ₹25,000 in cash after 20 orders and 30 days',
     ])
   })

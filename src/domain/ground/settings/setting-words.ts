@@ -16,6 +16,9 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   codRefusalDays: 'Count refused parcels over',
   cashConfirmAbovePaise: 'Ask to confirm cash orders above',
   cashConfirmHours: 'Time to confirm a cash order',
+  advanceFromPaise: 'Part online, rest in cash from',
+  advanceLeastBp: 'Least part paid online',
+  advanceMostBp: 'Most part paid online',
   ownCourierCashPaise: 'Cash a seller’s own couriers can hold',
   ownCourierCashOrders: 'Delivered orders needed for this',
   ownCourierCashDays: 'Days since approval needed for this',
@@ -147,6 +150,7 @@ export function effectsOf(
         before: confirmText(before),
         after: confirmText(after),
       },
+      { what: 'An order paid partly online', before: advanceText(before), after: advanceText(after) },
       {
         what: 'A seller with its own couriers',
         before: ownCourierText(before),
@@ -179,6 +183,10 @@ function refusalsText({ codRefusalsMax, codRefusalDays }: MarketplaceTerms): str
 function confirmText({ cashConfirmAbovePaise, cashConfirmHours }: MarketplaceTerms): string {
   if (cashConfirmHours === 0) return 'None'
   return `Above ${formatInr(cashConfirmAbovePaise)}, or at risk, within ${counted(cashConfirmHours, 'hour')}`
+}
+
+function advanceText({ advanceFromPaise, advanceLeastBp, advanceMostBp }: MarketplaceTerms): string {
+  return `${formatPercent(advanceLeastBp)} to ${formatPercent(advanceMostBp)} online, from ${formatInr(advanceFromPaise)}`
 }
 
 function ownCourierText(terms: MarketplaceTerms): string {

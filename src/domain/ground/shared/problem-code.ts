@@ -108,6 +108,7 @@ export interface Problems {
   'checkout.out_of_stock': { name: string; available: number; offerId: string }
   'checkout.payment_declined': { reason: string }
   'checkout.payment_expired': Plain
+  'checkout.rest_in_cash': Plain
   'checkout.payment_open': { orderId: string; number: string }
   'checkout.payment_pending': { orderId: string; number: string }
   /** The address is that of the bank's page, where the step is one. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { NO_CASH } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { advanceRoom } from './advance-offered.ts'
 
 const of = {
-  terms: { codLimitPaise: 5_000_000 },
+  terms: OPENING_TERMS,
   cashSoFar: NO_CASH,
   buyer: { isVerified: true, codOrdersOnTheWay: 0 },
 }

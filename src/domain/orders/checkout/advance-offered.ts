@@ -6,12 +6,12 @@ import {
 } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { COD_LEGAL_LIMIT_PAISE } from '#domain/ground/settings/marketplace-terms.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { type AdvanceOf, advanceBounds } from '#domain/money/payments/advance/advance.ts'
+import { type AdvanceOf, type AdvanceTerms, advanceBounds } from '#domain/money/payments/advance/advance.ts'
 import { type CodBuyer, UNVERIFIED_COD_LIMIT_PAISE, unverifiedCodProblem } from './unverified-cod.ts'
 
 /** What bounds the cash of who orders. */
 export interface Payer {
-  terms: CodTerms
+  terms: CodTerms & AdvanceTerms
   cashSoFar: CashSoFar
   buyer: CodBuyer
 }
@@ -32,10 +32,10 @@ export function advanceRoom(totalPaise: Paise, { terms, cashSoFar, buyer }: Paye
     Math.max(0, COD_LEGAL_LIMIT_PAISE - cashSoFar.ownPaise),
     buyer.isVerified ? totalPaise : UNVERIFIED_COD_LIMIT_PAISE,
   )
-  const bounds = advanceBounds({ totalPaise, mostCashPaise })
+  const bounds = advanceBounds({ totalPaise, mostCashPaise, terms })
   if (!bounds) return undefined
   const leastCashPaise = totalPaise - bounds.mostPaise
   if (codLimitProblem(leastCashPaise, terms, cashSoFar) || unverifiedCodProblem(leastCashPaise, buyer))
     return undefined
-  return { totalPaise, mostCashPaise, ...bounds }
+  return { totalPaise, mostCashPaise, terms, ...bounds }
 }

@@ -148,7 +148,7 @@ export function planOrder(request: OrderRequest): Result<OrderPlan, PlanOrderRef
   const isCash = request.paymentMethod === 'cod' || advancePaise !== undefined
   const preorder = plan.lines.find(({ preorderFrom }) => preorderFrom)
   if (preorder && isCash) return refuse('checkout.cod_preorder', { details: { name: preorder.name } })
-  const spread = advancePaise === undefined ? ok(plan) : withAdvance(plan, advancePaise)
+  const spread = advancePaise === undefined ? ok(plan) : withAdvance(plan, advancePaise, request.terms)
   if (!spread.ok) return spread
   const cashPaise = plan.totalPaise - (advancePaise ?? 0)
   const codProblem = isCash && codLimitProblem(cashPaise, request.terms, request.cashSoFar)
@@ -156,13 +156,22 @@ export function planOrder(request: OrderRequest): Result<OrderPlan, PlanOrderRef
 }
 
 /** Spreads an advance over the lines; refuses one that is none. */
-function withAdvance(plan: OrderPlan, advancePaise: Paise): Result<OrderPlan, CodeOf<typeof advanceProblem>> {
+function withAdvance(
+  plan: OrderPlan,
+  advancePaise: Paise,
+  terms: MarketplaceTerms,
+): Result<OrderPlan, CodeOf<typeof advanceProblem>> {
   const toPay = plan.lines.map(({ quantity, linePaise, shippingSharePaise, contributedPaise }) => ({
     quantity,
     toPayPaise: linePaise + shippingSharePaise - contributedPaise,
   }))
   const { totalPaise } = plan
-  const problem = advanceProblem(advancePaise, { totalPaise, mostCashPaise: totalPaise, lines: toPay })
+  const problem = advanceProblem(advancePaise, {
+    totalPaise,
+    mostCashPaise: totalPaise,
+    terms,
+    lines: toPay,
+  })
   if (problem) return { ok: false, problem }
   const shares = advanceShares(advancePaise, toPay)
   const lines = plan.lines.map((line, at) => ({ ...line, advancePaise: shares[at] ?? 0 }))

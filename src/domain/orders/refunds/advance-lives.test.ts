@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { contributedToPieces } from '#domain/money/earnings/contribution-shares.ts'
 import { advanceBounds, advanceShares, refundWays } from '#domain/money/payments/advance/advance.ts'
 import { planCancellation } from '#domain/orders/cancellations/plan-cancellation.ts'
@@ -79,7 +80,7 @@ test('whatever is cancelled, refused and returned in any order, what was paid go
         toPayPaise: quantity * piecePaise + odd,
       }))
       const totalPaise = toPay.reduce((sum, each) => sum + each.toPayPaise, 0)
-      const bounds = advanceBounds({ totalPaise, mostCashPaise: totalPaise })
+      const bounds = advanceBounds({ totalPaise, mostCashPaise: totalPaise, terms: OPENING_TERMS })
       fc.pre(bounds !== undefined)
       if (!bounds) return
       const { leastPaise, mostPaise } = bounds

@@ -20,7 +20,8 @@ export interface Receipt {
 type FoundReceipt = ReceiptFacts & { deliveredAt: Date | null; movedAt: Date }
 
 /** Of the payment that pays an order, which an exchange shares; not of one that was made twice and goes back by itself. */
-const DISPUTES = sql`FROM payments AS paid JOIN payment_disputes AS disputes ON disputes.gateway = paid.gateway
+const DISPUTES = sql`FROM (SELECT order_id, gateway, gateway_payment_id FROM payments
+    UNION ALL SELECT order_id, gateway, gateway_payment_id FROM rest_payments) AS paid JOIN payment_disputes AS disputes ON disputes.gateway = paid.gateway
   AND disputes.gateway_payment_id = paid.gateway_payment_id WHERE paid.order_id = orders.id`
 
 /**

@@ -53,10 +53,14 @@ AS $function$
 BEGIN
   IF NEW.reason NOT IN ('second-payment', 'broken-word', 'price-rise') THEN
     UPDATE payments SET refunded_paise = refunded_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
-    IF NEW.gateway_payment_id IS NOT NULL AND EXISTS (SELECT FROM payments WHERE order_id = NEW.order_id AND cash_due_paise > 0
-        AND amount_paise < (SELECT sum(refunds.amount_paise) FROM payment_refunds AS refunds
+    IF NEW.gateway_payment_id IS NOT NULL AND EXISTS (SELECT FROM payments LEFT JOIN rest_payments AS rest
+        ON rest.order_id = payments.order_id AND rest.gateway_payment_id IS NOT NULL
+      WHERE payments.order_id = NEW.order_id AND (cash_due_paise > 0 OR rest.id IS NOT NULL)
+        AND CASE WHEN rest.gateway_payment_id = NEW.gateway_payment_id THEN rest.amount_paise
+            ELSE payments.amount_paise - coalesce(rest.amount_paise, 0) END
+          < (SELECT sum(refunds.amount_paise) FROM payment_refunds AS refunds
           WHERE refunds.order_id = NEW.order_id AND refunds.gateway_payment_id = NEW.gateway_payment_id AND refunds.reason <> 'second-payment'))
-    THEN RAISE EXCEPTION 'more of an advance would go back than was paid' USING ERRCODE = 'check_violation';
+    THEN RAISE EXCEPTION 'more would go back by a payment than it took' USING ERRCODE = 'check_violation';
     END IF;
   END IF;
   RETURN NULL;
@@ -3861,6 +3865,7 @@ CREATE TABLE payment_attempts (
   emi_months smallint,
   emi_rate_bp integer,
   chosen_at timestamp with time zone,
+  rest_payment_id uuid,
   CONSTRAINT payment_attempts_order_id_request_sha256_key UNIQUE (order_id, request_sha256),
   CONSTRAINT payment_attempts_plan_check CHECK ((emi_months IS NULL) = (emi_rate_bp IS NULL) AND emi_months > 0 AND emi_rate_bp >= 0)
 );
@@ -3934,7 +3939,7 @@ CREATE INDEX payment_refunds_by_time ON payment_refunds (asked_at, id);
 CREATE INDEX payment_refunds_cash_to_pay ON payment_refunds (cause_id) WHERE gateway_payment_id IS NULL AND (status IN ('waiting', 'asked', 'failed'));
 CREATE INDEX payment_refunds_due ON payment_refunds (next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE INDEX payment_refunds_moved ON payment_refunds (moved_at) WHERE status = 'processed';
-CREATE UNIQUE INDEX payment_refunds_once ON payment_refunds (order_id, reason, COALESCE(cause_id::text, gateway_payment_id), (gateway_payment_id IS NULL)) WHERE rest_of IS NULL;
+CREATE UNIQUE INDEX payment_refunds_once_by_payment ON payment_refunds (order_id, reason, COALESCE(cause_id::text, ''), COALESCE(gateway_payment_id, '')) WHERE rest_of IS NULL;
 CREATE INDEX payment_refunds_open ON payment_refunds (status, asked_at) INCLUDE (amount_paise) WHERE status <> 'processed' AND charged_back_by IS NULL;
 CREATE INDEX payment_refunds_second ON payment_refunds (asked_at) WHERE reason = 'second-payment';
 CREATE INDEX payment_refunds_to_accounts ON payment_refunds (asked_at, id) WHERE gateway_payment_id IS NULL;
@@ -4761,6 +4766,23 @@ CREATE TABLE refunds_at_gateway (
   refund_id uuid PRIMARY KEY REFERENCES payment_refunds(id),
   paise bigint NOT NULL CHECK (paise > 0)
 );
+
+CREATE TABLE rest_payments (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  gateway text NOT NULL,
+  gateway_order_id text,
+  gateway_payment_id text UNIQUE,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  method text CHECK (method IN ('card', 'upi', 'netbanking', 'wallet', 'emi', 'cardless-emi', 'paylater')),
+  created_at timestamp with time zone NOT NULL,
+  paid_at timestamp with time zone,
+  CONSTRAINT rest_payments_paid CHECK ((gateway_payment_id IS NULL) = (paid_at IS NULL) AND (paid_at IS NULL OR method IS NOT NULL))
+);
+CREATE UNIQUE INDEX rest_payments_by_gateway_order ON rest_payments (gateway, gateway_order_id) WHERE gateway_order_id IS NOT NULL;
+CREATE INDEX rest_payments_by_order ON rest_payments (order_id, created_at);
+CREATE UNIQUE INDEX rest_payments_once ON rest_payments (order_id) WHERE gateway_payment_id IS NOT NULL;
+CREATE INDEX rest_payments_paid_at ON rest_payments (paid_at) WHERE paid_at IS NOT NULL;
 
 CREATE TABLE retention_holds (
   id uuid PRIMARY KEY,
@@ -5882,6 +5904,7 @@ CREATE TABLE stock_holds (
   offer_id uuid NOT NULL REFERENCES offers(id),
   quantity integer NOT NULL CHECK (quantity > 0),
   expires_at timestamp with time zone NOT NULL,
+  held_since timestamp with time zone NOT NULL DEFAULT now(),
   user_id text,
   CONSTRAINT stock_holds_pkey PRIMARY KEY (order_id, offer_id)
 );

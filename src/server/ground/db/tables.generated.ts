@@ -1589,6 +1589,7 @@ export interface PaymentAttempts {
   order_id: string
   problem: string | null
   request_sha256: string
+  rest_payment_id: string | null
   saves_card: Generated<boolean>
   started_at: Date
   status: 'started' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
@@ -2116,6 +2117,18 @@ export interface RefundAccounts {
 export interface RefundsAtGateway {
   paise: number
   refund_id: string
+}
+
+export interface RestPayments {
+  amount_paise: number
+  created_at: Date
+  gateway: string
+  gateway_order_id: string | null
+  gateway_payment_id: string | null
+  id: string
+  method: 'card' | 'upi' | 'netbanking' | 'wallet' | 'emi' | 'cardless-emi' | 'paylater' | null
+  order_id: string
+  paid_at: Date | null
 }
 
 export interface RetentionHolds {
@@ -2909,6 +2922,7 @@ export interface StockAllocations {
 
 export interface StockHolds {
   expires_at: Date
+  held_since: Generated<Date>
   offer_id: string
   order_id: string
   quantity: number
@@ -3347,6 +3361,7 @@ export interface DB {
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts
   refunds_at_gateway: RefundsAtGateway
+  rest_payments: RestPayments
   retention_holds: RetentionHolds
   retention_runs: RetentionRuns
   return_events: ReturnEvents

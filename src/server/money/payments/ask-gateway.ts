@@ -13,6 +13,8 @@ export interface GatewayAnswer {
   isOpen: boolean
   /** Why the last attempt was not taken by the gateway at all. */
   refusal: string | undefined
+  /** The rest beside an advance was tried to be paid, which is asked about by itself. */
+  hasRests: boolean
 }
 
 /**
@@ -22,16 +24,19 @@ export interface GatewayAnswer {
 export async function askGateway(app: App, orderId: string): Promise<GatewayAnswer> {
   const payment = await findPayment(app.db, orderId)
   if (!payment || payment.gateway !== app.gateway.name)
-    return { payments: [], isOpen: true, refusal: undefined }
+    return { payments: [], isOpen: true, refusal: undefined, hasRests: payment?.hasRests ?? false }
   const { gatewayOrderId, askedPaise: amountPaise, offers, gatewayPaymentId: paidBy } = payment
   const order = gatewayOrderId && { gatewayOrderId, amountPaise, offers, paidBy }
   const found = order ? await findAndCapture(app, order) : []
-  const attempts = await listAttempts(app.db, orderId)
+  const all = await listAttempts(app.db, orderId)
+  const attempts = all.filter(({ restPaymentId }) => restPaymentId === null)
   const refusal = attempts.findLast((each) => isRefused(each))?.problem ?? undefined
-  return { payments: found ?? [], isOpen: !found || isUnheard(attempts, found), refusal }
+  const { hasRests } = payment
+  return { payments: found ?? [], isOpen: !found || isUnheard(attempts, found), refusal, hasRests }
 }
 
-async function findAndCapture(
+/** What the gateway knows of the payments of one of its orders; what a bank has set aside for it is captured first. */
+export async function findAndCapture(
   { gateway }: App,
   order: AskedFor & { gatewayOrderId: string; paidBy: string | null },
 ): Promise<GatewayPayment[] | undefined> {

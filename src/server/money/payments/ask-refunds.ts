@@ -24,6 +24,7 @@ import {
   takeDueRefunds,
   updateRefund,
 } from './refund-store.ts'
+import { shareRefund } from './rest/payments-of-order-views.ts'
 
 const REFUNDS_AT_ONCE = 20
 /** For so long a bank may send back what was paid to one of its accounts; it is asked once a day. */
@@ -32,25 +33,31 @@ const DAY_HOURS = 24
 
 /**
  * Notes in the caller's transaction that money goes back; the worker asks the gateway within a minute.
- * The database refuses more than came.
+ * Of an order whose rest was paid online, too, each of both payments gives back no more than it took. The database refuses more
+ * than came.
  */
-export async function oweRefund(
-  app: App,
-  tx: Transaction<Schema>,
-  owed: {
-    orderId: string
-    gateway: string
-    /** Null of what was paid in cash. */
-    gatewayPaymentId: string | null
-    /** What the customer gets. */
-    amountPaise: Paise
-    /** Of a payment that counts for nothing: its amount by the gateway's own account. */
-    gatewayPaise?: Paise
-    reason: RefundReason
-    /** The credit note, or the cancellation, for which money goes back. */
-    causeId?: string
-  },
-): Promise<void> {
+export async function oweRefund(app: App, tx: Transaction<Schema>, owed: OwedRefund): Promise<void> {
+  const { gatewayPaymentId, reason } = owed
+  const isOfOrder = gatewayPaymentId !== null && reason !== 'second-payment'
+  const shares = isOfOrder ? await shareRefund(tx, { ...owed, gatewayPaymentId }) : [owed]
+  for (const share of shares) await oweShare(app, tx, { ...owed, ...share })
+}
+
+interface OwedRefund {
+  orderId: string
+  gateway: string
+  /** Null of what was paid in cash. */
+  gatewayPaymentId: string | null
+  /** What the customer gets. */
+  amountPaise: Paise
+  /** Of a payment that counts for nothing: its amount by the gateway's own account. */
+  gatewayPaise?: Paise
+  reason: RefundReason
+  /** The credit note, or the cancellation, for which money goes back. */
+  causeId?: string
+}
+
+async function oweShare(app: App, tx: Transaction<Schema>, owed: OwedRefund): Promise<void> {
   const id = app.random.uuid()
   const isNew = await insertRefund(tx, { causeId: null, ...owed, id, at: app.clock.now() })
   invariant(isNew || !owed.causeId, 'money goes back for a cause once')

@@ -11,13 +11,16 @@ type Tx = Transaction<Schema>
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Attempt, 'id' | 'orderId' | 'method' | 'requestSha256' | 'startedAt'> &
-    Partial<Pick<Attempt, 'status' | 'gatewayPaymentId' | 'problem' | 'instrument' | 'savesCard'>>,
+    Partial<
+      Pick<Attempt, 'status' | 'gatewayPaymentId' | 'problem' | 'instrument' | 'savesCard' | 'restPaymentId'>
+    >,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('payment_attempts')
     .values({
       id: attempt.id,
       order_id: attempt.orderId,
+      rest_payment_id: attempt.restPaymentId ?? null,
       method: attempt.method,
       ...columnsOf(attempt.instrument),
       saves_card: attempt.savesCard ?? false,
@@ -71,6 +74,7 @@ export async function listAttempts(db: Tx | App['db'], orderId: string): Promise
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
+    restPaymentId: row.rest_payment_id,
     method: row.method,
     instrument: instrumentOf(row),
     savesCard: row.saves_card,

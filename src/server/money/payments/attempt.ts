@@ -7,6 +7,8 @@ import type { PaymentStep } from '#server/ground/outside/payment-gateway.ts'
 export interface Attempt {
   id: string
   orderId: string
+  /** Of a try to pay the rest beside an advance; null of any other. */
+  restPaymentId: string | null
   method: GatewayMethod
   /** The bank, wallet, lender, plan or saved card; null where the method has none. */
   instrument: ChosenInstrument | null

@@ -16,10 +16,12 @@ export async function countRefunds(
   tx: Transaction<Schema>,
   payment: Payment,
 ): Promise<void> {
-  const { orderId, gatewayPaymentId, amountPaise, cashDuePaise } = payment
+  const { orderId, gatewayPaymentId, restGatewayPaymentId, amountPaise, cashDuePaise } = payment
   const isInTwoWays = cashDuePaise > 0 && gatewayPaymentId !== null
   const counts = (each: Refund) =>
-    each.gatewayPaymentId === gatewayPaymentId || (isInTwoWays && each.gatewayPaymentId === null)
+    each.gatewayPaymentId === gatewayPaymentId ||
+    (restGatewayPaymentId !== null && each.gatewayPaymentId === restGatewayPaymentId) ||
+    (isInTwoWays && each.gatewayPaymentId === null)
   const back = (await listRefunds(tx, orderId))
     .filter((each) => counts(each) && isOfPayment(each))
     .filter((each) => each.status === 'processed' || each.chargedBackBy !== null)

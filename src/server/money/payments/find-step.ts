@@ -4,8 +4,12 @@ import type { PaymentStep } from '#server/ground/outside/payment-gateway.ts'
 import { listAttempts } from './attempt-store.ts'
 
 /** What the customer does next to pay an order: the step of the attempt, chosen last, that waits for them. */
-export async function findStep(app: Pick<App, 'db'>, orderId: string): Promise<PaymentStep | undefined> {
-  return (await findOpenTry(app, orderId))?.step
+export async function findStep(
+  app: Pick<App, 'db'>,
+  orderId: string,
+  of: { isRest?: boolean } = {},
+): Promise<PaymentStep | undefined> {
+  return (await findOpenTry(app, orderId, of))?.step
 }
 
 /** A try to pay that is with the customer, the bank, or on its way to the gateway. */
@@ -18,9 +22,17 @@ export interface OpenTry {
   way: { method: string; code: string; months?: number | undefined } | undefined
 }
 
-/** The try of an order, chosen last, that may still succeed; undefined when none was begun, or all have failed. */
-export async function findOpenTry(app: Pick<App, 'db'>, orderId: string): Promise<OpenTry | undefined> {
-  const all = await listAttempts(app.db, orderId)
+/**
+ * The try to pay an order, or the rest beside its advance, chosen last, that may still succeed; undefined when none was begun, or
+ * all have failed.
+ */
+export async function findOpenTry(
+  app: Pick<App, 'db'>,
+  orderId: string,
+  { isRest = false }: { isRest?: boolean } = {},
+): Promise<OpenTry | undefined> {
+  const every = await listAttempts(app.db, orderId)
+  const all = every.filter(({ restPaymentId }) => (restPaymentId !== null) === isRest)
   const attempts = all.toSorted((one, other) => one.chosenAt.getTime() - other.chosenAt.getTime())
   const waiting = attempts.findLast((each) => each.status === 'started' || each.status === 'pending')
   const open = waiting ?? attempts.findLast((each) => each.status === 'authorized')
@@ -33,4 +45,10 @@ export async function findOpenTry(app: Pick<App, 'db'>, orderId: string): Promis
       ? { method: open.method, code: open.instrument.code, months: open.instrument.emi?.months }
       : undefined,
   }
+}
+
+/** Why the last try to pay the rest beside an advance failed; null where it did not. */
+export async function findProblemOfRest(db: App['db'], orderId: string): Promise<string | null> {
+  const last = (await listAttempts(db, orderId)).findLast(({ restPaymentId }) => restPaymentId !== null)
+  return last?.status === 'failed' ? last.problem : null
 }

@@ -6,6 +6,7 @@ import type { AttemptStatus } from '#domain/money/payments/attempt-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { mayPayRefund, paidByDispute, type Refund, type RefundReason } from './refund-store.ts'
+import { gatewayPayments } from './rest/payments-of-order-views.ts'
 
 /**
  * Whether a payment that is pending, of the orders of a query, has a step for its customer to take: of its open try, as
@@ -143,12 +144,8 @@ function readDisputes(db: App['db'], orderId: string) {
     .where((eb) =>
       eb.or([
         eb('order_id', '=', orderId),
-        eb('gateway_payment_id', 'in', (of) =>
-          of
-            .selectFrom('payments')
-            .select(({ ref }) => ref('payments.gateway_payment_id').$notNull().as('id'))
-            .where('payments.order_id', '=', orderId),
-        ),
+        sql<boolean>`gateway_payment_id IN (SELECT paid.gateway_payment_id FROM ${gatewayPayments()} AS paid
+          WHERE paid.order_id = ${orderId})`,
       ]),
     )
     .orderBy('opened_at')

@@ -6,6 +6,7 @@ import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { Payment } from './payment.ts'
+import { findOrderOfRest } from './rest/rest-payment-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -116,6 +117,20 @@ function selectPayment(db: Tx | App['db']) {
     .select(['gateway_payment_id', 'problem'])
     .select((eb) => [
       eb
+        .selectFrom('rest_payments')
+        .select('rest_payments.gateway_payment_id')
+        .whereRef('rest_payments.order_id', '=', 'payments.order_id')
+        .where('rest_payments.gateway_payment_id', 'is not', null)
+        .as('rest_gateway_payment_id'),
+      eb
+        .exists(
+          eb
+            .selectFrom('rest_payments')
+            .select('rest_payments.id')
+            .whereRef('rest_payments.order_id', '=', 'payments.order_id'),
+        )
+        .as('has_rests'),
+      eb
         .selectFrom('used_bank_offers')
         .select('discount_paise')
         .whereRef('used_bank_offers.order_id', '=', 'payments.order_id')
@@ -146,6 +161,8 @@ function paymentOf(row: PaymentRow): Payment {
     gateway: row.gateway,
     gatewayOrderId: row.gateway_order_id,
     gatewayPaymentId: row.gateway_payment_id,
+    restGatewayPaymentId: row.rest_gateway_payment_id,
+    hasRests: Boolean(row.has_rests),
     problem: row.problem,
   }
 }
@@ -202,6 +219,31 @@ export async function beginAsking(
     .execute()
 }
 
+/** The rest of an order with an advance begins to be paid online: the gateway is asked about it like about any other. */
+export async function askOn(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ next_ask_at: ASK_AFTER, ask_until: ASK_UNTIL, asks: 0 })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** The rest of an order with an advance was paid online: nothing of it is left for the doors. */
+export async function addRest(
+  tx: Tx,
+  { orderId, amountPaise, at }: { orderId: string; amountPaise: Paise; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({
+      amount_paise: eb('amount_paise', '+', amountPaise),
+      cash_due_paise: 0,
+      updated_at: at,
+    }))
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
 /** The gateway's order for this purchase, the first that was written. */
 export async function saveGatewayOrder(
   db: App['db'],
@@ -226,7 +268,7 @@ export async function findOrderOfGateway(
     .where('gateway', '=', gateway)
     .where('gateway_order_id', '=', gatewayOrderId)
     .executeTakeFirst()
-  return row?.order_id
+  return row?.order_id ?? (await findOrderOfRest(db, { gateway, gatewayOrderId }))
 }
 
 /**

@@ -20,5 +20,9 @@ export interface Payment {
   gatewayOrderId: string | null
   /** The payment that counts. */
   gatewayPaymentId: string | null
+  /** The payment by which the rest beside its advance was paid online; its amount is in `amountPaise`. */
+  restGatewayPaymentId: string | null
+  /** That was tried at least. */
+  hasRests: boolean
   problem: string | null
 }

@@ -24,9 +24,19 @@ export type RecordedPayment = PaidWith & { before: AttemptStatus | undefined }
 export async function recordAttempts(
   app: Pick<App, 'clock' | 'random' | 'gateway'>,
   tx: Transaction<Schema>,
-  { orderId, payments }: { orderId: string; payments: readonly GatewayPayment[] },
+  {
+    orderId,
+    restPaymentId = null,
+    payments,
+  }: {
+    orderId: string
+    /** Of the rest beside an advance, which is a purchase of its own. */
+    restPaymentId?: Attempt['restPaymentId']
+    payments: readonly GatewayPayment[]
+  },
 ): Promise<ReadonlyMap<string, RecordedPayment>> {
-  const attempts = await listAttempts(tx, orderId)
+  const all = await listAttempts(tx, orderId)
+  const attempts = all.filter((each) => each.restPaymentId === restPaymentId)
   const paidWith = new Map<string, RecordedPayment>()
   const at = app.clock.now()
   for (const payment of payments) {
@@ -38,6 +48,7 @@ export async function recordAttempts(
       await insertAttempt(tx, {
         id: app.random.uuid(),
         orderId,
+        restPaymentId,
         ...way,
         requestSha256: createHash('sha256').update(`payment ${payment.id}`).digest('hex'),
         startedAt: at,

@@ -12,6 +12,7 @@ import { failUnstarted, insertAttempt, listAttempts, noteChosen, saveStep } from
 import { openWithOffers } from './offers/open-with-offers.ts'
 import type { Payment } from './payment.ts'
 import { beginAsking, findPayment, saveGatewayOrder } from './payment-store.ts'
+import { openRestOrder } from './rest/open-rest-order.ts'
 import { openGatewayCustomer } from './saved-cards/open-gateway-customer.ts'
 
 /** What the gateway is told of an order. */
@@ -27,7 +28,7 @@ export interface OrderToPay {
   phoneNumber: string
 }
 
-interface Asked {
+export interface Asked {
   orderId: string
   method: GatewayMethod
   /** The bank, wallet, lender, plan or saved card; undefined where the method has none. */
@@ -45,11 +46,16 @@ interface Asked {
 export async function openAttempt(
   app: Pick<App, 'clock' | 'random'>,
   tx: Transaction<Schema>,
-  { isWaiting, ...asked }: Asked & { isWaiting: boolean },
+  {
+    isWaiting,
+    restPaymentId = null,
+    ...asked
+  }: Asked & { isWaiting: boolean; restPaymentId?: Attempt['restPaymentId'] },
 ): Promise<Attempt | undefined> {
-  const earlier = await listAttempts(tx, asked.orderId)
+  const all = await listAttempts(tx, asked.orderId)
+  const earlier = all.filter((each) => each.restPaymentId === restPaymentId)
   const open = isWaiting ? earlier.filter((each) => OPEN.has(each.status)) : []
-  const requestSha256 = requestOf(asked, earlier.length)
+  const requestSha256 = requestOf(asked, all.length)
   const same = asked.cardToken
     ? earlier.find((each) => each.requestSha256 === requestSha256)
     : open.findLast((each) => isSameWay(each, asked))
@@ -63,6 +69,7 @@ export async function openAttempt(
   const attempt: Attempt = {
     id: app.random.uuid(),
     orderId: asked.orderId,
+    restPaymentId,
     method: asked.method,
     instrument: asked.instrument ?? null,
     savesCard: asked.method === 'card' && !asked.instrument && asked.savesCard === true,
@@ -134,8 +141,10 @@ export async function startAttempt(
   order: OrderToPay,
   { attempt, cardToken }: { attempt: Attempt; cardToken: string | undefined },
 ): Promise<void> {
-  const gatewayOrderId = await gatewayOrderOf(app, order)
-  if (!gatewayOrderId) return
+  const { restPaymentId } = attempt
+  const opened = restPaymentId ? await openRestOrder(app, restPaymentId) : await gatewayOrderOf(app, order)
+  if (!opened) return
+  const { gatewayOrderId, amountPaise } = opened
   const customer = await customerOf(app, order.userId, attempt)
   if (customer === 'unknown') {
     const reason = 'This card is not saved any more.'
@@ -146,7 +155,7 @@ export async function startAttempt(
     reference: attempt.id,
     method: attempt.method,
     instrument: attempt.instrument ?? undefined,
-    amountPaise: order.amountPaise,
+    amountPaise,
     cardToken,
     customer,
     returnUrl: `${app.config.publicUrl}/api/payments/${order.orderId}/return`,
@@ -180,14 +189,17 @@ async function customerOf(
 }
 
 /** The gateway's order of this purchase: opened once, under our order's id as its receipt. */
-async function gatewayOrderOf(app: App, { orderId, amountPaise }: OrderToPay): Promise<string | undefined> {
+async function gatewayOrderOf(
+  app: App,
+  { orderId, amountPaise }: OrderToPay,
+): Promise<{ gatewayOrderId: string; amountPaise: Paise } | undefined> {
   const payment = await findPayment(app.db, orderId)
   if (!payment) return undefined
-  if (payment.gatewayOrderId) return payment.gatewayOrderId
+  if (payment.gatewayOrderId) return { gatewayOrderId: payment.gatewayOrderId, amountPaise }
   const opened = await openWithOffers(app, payment, amountPaise)
   if (!opened) return undefined
   const { gatewayOrderId } = opened
   await saveGatewayOrder(app.db, { orderId, gateway: app.gateway.name, gatewayOrderId })
   const saved = await findPayment(app.db, orderId)
-  return saved?.gatewayOrderId ?? undefined
+  return saved?.gatewayOrderId ? { gatewayOrderId: saved.gatewayOrderId, amountPaise } : undefined
 }

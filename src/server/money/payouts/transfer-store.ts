@@ -30,8 +30,9 @@ export async function listVendorOrdersToSplit(
       AND sellers.linked_account IS NOT NULL AND vendor_order.status <> 'cancelled'
       AND payments.gateway = ${gateway} AND payments.status = 'paid' AND payments.gateway_payment_id IS NOT NULL
       -- Of a payment that goods of another order paid with, nothing is left to be split off: the payout pays it.
-      -- Nor of an advance: it is less than what the seller earns, and the rest is cash.
+      -- Nor of an advance: it is less than what the seller earns, and the rest is cash, or another payment.
       AND payments.exchange_of_order_id IS NULL AND payments.cash_due_paise = 0
+      AND NOT EXISTS (SELECT FROM rest_payments AS rest WHERE rest.order_id = payments.order_id AND rest.gateway_payment_id IS NOT NULL)
       AND NOT EXISTS (SELECT FROM payment_transfers WHERE payment_transfers.vendor_order_id = vendor_order.id)
       AND NOT EXISTS (SELECT FROM payment_refunds WHERE payment_refunds.order_id = vendor_order.order_id
         AND payment_refunds.gateway_payment_id IS NOT NULL)

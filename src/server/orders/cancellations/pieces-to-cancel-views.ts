@@ -8,6 +8,7 @@ import {
   shownLinePicture,
 } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { gatewayPayments } from '#server/money/payments/rest/payments-of-order-views.ts'
 
 /** A line of a vendor order with what cancelling depends on, and what its form shows. */
 export interface CancellableLine extends LineToCancel {
@@ -96,7 +97,7 @@ export async function readLinesToCancel(
 export async function listChargedBackToCancel(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_disputes as lost')
-    .innerJoin('payments', (join) =>
+    .innerJoin(gatewayPayments().as('payments'), (join) =>
       join
         .onRef('payments.gateway', '=', 'lost.gateway')
         .onRef('payments.gateway_payment_id', '=', 'lost.gateway_payment_id'),

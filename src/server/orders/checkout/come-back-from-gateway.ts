@@ -1,5 +1,5 @@
 import type { App } from '#server/ground/app.ts'
-import { findGatewayOrder } from './order-payment-views.ts'
+import { listGatewayOrders } from './order-payment-views.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -11,8 +11,10 @@ export async function comeBackFromGateway(
   orderId: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const known = await findGatewayOrder(app, orderId)
-  if (known?.gateway !== app.gateway.name) return
-  if (!app.gateway.isSignedReturn(fields, known.gatewayOrderId)) return
-  await settlePayment(app, orderId)
+  const known = await listGatewayOrders(app, orderId)
+  const isSigned = known.some(
+    ({ gateway, gatewayOrderId }) =>
+      gateway === app.gateway.name && app.gateway.isSignedReturn(fields, gatewayOrderId),
+  )
+  if (isSigned) await settlePayment(app, orderId)
 }

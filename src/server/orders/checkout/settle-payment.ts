@@ -34,6 +34,7 @@ import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { getOrderKeys } from './checkout-views.ts'
 import { releaseGoods, sellGoods } from './goods-of-order.ts'
 import { type PaidBy, payAhead } from './pay-ahead.ts'
+import { settleRests } from './rest/settle-rests.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 type Tx = Transaction<Schema>
@@ -61,6 +62,7 @@ export async function settlePayment(app: App, orderId: string): Promise<void> {
     await refreshBestOffers(tx, await settle(app, tx, { payment, answer, key, methods }))
   }
   await inTransaction(app, write, { isPrepared: true })
+  if (answer.hasRests) await settleRests(app, orderId)
 }
 
 interface Settlement {

@@ -85,10 +85,20 @@ export type NewOrder = PlaceOrderInput & {
   advancePaise?: Paise | undefined
   /** The order in whose place it is written: its cash counts no more. */
   formerOrderId?: string | undefined
-  /** Lets go, before the stock is locked, of what it stands in the place of. Gives the products of which there was nothing before. */
+  /**
+   * Lets go, before the stock is locked, of what it stands in the place of. Gives the products of which there was nothing before,
+   * and since when its pieces are held.
+   */
   insteadOf?: (
     tx: Transaction<Schema>,
-  ) => Promise<Result<string[], 'checkout.already_ordered' | 'checkout.order_cancelled'>>
+  ) => Promise<Result<LetGo, 'checkout.already_ordered' | 'checkout.order_cancelled'>>
+  /** Since when its pieces are held for one that it stands in the place of. */
+  heldSince?: Date | undefined
+}
+
+interface LetGo {
+  backOnSale: string[]
+  heldSince?: Date | undefined
 }
 
 /** An offer under the lock of its stock. */
@@ -140,7 +150,7 @@ export async function writeOrder(
   ])
   if (!allowed.ok) return allowed
   if (!hasCart || !isActive) return refuse('checkout.account_closed')
-  const released = (await order.insteadOf?.(tx)) ?? ok([])
+  const released = (await order.insteadOf?.(tx)) ?? ok<LetGo>({ backOnSale: [] })
   if (!released.ok) return released
   const planned = await planUnderLocks(app, tx, order, wanted)
   if (!planned.ok) return planned
@@ -156,7 +166,12 @@ export async function writeOrder(
   const { paymentMethod: method } = details
   const amountPaise = advancePaise ?? totalPaise
   const [sequence, , attempt, promise] = await together([
-    savePlanned(app, tx, order, { ...planned.value, placedAt, paymentStatus: placedAt ? 'due' : 'pending' }),
+    savePlanned(
+      app,
+      tx,
+      { ...order, heldSince: released.value.heldSince },
+      { ...planned.value, placedAt, paymentStatus: placedAt ? 'due' : 'pending' },
+    ),
     startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise, cashDuePaise }),
     firstAttempt(app, tx, order),
     freezePromise(app, tx, { orderId: order.orderId, lines: vendorOrderLines(planned.value) }),
@@ -170,7 +185,7 @@ export async function writeOrder(
   const unaccepted = misfitProblem(order, promise)
   if (unaccepted) return unaccepted
   if (placedAt && planned.value.plan.contributedPaise > 0) await payPromotions(app, tx, order.orderId)
-  await refreshBestOffers(tx, [...new Set([...released.value, ...soldOut(planned.value)])])
+  await refreshBestOffers(tx, [...new Set([...released.value.backOnSale, ...soldOut(planned.value)])])
   await app.pause('checkout:before-commit')
   return ok({ attempt, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })
 }
@@ -379,7 +394,7 @@ const NOTHING_KEPT: Awaited<ReturnType<typeof findKeptOffers>> = new Map()
 export async function savePlanned(
   app: App,
   tx: Transaction<Schema>,
-  { orderId, userId, checkoutKey, details, isPaid = false }: NewOrder,
+  { orderId, userId, checkoutKey, details, heldSince, isPaid = false }: NewOrder,
   {
     plan,
     offers,
@@ -390,7 +405,7 @@ export async function savePlanned(
   }: PlannedOrder & { placedAt: Date | null; paymentStatus: PaymentStatus },
 ): Promise<number> {
   const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
-  const take = () => (placedAt ? reserveStock : holdStock)(tx, { orderId, userId, demand })
+  const take = () => (placedAt ? reserveStock : holdStock)(tx, { orderId, userId, demand, heldSince })
   const saving = saveOrder(app, tx, {
     id: orderId,
     userId,

@@ -8,6 +8,7 @@ import type { UnderWay } from '#domain/orders/orders/order-headline.ts'
 import { isOpenReturn, returnNumber } from '#domain/orders/returns/return-status.ts'
 import { OPEN_RETURNS } from '#domain/selling/order-moves/open-returns.ts'
 import type { App } from '#server/ground/app.ts'
+import { gatewayPayments } from '#server/money/payments/rest/payments-of-order-views.ts'
 import { readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
 import { readPickups } from '#server/orders/returns/pickups/pickup-views.ts'
@@ -180,14 +181,14 @@ async function readRefunds(app: Tools, own: Own) {
 /** What banks do with the payments of these orders. */
 async function readWithBank({ db }: Tools, own: Own) {
   const rows = await db
-    .selectFrom('payments')
-    .innerJoin('payment_disputes', (join) =>
+    .selectFrom('payment_disputes')
+    .innerJoin(gatewayPayments().as('paid'), (join) =>
       join
-        .onRef('payment_disputes.gateway', '=', 'payments.gateway')
-        .onRef('payment_disputes.gateway_payment_id', '=', 'payments.gateway_payment_id'),
+        .onRef('payment_disputes.gateway', '=', 'paid.gateway')
+        .onRef('payment_disputes.gateway_payment_id', '=', 'paid.gateway_payment_id'),
     )
-    .select(['payments.order_id', 'payment_disputes.status', 'payment_disputes.amount_paise'])
-    .where('payments.order_id', 'in', [...own.orderIds])
+    .select(['paid.order_id', 'payment_disputes.status', 'payment_disputes.amount_paise'])
+    .where('paid.order_id', 'in', [...own.orderIds])
     .where('payment_disputes.status', 'not in', [...MONEY_STAYS])
     .execute()
   const found = new Map<string, Pick<UnderWay, 'isWithBank' | 'paidByBankPaise'>>()

@@ -70,6 +70,15 @@ export async function removeCash(tx: Tx, orderId: string): Promise<void> {
     .execute()
 }
 
+/** The same where an advance was paid before: what is packed bears all of it. */
+export async function removeRest(tx: Tx, orderId: string): Promise<void> {
+  await sql`UPDATE parcel_lines SET advance_paise = goods_paise + parcel_lines.shipping_paise - contributed_paise
+    FROM parcels WHERE parcels.id = parcel_id AND parcels.order_id = ${orderId} AND parcels.status = 'packed'`.execute(
+    tx,
+  )
+  await removeCash(tx, orderId)
+}
+
 export async function insertParcel(
   tx: Tx,
   parcel: {

@@ -31,7 +31,7 @@ import {
   readLines,
   taxedOf,
 } from './order-line-views.ts'
-import { cashLeft, cashTaken, inTwoWays } from './parcels/cash-left-views.ts'
+import { cashLeft, cashTaken, inTwoWays, restPaid } from './parcels/cash-left-views.ts'
 import { type ReplacedBy, replacedByOf, replacement } from './replaced/replaced-by-views.ts'
 
 type Db = App['db']
@@ -231,10 +231,12 @@ function paymentOf(row: NonNullable<Awaited<ReturnType<typeof readOrder>>>): Adm
     inTwoWays: row.has_advance
       ? inTwoWays({
           placedAt: row.placed_at,
+          method: row.payment_method,
           status: row.payment_now,
           advancePaise: row.amount_paise ?? 0,
           cashLeft: row.cash_left,
           cashTaken: row.cash_taken,
+          rest: row.rest_paid,
         })
       : undefined,
     cashLeftPaise: row.has_advance && row.placed_at ? Number(row.cash_left) : 0,
@@ -257,7 +259,7 @@ function readOrder(db: Db, orderId: string) {
     .select(replacement().as('replacement'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .select(['payments.instrument', cashLeft({ order: 'orders.id' }).as('cash_left')])
-    .select(cashTaken({ order: 'orders.id' }).as('cash_taken'))
+    .select([cashTaken({ order: 'orders.id' }).as('cash_taken'), restPaid('orders.id').as('rest_paid')])
     .select(['users.name as account_name', 'users.email as account_email'])
     .select((eb) =>
       jsonObjectFrom(

@@ -42,7 +42,7 @@ import {
   readLines,
   taxedOf,
 } from './order-line-views.ts'
-import { cashLeft, cashTaken, inTwoWays } from './parcels/cash-left-views.ts'
+import { cashLeft, cashTaken, inTwoWays, restPaid } from './parcels/cash-left-views.ts'
 
 /** The vendor order that one seller ships. */
 export interface VendorOrderView {
@@ -256,10 +256,12 @@ function paymentOf(row: OrderRow): OrderPage['payment'] {
     inTwoWays: row.has_advance
       ? inTwoWays({
           placedAt: row.placed_at,
+          method: row.payment_method,
           status: row.payment_status,
           advancePaise: row.paid_paise,
           cashLeft: row.cash_left,
           cashTaken: row.cash_taken,
+          rest: row.rest_paid,
         })
       : undefined,
     problem: row.problem,
@@ -312,7 +314,7 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .select(deliveryTaken({ order: 'orders.id' }).as('delivery_taken'))
     .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer', 'payments.instrument'])
     .select(['payments.amount_paise as paid_paise', cashLeft({ order: 'orders.id' }).as('cash_left')])
-    .select(cashTaken({ order: 'orders.id' }).as('cash_taken'))
+    .select([cashTaken({ order: 'orders.id' }).as('cash_taken'), restPaid('orders.id').as('rest_paid')])
     .select(waitsForCustomer().as('is_for_customer'))
     .select((eb) =>
       eb

@@ -368,3 +368,11 @@ export async function setDeliveryAddress(
     .where('id', '=', orderId)
     .execute()
 }
+
+/** All that its customer still pays of an order is paid in advance; what was cancelled before keeps its share. */
+export async function setAllInAdvance(tx: Tx, orderId: string): Promise<void> {
+  await sql`UPDATE order_lines SET advance_paise = line_paise + shipping_share_paise - contributed_paise
+      - coalesce((SELECT sum(gone.goods_paise + gone.shipping_paise - gone.contributed_paise - gone.advance_paise)
+        FROM cancellation_lines AS gone WHERE gone.order_line_id = order_lines.id), 0)
+    WHERE order_id = ${orderId}`.execute(tx)
+}

@@ -3,7 +3,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** What their customer had paid for cancelled pieces: of an order with an advance their share of it, else what they bear. */
-const PAID = sql<number>`CASE WHEN (SELECT cash_due_paise FROM payments WHERE payments.order_id = cancellations.order_id) > 0
+const PAID = sql<number>`CASE WHEN (SELECT has_advance FROM orders WHERE orders.id = cancellations.order_id)
   THEN advance_paise ELSE goods_paise + shipping_paise - contributed_paise - passed_on_paise END`
 
 /**

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { MONEY_STAYS } from '#domain/money/payments/bank-dispute.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { gatewayPayments } from '#server/money/payments/rest/payments-of-order-views.ts'
 
 /**
  * Whether a bank takes the payment of this order back, may yet, or has taken some of it, also where it is that of an order
@@ -36,7 +37,7 @@ function stopsRefund(disputes: string): RawBuilder<boolean> {
 
 /** The same of an order in a query, by the name of the column that holds its id. */
 export function isRefundStopped(orderId: string): RawBuilder<boolean> {
-  return sql`EXISTS (SELECT FROM payments AS paid JOIN payment_disputes AS disputed ON disputed.gateway = paid.gateway
+  return sql`EXISTS (SELECT FROM ${gatewayPayments()} AS paid JOIN payment_disputes AS disputed ON disputed.gateway = paid.gateway
       AND disputed.gateway_payment_id = paid.gateway_payment_id
     WHERE paid.order_id = ${sql.ref(orderId)} AND ${stopsRefund('disputed')})`
 }
@@ -68,7 +69,7 @@ export async function readPaidByBank(
     SELECT coalesce(sum(moves.amount_paise) FILTER (WHERE what = 'took'), 0) AS took,
       coalesce(sum(moves.amount_paise) FILTER (WHERE what = 'paid'), 0) AS paid,
       coalesce(sum(moves.amount_paise) FILTER (WHERE what = 'owed'), 0) AS owed
-    FROM payments CROSS JOIN LATERAL (
+    FROM ${gatewayPayments()} AS payments CROSS JOIN LATERAL (
       SELECT 'took' AS what, amount_paise FROM payment_disputes AS disputes WHERE disputes.status = 'lost'
         AND disputes.gateway = payments.gateway AND disputes.gateway_payment_id = payments.gateway_payment_id
       UNION ALL
@@ -83,18 +84,10 @@ export async function readPaidByBank(
 
 /** Disputes of the payment that pays an order; not of one that was made twice and goes back by itself. */
 function disputesOf(db: Kysely<Schema>, orderId: string) {
-  return db
-    .selectFrom('payment_disputes')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('payments')
-          .select('payments.id')
-          .where('payments.order_id', '=', orderId)
-          .whereRef('payments.gateway', '=', 'payment_disputes.gateway')
-          .whereRef('payments.gateway_payment_id', '=', 'payment_disputes.gateway_payment_id'),
-      ),
-    )
+  return db.selectFrom('payment_disputes').where(
+    sql<boolean>`EXISTS (SELECT FROM ${gatewayPayments()} AS paid WHERE paid.order_id = ${orderId}
+        AND paid.gateway = payment_disputes.gateway AND paid.gateway_payment_id = payment_disputes.gateway_payment_id)`,
+  )
 }
 
 /** The same by one of its vendor orders: ask only for a vendor order that the visitor may see. */

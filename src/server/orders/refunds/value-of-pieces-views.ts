@@ -8,8 +8,9 @@ import { goodwillOfPieces, readGivenByMarketplace } from './goodwill/goodwill-vi
 
 /**
  * What pieces of a parcel would give back by the gateway that took it, with their share of the delivery, to the paisa;
- * each line once, less what others paid of them for promotions and what was given back of them as goodwill. Undefined for a parcel without an invoice, one that was paid
- * in cash or by a seller who broke its word in part, and pieces that it does not have.
+ * each line once, less what others paid of them for promotions and what was given back of them as goodwill. Undefined for a
+ * parcel without an invoice, one that was paid in cash, by two payments or by a seller who broke its word in part, and pieces
+ * that it does not have.
  */
 export async function readExchangeableValue(
   db: Kysely<Schema>,
@@ -21,6 +22,10 @@ export async function readExchangeableValue(
     .select('parcels.id')
     .where('parcels.id', '=', parcelId)
     .where('parcels.cash_paise', '=', 0)
+    // What two payments paid pays no other order.
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM rest_payments WHERE rest_payments.order_id = parcels.order_id AND rest_payments.gateway_payment_id IS NOT NULL)`,
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import { HOLD_MINUTES } from '#domain/selling/inventory/hold-time.ts'
+import { HOLD_MINUTES, HOLD_MINUTES_IN_ALL } from '#domain/selling/inventory/hold-time.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import { allocateAgain } from './allocate-pieces.ts'
 import { lockStock } from './lock-stock.ts'
 import {
   type Demand,
+  findHeldSince,
   findHolds,
   recordMovements,
   removeHolds,
@@ -16,10 +17,18 @@ import {
 
 type Tx = Transaction<Schema>
 
-/** Reserves free pieces for an order until its payment is decided, for HOLD_MINUTES; throws when too few are free. */
+/**
+ * Reserves free pieces for an order until its payment is decided, for HOLD_MINUTES, where they were held before for one that
+ * it stands in the place of (`heldSince`) for HOLD_MINUTES_IN_ALL from then; throws when too few are free.
+ */
 export async function holdStock(
   tx: Tx,
-  { orderId, userId, demand }: { orderId: string; userId: string; demand: readonly Demand[] },
+  {
+    orderId,
+    userId,
+    demand,
+    heldSince,
+  }: { orderId: string; userId: string; demand: readonly Demand[]; heldSince?: Date | undefined },
 ): Promise<void> {
   const movements = demand.map(({ offerId, quantity }) => ({
     offerId,
@@ -30,7 +39,14 @@ export async function holdStock(
   }))
   const [changed] = await together([
     updateStock(tx, demand, { onHand: 0, reserved: 1, takes: 1 }),
-    saveHolds(tx, { orderId, userId, demand, minutes: HOLD_MINUTES }),
+    saveHolds(tx, {
+      orderId,
+      userId,
+      demand,
+      minutes: HOLD_MINUTES,
+      since: heldSince,
+      minutesInAll: HOLD_MINUTES_IN_ALL,
+    }),
     recordMovements(tx, movements),
   ])
   invariant(changed === demand.length, 'nothing is promised that is not free')
@@ -84,6 +100,11 @@ export async function releaseHeld(tx: Tx, { orderId, at }: { orderId: string; at
     const row = stock.get(offerId)
     return row !== undefined && row.onHand === row.reserved
   })
+}
+
+/** Since when the pieces of an order are held, also for those in whose place it stands; undefined where none are. */
+export function readHeldSince(tx: Tx, orderId: string): Promise<Date | undefined> {
+  return findHeldSince(tx, orderId)
 }
 
 /** Whether the time of this order's hold has passed; true also when nothing is held. */

@@ -83,8 +83,17 @@ export async function recordMovements(
 /** The deadline is by the database's clock, the only one that all processes share. */
 export async function saveHolds(
   tx: Tx,
-  hold: { orderId: string; userId: string; demand: readonly Demand[]; minutes: number },
+  hold: {
+    orderId: string
+    userId: string
+    demand: readonly Demand[]
+    minutes: number
+    /** Since when they were held for another order; from now on unless said. */
+    since: Date | undefined
+    minutesInAll: number
+  },
 ): Promise<void> {
+  const since = hold.since ? sql<Date>`${hold.since}::timestamptz` : sql<Date>`now()`
   await tx
     .insertInto('stock_holds')
     .values(
@@ -93,10 +102,24 @@ export async function saveHolds(
         user_id: hold.userId,
         offer_id: each.offerId,
         quantity: each.quantity,
-        expires_at: sql<Date>`now() + make_interval(mins => ${hold.minutes})`,
+        held_since: since,
+        expires_at: sql<Date>`least(now() + make_interval(mins => ${hold.minutes}),
+          ${since} + make_interval(mins => ${hold.minutesInAll}))`,
       })),
     )
     .execute()
+}
+
+/** Since when the pieces of an order are held, for it and for those in whose place it stands; undefined where none are. */
+export async function findHeldSince(tx: Tx, orderId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('stock_holds')
+    .select('held_since')
+    .where('order_id', '=', orderId)
+    .orderBy('held_since')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.held_since
 }
 
 export async function findHolds(tx: Tx, orderId: string): Promise<(Demand & { isOver: boolean })[]> {

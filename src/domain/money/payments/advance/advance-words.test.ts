@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { twoWaysShort } from './advance-words.ts'
+import { twoWaysShort, twoWaysToCollect } from './advance-words.ts'
 
-test('a list says both amounts of an order that was paid in two ways, as long as there is cash to collect', () => {
-  const advancePaise = 2_000_000
-  expect(twoWaysShort({ advancePaise, cashLeftPaise: 896_700 })).toBe('₹20,000 online, ₹8,967 cash due')
-  expect(twoWaysShort({ advancePaise, cashLeftPaise: 0 })).toBe('₹20,000 online, rest in cash')
+const PAID = { method: 'card', advancePaise: 2_000_000, cashLeftPaise: 0, cashTakenPaise: 0 } as const
+
+test('a list says both amounts of an order that was paid in two ways, and which of them is still due', () => {
+  expect(twoWaysShort({ ...PAID, cashLeftPaise: 896_700 })).toBe('₹20,000 by card, ₹8,967 cash due')
+  expect(twoWaysShort({ ...PAID, cashTakenPaise: 896_700 })).toBe('₹20,000 by card, ₹8,967 in cash')
+  expect(twoWaysShort({ ...PAID, method: 'upi' })).toBe('₹20,000 by UPI')
+})
+
+test('who sends it reads what the courier collects', () => {
+  expect(twoWaysToCollect('upi', 896_700)).toBe('By UPI, ₹8,967 in cash at delivery')
+  expect(twoWaysToCollect('card', 0)).toBe('By card and in cash')
 })

@@ -6,50 +6,65 @@ import {
   advanceOfPieces,
   advanceProblem,
   advanceShares,
+  leavingRupees,
   offeredAdvances,
   refundWays,
 } from './advance.ts'
 import { twoWaysText } from './advance-words.ts'
 
-const ORDER = { totalPaise: 1_000_050, mostCashPaise: 1_000_050 }
+const TERMS = { advanceFromPaise: 100_000, advanceLeastBp: 1_000, advanceMostBp: 9_000 }
+const ORDER = { totalPaise: 1_000_050, mostCashPaise: 1_000_050, terms: TERMS }
 
 describe('how much is paid in advance', () => {
-  test('a percentage is whole rupees, upwards', () => {
-    expect(advanceOf(1_000_050, 10)).toBe(100_100)
-    expect(advanceOf(1_000_000, 25)).toBe(250_000)
+  test('a share takes the odd paise of the order, so that whole rupees are left for the door', () => {
+    expect(advanceOf(1_000_050, 1_000)).toBe(100_050)
+    expect(advanceOf(1_000_099, 1_000)).toBe(100_099)
+    expect(advanceOf(1_000_000, 2_500)).toBe(250_000)
+    expect(leavingRupees(100_000, 1_000_050)).toBe(100_050)
+    expect(leavingRupees(100_060, 1_000_050)).toBe(100_150)
   })
 
   test.each([
-    ['a tenth to nine tenths', ORDER, { leastPaise: 100_100, mostPaise: 900_000 }],
+    ['a tenth to nine tenths', ORDER, { leastPaise: 100_050, mostPaise: 900_000 - 50 }],
     [
       'what leaves no more cash than may be',
       { ...ORDER, mostCashPaise: 500_000 },
-      { leastPaise: 500_100, mostPaise: 900_000 },
+      { leastPaise: 500_050, mostPaise: 899_950 },
     ],
     ['nothing where hardly any cash may be', { ...ORDER, mostCashPaise: 100_000 }, undefined],
-    ['nothing of a small order', { totalPaise: 99_999, mostCashPaise: 99_999 }, undefined],
+    ['nothing of a small order', { ...ORDER, totalPaise: 99_999, mostCashPaise: 99_999 }, undefined],
+    [
+      'what the office has set',
+      { ...ORDER, terms: { advanceFromPaise: 1_000_000, advanceLeastBp: 2_000, advanceMostBp: 5_000 } },
+      { leastPaise: 200_050, mostPaise: 499_950 },
+    ],
+    [
+      'nothing below what the office has set',
+      { ...ORDER, terms: { ...TERMS, advanceFromPaise: 1_000_100 } },
+      undefined,
+    ],
   ])('%s', (_what, of, bounds) => {
     expect(advanceBounds(of)).toEqual(bounds)
   })
 
   test('three amounts are offered, raised to the least and named once', () => {
-    expect(offeredAdvances(ORDER)).toEqual([100_100, 250_100, 500_100])
-    expect(offeredAdvances({ ...ORDER, mostCashPaise: 700_000 })).toEqual([300_100, 500_100])
-    expect(offeredAdvances({ ...ORDER, mostCashPaise: 200_000 })).toEqual([800_100])
-    expect(offeredAdvances({ totalPaise: 50_000, mostCashPaise: 50_000 })).toEqual([])
+    expect(offeredAdvances(ORDER)).toEqual([100_050, 250_050, 500_050])
+    expect(offeredAdvances({ ...ORDER, mostCashPaise: 700_000 })).toEqual([300_050, 500_050])
+    expect(offeredAdvances({ ...ORDER, mostCashPaise: 200_000 })).toEqual([800_050])
+    expect(offeredAdvances({ ...ORDER, totalPaise: 50_000, mostCashPaise: 50_000 })).toEqual([])
   })
 
   test.each([
     [0, 'checkout.advance_invalid'],
     [-100_000, 'checkout.advance_invalid'],
     [100_000, 'checkout.advance_invalid'],
-    [100_150, 'checkout.advance_invalid'],
-    [100_100.5, 'checkout.advance_invalid'],
+    [100_100, 'checkout.advance_invalid'],
+    [100_050.5, 'checkout.advance_invalid'],
     [Number.NaN, 'checkout.advance_invalid'],
-    [900_100, 'checkout.advance_invalid'],
+    [900_050, 'checkout.advance_invalid'],
     [1_000_050, 'checkout.advance_invalid'],
-    [100_100, undefined],
-    [900_000, undefined],
+    [100_050, undefined],
+    [899_950, undefined],
   ])('an advance of %d paise: %s', (advance, code) => {
     const lines = [{ quantity: 2, toPayPaise: 1_000_050 }]
     expect(advanceProblem(advance, { ...ORDER, lines })?.code).toBe(code)
@@ -115,15 +130,21 @@ describe('how much is paid in advance', () => {
 })
 
 describe('how an order in two ways is told', () => {
-  const paid = { advancePaise: 50_000, isPaid: 'yes', cashLeftPaise: 0, cashTakenPaise: 0 } as const
+  const paid = {
+    method: 'card',
+    advancePaise: 50_000,
+    isPaid: 'yes',
+    cashLeftPaise: 0,
+    cashTakenPaise: 0,
+  } as const
 
   test.each([
-    [{ ...paid, cashLeftPaise: 169_900 }, '₹500.00 paid online, ₹1,699.00 still in cash at the door'],
-    [{ ...paid, cashTakenPaise: 169_900 }, '₹500.00 paid online, ₹1,699.00 paid in cash at the door'],
-    [paid, '₹500.00 paid online'],
+    [{ ...paid, cashLeftPaise: 169_900 }, '₹500.00 paid by card, ₹1,699.00 in cash at delivery'],
+    [{ ...paid, cashTakenPaise: 169_900 }, '₹500.00 paid by card, ₹1,699.00 paid in cash at delivery'],
+    [paid, '₹500.00 paid by card'],
     [
       { ...paid, isPaid: 'not yet', cashLeftPaise: 169_900 } as const,
-      '₹500.00 to be paid online, ₹1,699.00 in cash at the door',
+      '₹500.00 to be paid online, ₹1,699.00 in cash at delivery',
     ],
     [
       { ...paid, isPaid: 'never', cashLeftPaise: 169_900 } as const,

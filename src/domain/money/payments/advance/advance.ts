@@ -1,19 +1,16 @@
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import { divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
+import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
 import { prorate } from '#domain/ground/shared/prorate.ts'
 import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 
 const RUPEE = 100
 
-/** An order of less is paid in one way: two ways of paying cost more work than they are worth. */
-export const ADVANCE_FROM_PAISE: Paise = 100_000
+/** From which order on there is an advance, and which share of what its customer pays it is at least and at most. */
+export type AdvanceTerms = Pick<MarketplaceTerms, 'advanceFromPaise' | 'advanceLeastBp' | 'advanceMostBp'>
 
-/** The advance is at least this share of what its customer pays, and at most that one: both are real money. In percent. */
-const LEAST_PERCENT = 10
-const MOST_PERCENT = 90
-
-/** What is offered without typing an amount. In percent. */
-export const ADVANCE_PERCENTS = [10, 25, 50] as const
+/** What is offered without typing an amount, beside the least. In basis points. */
+const OFFERED_BP = [1_000, 2_500, 5_000] as const
 
 /** Each piece costs at least this, so that the shares of its advance and of its price never cross by rounding. */
 const PIECE_FROM_PAISE: Paise = 1_000
@@ -24,22 +21,35 @@ export interface AdvanceOf {
   totalPaise: Paise
   /** What the cash of all its parcels may come to, as far as its customer may know. */
   mostCashPaise: Paise
+  terms: AdvanceTerms
 }
 
-/** So many percent of a total, in whole rupees, upwards. */
-export function advanceOf(totalPaise: Paise, percent: number): Paise {
-  return Math.ceil((totalPaise * percent) / (100 * RUPEE)) * RUPEE
+/** The least advance of at least so much that leaves whole rupees for the door: with the odd paise of the total. */
+export function leavingRupees(paise: Paise, totalPaise: Paise): Paise {
+  const oddPaise = totalPaise % RUPEE
+  return Math.ceil((paise - oddPaise) / RUPEE) * RUPEE + oddPaise
 }
 
-/** The least and the most that may be paid in advance, in whole rupees; undefined where an order is paid in one way. */
+/** So many basis points of a total, upwards to what leaves whole rupees. */
+export function advanceOf(totalPaise: Paise, bp: number): Paise {
+  return leavingRupees(Math.ceil((totalPaise * bp) / BASIS_POINTS), totalPaise)
+}
+
+/**
+ * The least and the most that may be paid in advance, each leaving whole rupees for the door; undefined where an order is
+ * paid in one way.
+ */
 export function advanceBounds({
   totalPaise,
   mostCashPaise,
+  terms: { advanceFromPaise, advanceLeastBp, advanceMostBp },
 }: AdvanceOf): { leastPaise: Paise; mostPaise: Paise } | undefined {
-  if (totalPaise < ADVANCE_FROM_PAISE) return undefined
-  const forCash = Math.ceil((totalPaise - mostCashPaise) / RUPEE) * RUPEE
-  const leastPaise = Math.max(advanceOf(totalPaise, LEAST_PERCENT), forCash)
-  const mostPaise = Math.floor((totalPaise * MOST_PERCENT) / (100 * RUPEE)) * RUPEE
+  if (totalPaise < advanceFromPaise) return undefined
+  const forCash = leavingRupees(totalPaise - mostCashPaise, totalPaise)
+  const leastPaise = Math.max(advanceOf(totalPaise, advanceLeastBp), forCash)
+  const leastCashPaise =
+    Math.ceil((totalPaise * (BASIS_POINTS - advanceMostBp)) / (BASIS_POINTS * RUPEE)) * RUPEE
+  const mostPaise = totalPaise - leastCashPaise
   return leastPaise <= mostPaise ? { leastPaise, mostPaise } : undefined
 }
 
@@ -48,7 +58,7 @@ export function offeredAdvances(of: AdvanceOf): Paise[] {
   const bounds = advanceBounds(of)
   if (!bounds) return []
   const { leastPaise, mostPaise } = bounds
-  const amounts = ADVANCE_PERCENTS.map((percent) => Math.max(advanceOf(of.totalPaise, percent), leastPaise))
+  const amounts = OFFERED_BP.map((bp) => Math.max(advanceOf(of.totalPaise, bp), leastPaise))
   return [...new Set(amounts)].filter((paise) => paise <= mostPaise)
 }
 
@@ -58,7 +68,7 @@ interface LineToPay {
   toPayPaise: Paise
 }
 
-/** Why an advance is none: not offered for this order, or an amount that is not between the bounds in whole rupees. */
+/** Why an advance is none: not offered for this order, or an amount that is not between the bounds or leaves paise for the door. */
 export function advanceProblem(
   advancePaise: Paise,
   of: AdvanceOf & { lines: readonly LineToPay[] },
@@ -67,7 +77,7 @@ export function advanceProblem(
   const isTooSmall = of.lines.some(({ quantity, toPayPaise }) => toPayPaise < quantity * PIECE_FROM_PAISE)
   if (!bounds || isTooSmall) return problemOf('checkout.advance_not_offered')
   const { leastPaise, mostPaise } = bounds
-  const isAmount = Number.isSafeInteger(advancePaise) && advancePaise % RUPEE === 0
+  const isAmount = Number.isSafeInteger(advancePaise) && (of.totalPaise - advancePaise) % RUPEE === 0
   return isAmount && advancePaise >= leastPaise && advancePaise <= mostPaise
     ? undefined
     : problemOf('checkout.advance_invalid', { details: { leastPaise, mostPaise } })
@@ -75,8 +85,8 @@ export function advanceProblem(
 
 /**
  * What of an advance each line bears, by what its customer pays of it: the shares add up to it, and every line leaves
- * something to pay at the door: whole rupees, which can be counted out there, with the odd paise of the order on the last
- * line. In paise.
+ * something to pay at the door: whole rupees, which can be counted out there. Odd paise of an advance that was agreed on
+ * before it took them are on the last line. In paise.
  */
 export function advanceShares(advancePaise: Paise, lines: readonly LineToPay[]): Paise[] {
   const toPay = lines.map(({ toPayPaise }) => toPayPaise)

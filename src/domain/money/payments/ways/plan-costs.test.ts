@@ -18,6 +18,7 @@ const PLANS = [
   plan('ICIC', 3, 1_400),
   plan('SBIN_DC', 3, 100, 'debit'),
 ]
+const ON_CREDIT_CARDS = PLANS.filter(({ card }) => card === 'credit')
 const noCost = (months: number) => ({
   kind: 'no-cost-emi' as const,
   method: 'emi' as const,
@@ -37,11 +38,20 @@ test('a no-cost plan is named first, of several that with the lowest instalment,
 })
 
 test('without one it is the plan that costs least in all, not the longest, and with all that it costs', () => {
-  const led = leadingPlan(withOffers(PLANS, 1_200_000, []))
+  const led = leadingPlan(withOffers(ON_CREDIT_CARDS, 1_200_000, []))
   expect(led).toMatchObject({ issuer: 'ICIC', months: 3, isNoCost: false })
   if (!led) throw new Error('no plan')
   expect(emiCosts(led)).toMatch(
     /^with ICIC Bank at 14% a year: ₹[\d,.]+ in all, ₹[\d,.]+ more than paying at once\.$/,
   )
   expect(leadingPlan([])).toBeUndefined()
+})
+
+test('a debit card is named where its plan costs less, and by that name', () => {
+  const led = leadingPlan(withOffers(PLANS, 1_200_000, []))
+  expect(led).toMatchObject({ issuer: 'SBIN_DC', card: 'debit' })
+  if (!led) throw new Error('no plan')
+  expect(emiCosts(led)).toMatch(/^with SBIN_DC Bank debit card at 1% a year: /)
+  const same = [plan('SBIN_DC', 3, 1_400, 'debit'), plan('ICIC', 3, 1_400)]
+  expect(leadingPlan(withOffers(same, 1_200_000, []))).toMatchObject({ issuer: 'ICIC' })
 })

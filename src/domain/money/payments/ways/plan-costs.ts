@@ -23,7 +23,7 @@ export function withCosts<OnePlan extends Plan>(
 }
 
 /** The plan that is named first for an amount, with all that it costs. */
-export interface EmiFrom extends Pick<EmiPlan, 'bank' | 'issuer' | 'months' | 'rateBp'> {
+export interface EmiFrom extends Pick<EmiPlan, 'bank' | 'card' | 'issuer' | 'months' | 'rateBp'> {
   /** An offer of the bank takes its interest off. */
   isNoCost: boolean
   monthlyPaise: Paise
@@ -33,16 +33,17 @@ export interface EmiFrom extends Pick<EmiPlan, 'bank' | 'issuer' | 'months' | 'r
 }
 
 /**
- * The plan to name before all others, on a credit card of a bank that takes it now: of the no-cost ones that with the lowest
- * instalment; without one that which costs least in all, not that which is paid longest.
+ * The plan to name before all others, on a card of a bank that takes it now, a credit card where a debit card is no cheaper:
+ * of the no-cost ones that with the lowest instalment; without one that which costs least in all, not that which is paid longest.
  */
 export function leadingPlan(plans: readonly (Plan & { costs: PlanCosts })[]): EmiFrom | undefined {
   const open = plans
-    .filter(({ card, state }) => card === 'credit' && state !== 'down')
-    .map(({ bank, issuer, months, rateBp, costs: { monthlyPaise, totalPaise, extraPaise, offer } }) => {
+    .filter(({ state }) => state !== 'down')
+    .map(({ bank, card, issuer, months, rateBp, costs: { monthlyPaise, totalPaise, extraPaise, offer } }) => {
       const isNoCost = offer?.isNoCost ?? false
-      return { bank, issuer, months, rateBp, isNoCost, monthlyPaise, totalPaise, extraPaise }
+      return { bank, card, issuer, months, rateBp, isNoCost, monthlyPaise, totalPaise, extraPaise }
     })
+    .toSorted((one, other) => Number(one.card === 'debit') - Number(other.card === 'debit'))
   const noCost = open.filter(({ isNoCost }) => isNoCost)
   if (noCost.length > 0) return noCost.toSorted((one, other) => one.monthlyPaise - other.monthlyPaise)[0]
   return open.toSorted(
@@ -61,9 +62,10 @@ export function emiLead({ isNoCost, monthlyPaise, months }: EmiFrom): string {
 }
 
 /** And what it costs: never the one without the other. */
-export function emiCosts({ isNoCost, bank, rateBp, totalPaise, extraPaise }: EmiFrom): string {
+export function emiCosts({ isNoCost, bank, card, rateBp, totalPaise, extraPaise }: EmiFrom): string {
   const at = isNoCost ? '' : ` at ${rateBp / 100}% a year`
-  const all = `with ${bank}${at}: ${formatInr(totalPaise, 2)} in all`
+  const whose = card === 'debit' ? `${bank} debit card` : bank
+  const all = `with ${whose}${at}: ${formatInr(totalPaise, 2)} in all`
   if (extraPaise <= 0) return `${all}.`
   const of = isNoCost ? ', for GST on the interest and the bank’s fee' : ''
   return `${all}, ${formatInr(extraPaise, 2)} more than paying at once${of}.`

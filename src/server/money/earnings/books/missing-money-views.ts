@@ -20,12 +20,19 @@ export const MOVED = {
   /** Each payment that the gateway took once (not again for the orders that its goods pay), and those that were paid a second time and go back. */
   captures: (from?: Date) => sql`
     SELECT 'captured:' || gateway || ':' || gateway_payment_id AS source, 'captured' AS kind, 'gateway' AS debit,
-      'customers' AS credit, amount_paise, order_id, NULL::uuid AS parcel_id, NULL::uuid AS refund_id,
+      'customers' AS credit, amount_paise - coalesce((SELECT rest.amount_paise FROM rest_payments AS rest
+        WHERE rest.order_id = payments.order_id AND rest.gateway_payment_id IS NOT NULL), 0) AS amount_paise, order_id, NULL::uuid AS parcel_id, NULL::uuid AS refund_id,
       NULL::uuid AS line_id, coalesce((SELECT min(at) FROM order_events WHERE order_events.order_id = payments.order_id
         AND subject = 'payment' AND to_status IN ('paid', 'refund-due')), updated_at) AS at
     FROM payments
     WHERE gateway_payment_id IS NOT NULL AND exchange_of_order_id IS NULL AND status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')
       AND ${since('updated_at', from)}`,
+  /** What was paid online of orders with an advance after that. */
+  rests: (from?: Date) => sql`
+    SELECT 'captured:' || gateway || ':' || gateway_payment_id AS source, 'captured' AS kind, 'gateway' AS debit,
+      'customers' AS credit, amount_paise, order_id, NULL::uuid AS parcel_id, NULL::uuid AS refund_id,
+      NULL::uuid AS line_id, paid_at AS at
+    FROM rest_payments WHERE gateway_payment_id IS NOT NULL AND ${since('paid_at', from)}`,
   second: (from?: Date) => sql`
     SELECT 'captured:' || gateway || ':' || gateway_payment_id AS source, 'captured' AS kind, 'gateway' AS debit,
       'customers' AS credit, amount_paise, order_id, NULL::uuid AS parcel_id, NULL::uuid AS refund_id,

@@ -59,11 +59,11 @@ function offDeliveryText({ offDelivery, totals: { deliveryPaise } }: InvoiceDocu
 
 function paidText({ isCashOnDelivery, advancePaise, paidByOthers, totals }: InvoiceDocument): string {
   const buyerPaise = totals.grossPaise - (paidByOthers?.paise ?? 0)
-  if (advancePaise !== undefined) {
+  if (advancePaise !== undefined && advancePaise < buyerPaise) {
     const others = paidByOthers
       ? `${paidByText(paidByOthers.names)}: ${formatInr(paidByOthers.paise, 2)}, a part of the price. `
       : ''
-    return `${others}Paid online in advance: ${formatInr(advancePaise, 2)}. Balance due in cash at the door: ${formatInr(buyerPaise - advancePaise, 2)}.`
+    return `${others}Paid online in advance: ${formatInr(advancePaise, 2)}. Balance due in cash at the door, unless it was paid ahead: ${formatInr(buyerPaise - advancePaise, 2)}.`
   }
   const way = isCashOnDelivery
     ? 'To be paid in cash at the door, unless it was paid ahead'

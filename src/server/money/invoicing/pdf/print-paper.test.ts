@@ -45,7 +45,9 @@ describe('a paper', () => {
     const document = { ...invoice.document, totals: { ...totals, grossPaise: 219_900 }, advancePaise: 50_000 }
     const content = { ...invoice, document }
     const text = pdfText(await print({ kind: 'invoice', content }, 'asha')).replace(/\s+/g, ' ')
-    expect(text).toContain('Paid online in advance: ₹ 500.00. Balance due in cash at the door: ₹ 1,699.00.')
+    expect(text).toContain(
+      'Paid online in advance: ₹ 500.00. Balance due in cash at the door, unless it was paid ahead: ₹ 1,699.00.',
+    )
   })
 
   test('an invoice is printed once, or in three copies that say whose they are; a registered one needs one', async () => {

@@ -4,6 +4,7 @@ import type { KnownMoney, Mismatch } from '#domain/money/payments/match-settleme
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { SettlementLine } from '#server/ground/outside/payment-gateway.ts'
+import { ownAmount } from '../rest/payments-of-order-views.ts'
 
 /** What our books have of these payments and refunds, by the gateway's id. */
 export async function findKnownMoney(
@@ -14,7 +15,8 @@ export async function findKnownMoney(
     SELECT payment_attempts.gateway_payment_id AS id, payments.order_id,
       -- Beside the payment that counts another may have been made with an offer of a bank, or without.
       coalesce((SELECT second.amount_paise FROM payment_refunds AS second WHERE second.reason = 'second-payment' AND second.rest_of IS NULL
-        AND second.order_id = payments.order_id AND second.gateway_payment_id = payment_attempts.gateway_payment_id), payments.amount_paise) AS paise
+        AND second.order_id = payments.order_id AND second.gateway_payment_id = payment_attempts.gateway_payment_id),
+        (SELECT rest.amount_paise FROM rest_payments AS rest WHERE rest.gateway_payment_id = payment_attempts.gateway_payment_id), ${ownAmount()}) AS paise
     FROM payment_attempts JOIN payments ON payments.order_id = payment_attempts.order_id
     WHERE payments.gateway = ${gateway} AND payment_attempts.gateway_payment_id = ANY(${ids})
     UNION ALL

@@ -18,6 +18,11 @@ export async function readOldestOpenDay(
         AND NOT EXISTS (SELECT FROM settlement_lines AS lines WHERE lines.gateway = payments.gateway
           AND lines.kind = 'payment' AND lines.line_id = payments.gateway_payment_id)
       UNION ALL
+      SELECT min(indian_day(paid_at)) FROM rest_payments
+        WHERE gateway = ${gateway} AND paid_at IS NOT NULL AND indian_day(paid_at) >= ${from}::date
+        AND NOT EXISTS (SELECT FROM settlement_lines AS lines WHERE lines.gateway = rest_payments.gateway
+          AND lines.kind = 'payment' AND lines.line_id = rest_payments.gateway_payment_id)
+      UNION ALL
       SELECT min(indian_day(moved_at)) FROM payment_refunds
         WHERE gateway = ${gateway} AND status = 'processed' AND gateway_refund_id IS NOT NULL
         AND gateway_payment_id IS NOT NULL AND indian_day(moved_at) >= ${from}::date

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SETTLED_AFTER_DAYS } from '#domain/money/reconciliation/ledger-checks.ts'
 import { MOVED } from '#server/money/earnings/books/missing-money-views.ts'
+import { gatewayPayments, ownAmount } from '#server/money/payments/rest/payments-of-order-views.ts'
 import type { Check } from './check.ts'
 
 /** Vendor orders that a seller sent whole, as was done before there were parcels. */
@@ -19,7 +20,7 @@ export const ORDER_CHECKS: readonly Check[] = [
         coalesce(moved.at, entry.at)
       FROM (SELECT source, debit, credit, amount_paise, order_id, at FROM (${sql.join(
         [
-          ...[MOVED.captures(), MOVED.second(), MOVED.refunds(), MOVED.refundsPaidBefore()],
+          ...[MOVED.captures(), MOVED.rests(), MOVED.second(), MOVED.refunds(), MOVED.refundsPaidBefore()],
           ...[MOVED.refundsReturned(), MOVED.cash(), MOVED.cashOfWholeVendorOrders()],
         ],
         sql` UNION ALL `,
@@ -138,7 +139,7 @@ export const ORDER_CHECKS: readonly Check[] = [
         taken.paise + lost.paise, moved_at
       FROM payment_disputes AS disputes
       CROSS JOIN LATERAL (SELECT coalesce(sum(refunds.amount_paise), 0) AS paise FROM payment_refunds AS refunds
-        WHERE refunds.order_id = ANY (ARRAY(SELECT paid.order_id FROM payments AS paid
+        WHERE refunds.order_id = ANY (ARRAY(SELECT paid.order_id FROM ${gatewayPayments()} AS paid
             WHERE paid.gateway_payment_id = disputes.gateway_payment_id)) AND charged_back_by = disputes.dispute_id AND refunds.gateway = disputes.gateway) AS settled
       CROSS JOIN LATERAL (SELECT coalesce(sum(CASE WHEN reverses IS NULL THEN entries.amount_paise ELSE -entries.amount_paise END), 0) AS paise
         FROM chargeback_shares AS shares JOIN ledger_entries AS entries ON entries.dispute_id = shares.id AND entries.kind = 'hold-taken'
@@ -156,11 +157,14 @@ export const ORDER_CHECKS: readonly Check[] = [
     rows: (ids, now) => sql`
       SELECT moved.order_id, moved.kind || ':' || moved.id, 'order', moved.order_id::text, moved.order_id,
         moved.paise, lines.amount_paise, moved.at
-      FROM (SELECT order_id, gateway, 'payment' AS kind, gateway_payment_id AS id, amount_paise AS paise,
+      FROM (SELECT order_id, gateway, 'payment' AS kind, gateway_payment_id AS id, ${ownAmount()} AS paise,
             coalesce((SELECT min(at) FROM order_events WHERE order_events.order_id = payments.order_id
               AND subject = 'payment' AND to_status IN ('paid', 'refund-due')), updated_at) AS at
           FROM payments WHERE order_id = ANY (${ids}) AND gateway_payment_id IS NOT NULL AND exchange_of_order_id IS NULL
             AND status IN ('paid', 'refund-due', 'partly-refunded', 'refunded')
+        UNION ALL
+        SELECT order_id, gateway, 'payment', gateway_payment_id, amount_paise, paid_at FROM rest_payments
+          WHERE order_id = ANY (${ids}) AND gateway_payment_id IS NOT NULL
         UNION ALL
         SELECT order_id, gateway, 'refund', gateway_refund_id, -amount_paise, moved_at FROM payment_refunds
           WHERE order_id = ANY (${ids}) AND status = 'processed' AND gateway_refund_id IS NOT NULL) AS moved

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownAmount } from '#server/money/payments/rest/payments-of-order-views.ts'
 import type { Check } from './check.ts'
 
 /** What is true of each line that the gateway and couriers sent, and of each payout. */
@@ -38,7 +39,8 @@ export const OUTSIDE_CHECKS: readonly Check[] = [
       FROM settlement_lines AS lines
       LEFT JOIN LATERAL (SELECT payments.order_id, coalesce((SELECT second.amount_paise FROM payment_refunds AS second
             WHERE second.reason = 'second-payment' AND second.rest_of IS NULL AND second.order_id = payments.order_id
-              AND second.gateway_payment_id = lines.line_id), payments.amount_paise) AS paise FROM payment_attempts
+              AND second.gateway_payment_id = lines.line_id), (SELECT rest.amount_paise FROM rest_payments AS rest WHERE rest.gateway_payment_id = lines.line_id),
+            ${ownAmount()}) AS paise FROM payment_attempts
           JOIN payments ON payments.order_id = payment_attempts.order_id
           WHERE payments.gateway = lines.gateway AND payment_attempts.gateway_payment_id = lines.line_id AND lines.kind = 'payment'
         UNION ALL SELECT order_id, -amount_paise FROM payment_refunds

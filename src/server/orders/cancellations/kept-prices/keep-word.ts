@@ -61,7 +61,11 @@ export async function keepWord(
   const isCash = payment?.status === 'due'
   // What was paid in two ways pays no other order.
   const canPass =
-    isCash || (payment?.gatewayPaymentId && isPaid(payment.status) && payment.cashDuePaise === 0)
+    isCash ||
+    (payment?.gatewayPaymentId &&
+      isPaid(payment.status) &&
+      payment.cashDuePaise === 0 &&
+      !payment.restGatewayPaymentId)
   const kept = structuredClone(NOTHING_KEPT)
   for (const vendorOrder of vendorOrders) {
     const { vendorOrderId, cancellationId } = vendorOrder

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { leavingRupees } from '#domain/money/payments/advance/advance.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction, rowAwaited } from '#server/ground/db/transaction.ts'
@@ -18,7 +19,7 @@ import { findAdvances } from './advance-views.ts'
 
 interface Asked {
   orderId: string
-  /** What is paid online, in paise; undefined for all of it. */
+  /** What is paid online, in paise, to which the odd paise of the order come; undefined for all of it. */
   advancePaise: Paise | undefined
 }
 
@@ -61,8 +62,9 @@ async function outOfBounds(
   if (advancePaise === undefined) return undefined
   const advances = await findAdvances(app, order)
   if (!advances) return undefined
-  const { leastPaise, mostPaise } = advances
-  const isOffered = advancePaise >= leastPaise && advancePaise <= mostPaise
+  const { leastPaise, mostPaise, totalPaise } = advances
+  const asked = leavingRupees(advancePaise, totalPaise)
+  const isOffered = asked >= leastPaise && asked <= mostPaise
   return isOffered ? undefined : refuse('checkout.advance_invalid', { details: { leastPaise, mostPaise } })
 }
 
@@ -94,12 +96,12 @@ async function writeInstead(
       ...(preorderFrom && { sentFrom: preorderFrom }),
     })),
     expectedTotalPaise: agreed.totalPaise,
-    advancePaise,
+    advancePaise: advancePaise === undefined ? undefined : leavingRupees(advancePaise, agreed.totalPaise),
     formerOrderId: formerId,
     async insteadOf(locked: Transaction<Schema>) {
       const gone = await letGo(app, locked, { orderId: formerId, userId })
       if (!gone.ok) return gone
-      return gone.value.isNew ? ok(gone.value.backOnSale) : refuse('checkout.order_cancelled')
+      return gone.value.isNew ? gone : refuse('checkout.order_cancelled')
     },
   }
   const written = await writeOrder(app, tx, order, await readRules(app, tx))

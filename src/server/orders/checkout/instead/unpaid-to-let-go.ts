@@ -23,7 +23,7 @@ export async function unpaidToLetGo(
     unpaidOrderId: orderId.toLowerCase(),
     async insteadOf(tx) {
       const gone = await letGo(app, tx, { orderId, userId })
-      return gone.ok ? ok(gone.value.backOnSale) : gone
+      return gone.ok ? ok(gone.value) : gone
     },
   }
 }

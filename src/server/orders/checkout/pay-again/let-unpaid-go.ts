@@ -9,6 +9,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { lockCart, renewCheckoutKey } from '#server/selling/cart/cart-at-checkout.ts'
+import { readHeldSince } from '#server/selling/inventory/hold-stock.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { findCheckoutState, findOwner, getOrderKeys } from '../checkout-views.ts'
 import { releaseGoods } from '../goods-of-order.ts'
@@ -44,7 +45,9 @@ export async function letGo(
   app: App,
   tx: Transaction<Schema>,
   { orderId, userId }: { orderId: string; userId: string },
-): Promise<Result<{ isNew: boolean; backOnSale: string[] }, 'checkout.already_ordered'>> {
+): Promise<
+  Result<{ isNew: boolean; backOnSale: string[]; heldSince?: Date | undefined }, 'checkout.already_ordered'>
+> {
   const payment = await lockPayment(tx, orderId)
   const vendorOrders = await lockVendorOrders(tx, orderId)
   await app.pause('checkout:before-letting-go')
@@ -59,8 +62,9 @@ export async function letGo(
     return ok({ isNew: false, backOnSale: [] })
   // A bank may still say yes to what was begun there.
   await movePayment(app, tx, payment, { status: 'cancelled', keepAsking: true, byCustomer: userId })
+  const heldSince = await readHeldSince(tx, orderId)
   const backOnSale = await releaseGoods(app, tx, orderId)
   await moveVendorOrders(app, tx, { orderId, to: 'cancelled', by: { kind: 'customer', id: userId } })
   await renewCheckoutKey(tx, await getOrderKeys(tx, orderId))
-  return ok({ isNew: true, backOnSale })
+  return ok({ isNew: true, backOnSale, heldSince })
 }

@@ -22,6 +22,7 @@ import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { lockPayer } from '../checkout-store.ts'
 import { findDelivery } from '../checkout-views.ts'
 import { holdGoodsAgain } from '../goods-of-order.ts'
+import { openRest } from '../rest/open-rest.ts'
 import { placeInCash } from './place-in-cash.ts'
 
 type Tx = Transaction<Schema>
@@ -50,7 +51,7 @@ export async function tryAgain(
 ): Promise<
   Result<
     Attempt | undefined,
-    CodeOf<typeof placeInCash> | 'checkout.account_closed' | 'checkout.way_unavailable'
+    CodeOf<typeof placeInCash | typeof openRest> | 'checkout.account_closed' | 'checkout.way_unavailable'
   >
 > {
   await lockCart(tx, input.userId)
@@ -82,6 +83,9 @@ export async function tryAgain(
       if (!isAsked) await leaveOutCancelled(tx, input.orderId)
       return ok(await payCashAhead(app, tx, { ...online, amountPaise }))
     }
+    case 'paid':
+    case 'partly-refunded':
+      return openRest(app, tx, { payment, ...online })
     default:
       return ok(undefined)
   }

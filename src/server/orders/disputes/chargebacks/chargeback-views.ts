@@ -17,6 +17,7 @@ import { allOf, filterConditions } from '#server/ground/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, text } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { gatewayPayments } from '#server/money/payments/rest/payments-of-order-views.ts'
 import type { ClockShown } from '../dispute-views.ts'
 
 type Db = Kysely<Schema>
@@ -194,9 +195,9 @@ function parcelsPaidBy(db: Db, gatewayPaymentId: string) {
     .select(['parcels.id', 'supplier_name', 'position', 'orders.sequence', 'parcels.order_id'])
     .where('parcels.order_id', 'in', (of) =>
       of
-        .selectFrom('payments')
-        .select('payments.order_id')
-        .where('gateway_payment_id', '=', gatewayPaymentId),
+        .selectFrom(gatewayPayments().as('paid'))
+        .select('paid.order_id')
+        .where('paid.gateway_payment_id', '=', gatewayPaymentId),
     )
     .where('parcels.status', '<>', 'cancelled')
     .orderBy('orders.sequence')

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { PaidShort } from '#domain/money/payments/advance/advance-words.ts'
+import type { PaidShort, RestPaid } from '#domain/money/payments/advance/advance-words.ts'
 import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { isPaid } from '#domain/orders/refunds/money-of-parcel.ts'
 
@@ -31,21 +32,31 @@ function namesOf(of: { order: string } | { vendorOrder: string }) {
     : ([sql.ref('vendor_order_id'), sql.ref(of.vendorOrder)] as const)
 }
 
+/** What of an order with an advance, by its id in a query, was paid online after it; null where nothing was. */
+export function restPaid(orderId: string): RawBuilder<RestPaid | null> {
+  return sql<RestPaid | null>`(SELECT json_build_object('paise', rest.amount_paise, 'method', rest.method) FROM rest_payments AS rest
+    WHERE rest.order_id = ${sql.ref(orderId)} AND rest.gateway_payment_id IS NOT NULL)`
+}
+
 /** How an order with an advance is paid, in words: nothing is collected for one that was let go before it was placed. */
 export function inTwoWays(of: {
   placedAt: Date | null
+  method: PaymentMethod
   status: PaymentStatus | null
   advancePaise: Paise
   /** As the database counts them, which gives large sums as texts. */
   cashLeft: Paise | string
   cashTaken: Paise | string
+  rest: RestPaid | null
 }): string {
   const isPaidNow = of.status !== null && isPaid(of.status)
   return twoWaysText({
+    method: of.method,
     advancePaise: of.advancePaise,
     isPaid: isPaidNow ? 'yes' : of.status === 'cancelled' ? 'never' : 'not yet',
     cashLeftPaise: isPaidNow && !of.placedAt ? 0 : Number(of.cashLeft),
     cashTakenPaise: Number(of.cashTaken),
+    rest: of.rest,
   })
 }
 
@@ -53,5 +64,6 @@ export function inTwoWays(of: {
 export function twoWays(): RawBuilder<PaidShort | null> {
   return sql<PaidShort | null>`CASE WHEN orders.has_advance AND orders.placed_at IS NOT NULL THEN json_build_object(
     'advancePaise', (SELECT amount_paise FROM payments WHERE payments.order_id = orders.id),
-    'cashLeftPaise', ${cashLeft({ order: 'orders.id' })}) END`
+    'cashLeftPaise', ${cashLeft({ order: 'orders.id' })}, 'cashTakenPaise', ${cashTaken({ order: 'orders.id' })},
+    'rest', ${restPaid('orders.id')}) END`
 }

@@ -61,6 +61,7 @@ function Rupees({
     | 'deliveryCodeAbovePaise'
     | 'codLimitPaise'
     | 'cashConfirmAbovePaise'
+    | 'advanceFromPaise'
     | 'ownCourierCashPaise'
     | 'openReturnsPayoutPaise'
     | 'chargebackLossPaise'
@@ -146,6 +147,18 @@ function CashFields(fields: Fields) {
         unit="hours"
         hint="Orders that are not confirmed in this time are cancelled. 0 to ask nobody."
       />
+      <Rupees
+        {...fields}
+        field="advanceFromPaise"
+        hint="Smaller orders are paid in one way: online, or all of it in cash."
+      />
+      <Count
+        {...fields}
+        field="advanceLeastBp"
+        unit="%"
+        hint="Of what the customer pays. More where less would leave more cash than allowed."
+      />
+      <Count {...fields} field="advanceMostBp" unit="%" hint="The rest is collected at the door." />
       <Rupees
         {...fields}
         field="ownCourierCashPaise"

@@ -143,9 +143,7 @@ function PaymentCell({ order }: Pick<OrderRowProps, 'order'>) {
           />
         ) : null}
       </span>
-      {order.inTwoWays ? (
-        <p className="figures compact-line text-muted text-sm">{twoWaysShort(order.inTwoWays)}</p>
-      ) : null}
+      <InTwoWays order={order} />
     </TableCell>
   )
 }
@@ -200,4 +198,10 @@ export function itemsText({
 }: Pick<ListedOrder, 'units' | 'products' | 'firstItem'>): string {
   const much = [products > 1 && counted(products, 'product'), units > products && counted(units, 'item')]
   return [much.filter(Boolean).join(', '), firstItem].filter(Boolean).join(': ')
+}
+
+/** What of it was paid how, where it was paid in two ways. */
+function InTwoWays({ order: { inTwoWays, method } }: Pick<OrderRowProps, 'order'>) {
+  if (!inTwoWays) return null
+  return <p className="figures compact-line text-muted text-sm">{twoWaysShort({ ...inTwoWays, method })}</p>
 }

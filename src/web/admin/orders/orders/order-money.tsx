@@ -39,7 +39,9 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
   const { method, status, card, gateway, gatewayPaymentId, problem, cashLeftPaise } = payment
   return (
     <dl className="flex flex-col gap-2 text-[0.9375rem]">
-      <FactRow label="Paid by">{PAYMENT_METHOD_LABELS[method]}</FactRow>
+      <FactRow label="Paid by">
+        <span className="figures">{payment.inTwoWays ?? PAYMENT_METHOD_LABELS[method]}</span>
+      </FactRow>
       <FactRow label="Payment">
         {status ? (
           <Badge tone={paymentTone(status, cashLeftPaise)}>{paymentLabel(status, { cashLeftPaise })}</Badge>
@@ -50,11 +52,6 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
       {card ? (
         <FactRow label="Card">
           {card.brand} ending in <span className="figures">{card.last4}</span>
-        </FactRow>
-      ) : null}
-      {payment.inTwoWays ? (
-        <FactRow label="Advance">
-          <span className="figures">{payment.inTwoWays}</span>
         </FactRow>
       ) : null}
       {payment.bankOffer ? (

@@ -306,6 +306,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     'The payment was not confirmed in time. Nothing was charged; please try again.',
   ],
+  'checkout.rest_in_cash': [
+    409,
+    'The rest cannot be paid online any more: your items are with the courier, or your bank is taking your first payment back. If they come, please pay the rest in cash at the door. Nothing was charged.',
+  ],
   'checkout.payment_open': [
     409,
     ({ number }) =>

@@ -73,13 +73,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!isOpen(app, payment) && !isAgain)
     throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
   const obstacle = isAgain ? await findObstacle(app, payment.orderId) : undefined
-  const open = await findOpenTry(app, payment.orderId)
+  const open = await findOpenTry(app, payment.orderId, payment)
   const step = open?.step
   const methods = await methodsFor(app, customer, payment)
   const bought = await findOrder(app, customer.userId, payment.orderId)
   const { amountPaise } = payment
   const all = obstacle ? undefined : await findOfferedWays(app, { amountPaise, pieces: piecesOf(bought) })
-  const ways = all && payment.cashDuePaise > 0 ? withoutLoans(all) : all
+  const ways = all && (payment.cashDuePaise > 0 || payment.isRest) ? withoutLoans(all) : all
   const isChoosing = payment.status === 'pending' && !open
   const advances =
     obstacle || payment.placedAt ? undefined : await findAdvances(app, { ...payment, ...customer })

@@ -80,11 +80,12 @@ export function PaymentSteps(props: PayProps) {
   )
 }
 
-function WhatIsPaid({ order: { number, amountPaise, cashDuePaise } }: Pick<PayProps, 'order'>) {
+function WhatIsPaid({ order: { number, amountPaise, cashDuePaise, isRest } }: Pick<PayProps, 'order'>) {
   return (
     <p className="text-muted">
       Order <span className="figures">{number}</span> ·{' '}
       <span className="figures">{formatInr(amountPaise, 2)}</span>
+      {isRest ? <span>, the rest that you would pay in cash</span> : null}
       {cashDuePaise > 0 ? (
         <>
           <span> now, </span>

@@ -50,7 +50,7 @@ export function OrderFacts({ order, terms, mayChangeAddress }: OrderFactsProps) 
       <div>
         <dt className="pb-1 font-semibold">Payment</dt>
         <dd>
-          {PAYMENT_METHOD_LABELS[payment.method]}
+          <span className="figures">{payment.inTwoWays ?? PAYMENT_METHOD_LABELS[payment.method]}</span>
           {payment.card ? (
             <span className="figures block text-muted">
               {payment.card.brand} ending in {payment.card.last4}
@@ -58,7 +58,6 @@ export function OrderFacts({ order, terms, mayChangeAddress }: OrderFactsProps) 
             </span>
           ) : null}
           {payment.instrument ? <span className="block text-muted">{payment.instrument}</span> : null}
-          {payment.inTwoWays ? <span className="figures block text-muted">{payment.inTwoWays}</span> : null}
           {payment.inTwoWays && payment.status === 'paid' ? null : (
             <span className="block text-muted">{statusLabel(payment.status)}</span>
           )}

@@ -294,7 +294,8 @@ function PayLink({
   const isUnpaid = !order.placedAt && (status === 'pending' || isAgain)
   const isOpen = isUnpaid && order.vendorOrders.every((vendorOrder) => vendorOrder.status !== 'cancelled')
   if (!isOpen && !canPayAhead) return null
-  const words = canPayAhead ? 'Pay now instead' : isWithBank ? 'Go to the payment' : 'Pay now'
+  const ahead = order.payment.inTwoWays ? 'Pay the rest online' : 'Pay now instead'
+  const words = canPayAhead ? ahead : isWithBank ? 'Go to the payment' : 'Pay now'
   return (
     <p className="pt-3">
       <ButtonLink to={`/orders/${order.id}/pay`}>{words}</ButtonLink>

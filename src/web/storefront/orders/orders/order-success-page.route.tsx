@@ -142,10 +142,10 @@ function OrderedFacts({
         </address>
       </Fact>
       <Fact label="Payment method">
-        {order.payment.instrument ? `${method}: ${order.payment.instrument}` : method}
-        {order.payment.inTwoWays ? (
-          <span className="figures block text-muted">{order.payment.inTwoWays}</span>
-        ) : null}
+        <span className="figures">
+          {order.payment.inTwoWays ??
+            (order.payment.instrument ? `${method}: ${order.payment.instrument}` : method)}
+        </span>
         {instalments ? <span className="figures block text-muted">{instalments}</span> : null}
       </Fact>
       <Fact label="Shipping method">{order.shippingMethod || 'N/A'}</Fact>

@@ -10,8 +10,8 @@ const said = (more: object) =>
 
 test('of an order with an advance its seller reads of cash only where there is or was some', () => {
   expect(said({ restPaise: 438_000, restTakenPaise: 0 })).toMatch(
-    /the rest in cash.*The courier collects ₹4,380 in total/,
+    /the rest in cash at delivery.*The courier collects ₹4,380 in total/,
   )
-  expect(said({ restPaise: 0, restTakenPaise: 438_000 })).toContain('the rest in cash')
+  expect(said({ restPaise: 0, restTakenPaise: 438_000 })).toContain('Advance paid online, ₹4,380 in cash')
   expect(said({ restPaise: 0, restTakenPaise: 0 })).toContain('Advance paid online, nothing in cash')
 })

@@ -56,9 +56,9 @@ function paymentText(order: SoldOrderPage) {
   if (restPaise !== undefined)
     return (
       <>
-        {restPaise + restTakenPaise > 0
-          ? 'Advance paid online, the rest in cash'
-          : 'Advance paid online, nothing in cash'}
+        {restPaise > 0
+          ? 'Advance paid online, the rest in cash at delivery'
+          : `Advance paid online, ${restTakenPaise > 0 ? formatToPay(restTakenPaise) : 'nothing'} in cash`}
         {restPaise > 0 ? (
           <span className="figures block text-muted">
             The courier collects {formatToPay(restPaise)} in total.

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatToPay } from '#domain/ground/shared/money.ts'
+import { twoWaysToCollect } from '#domain/money/payments/advance/advance-words.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { sellerState } from '#domain/orders/orders/state-words.ts'
 import type { SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
@@ -28,11 +29,10 @@ export function OrderRowHeads() {
   )
 }
 
-/** "UPI", or with an advance "UPI, ₹8,967 in cash". */
+/** "UPI", or with an advance "By UPI, ₹8,967 in cash at delivery". */
 function paidBy({ paymentMethod, cashLeftPaise }: SoldOrder): string {
-  const method = PAYMENT_METHOD_LABELS[paymentMethod]
-  if (cashLeftPaise === undefined) return method
-  return `${method}, ${cashLeftPaise > 0 ? formatToPay(cashLeftPaise) : 'rest'} in cash`
+  if (cashLeftPaise === undefined) return PAYMENT_METHOD_LABELS[paymentMethod]
+  return twoWaysToCollect(paymentMethod, cashLeftPaise)
 }
 
 /** One order in the list; the whole row leads to it. */

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { disputeNumber } from '#domain/orders/disputes/dispute-number.ts'
 import { DISPUTE_KIND_LABELS } from '#domain/orders/disputes/dispute-state.ts'
@@ -50,6 +50,10 @@ export interface EvidenceToSend {
   photographs: KeptPhotograph[]
 }
 
+/** What of an order was paid online after its advance. */
+const RESTS = sql<Paise | null>`(SELECT rest.amount_paise FROM rest_payments AS rest
+  WHERE rest.order_id = orders.id AND rest.gateway_payment_id IS NOT NULL)`
+
 /**
  * What is on record of an order, and of those that its payment pays by exchange, within the bounds of one document: the
  * bank disputes the one payment that stands for all of them.
@@ -60,6 +64,7 @@ export async function readEvidenceToSend(db: Db, orderId: string): Promise<Evide
     .innerJoin('payments as paid', 'paid.order_id', 'orders.id')
     .select(['orders.id', 'sequence', 'ordered_at', 'first_name', 'last_name', 'address', 'city'])
     .select(['postal_code', 'paid.amount_paise as paidPaise', 'paid.cash_due_paise as cashPaise'])
+    .select(RESTS.as('restPaise'))
     .where((eb) =>
       eb.or([
         eb('orders.id', '=', orderId),
@@ -80,10 +85,7 @@ export async function readEvidenceToSend(db: Db, orderId: string): Promise<Evide
     sequence: row.sequence,
     placedAt: row.ordered_at,
     deliverTo: `${row.first_name} ${row.last_name}, ${row.address}, ${row.city} ${row.postal_code}`,
-    paidAs:
-      row.cashPaise > 0
-        ? `${formatInr(row.paidPaise, 2)} online in advance, and ${formatInr(row.cashPaise, 2)} in cash at delivery`
-        : undefined,
+    paidAs: paidAs(row),
   }))
   invariant(order, 'evidence is about an order')
   const parcels = await db
@@ -292,4 +294,13 @@ async function readDisputePhotographs(db: Db, orderIds: readonly string[]): Prom
     fileKey: file_key,
     caption: `Photograph by ${SIDE_NAMES[by_kind]}, in dispute ${disputeNumber(sequence)}`,
   }))
+}
+
+/** How an order was paid that was not paid by one payment. */
+function paidAs(of: { paidPaise: Paise; cashPaise: Paise; restPaise: Paise | null }): string | undefined {
+  const { paidPaise, cashPaise, restPaise } = of
+  if (restPaise !== null)
+    return `${formatInr(paidPaise - restPaise, 2)} online in advance, and ${formatInr(restPaise, 2)} by another payment online`
+  if (cashPaise === 0) return undefined
+  return `${formatInr(paidPaise, 2)} online in advance, and ${formatInr(cashPaise, 2)} in cash at delivery`
 }

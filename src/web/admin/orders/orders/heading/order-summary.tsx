@@ -53,12 +53,11 @@ function Money({ order, refunds }: Pick<OrderSummaryProps, 'order' | 'refunds'>)
         <span className="text-muted">for {counted(pieces, 'piece')}</span>
       </p>
       <p className="flex flex-wrap items-center gap-2">
-        <span>{PAYMENT_METHOD_LABELS[method]}</span>
+        <span className="figures">{inTwoWays ?? PAYMENT_METHOD_LABELS[method]}</span>
         {status ? (
           <Badge tone={paymentTone(status, cashLeftPaise)}>{paymentLabel(status, { cashLeftPaise })}</Badge>
         ) : null}
       </p>
-      {inTwoWays ? <p className="figures text-sm">{inTwoWays}</p> : null}
       {backPaise > 0 ? (
         <p className="text-sm">
           <a href="#money-back" className="text-link">

@@ -17,6 +17,8 @@ export interface PayProps {
     amountPaise: Paise
     /** What is collected at the doors besides. */
     cashDuePaise: Paise
+    /** The amount is the rest beside an advance that is paid. */
+    isRest: boolean
     method: PaymentMethod
     status: PaymentStatus
     problem: string | null

@@ -27,10 +27,10 @@ export interface Bought {
 /** What is being paid for, beside the way to pay it. */
 export function PaySummary({
   bought,
-  order: { amountPaise, cashDuePaise },
+  order: { amountPaise, cashDuePaise, isRest },
 }: {
   bought: Bought
-  order: Pick<PayProps['order'], 'amountPaise' | 'cashDuePaise'>
+  order: Pick<PayProps['order'], 'amountPaise' | 'cashDuePaise' | 'isRest'>
 }) {
   return (
     <section
@@ -64,6 +64,12 @@ export function PaySummary({
           order={bought.amounts}
           words={{ subtotal: 'Subtotal', shipping: 'Shipping', total: 'To pay' }}
         />
+        {isRest ? (
+          <dl className="figures flex justify-between gap-3 pt-3 text-sm">
+            <dt>Still to pay</dt>
+            <dd>{formatInr(amountPaise, 2)}</dd>
+          </dl>
+        ) : null}
         {cashDuePaise > 0 ? (
           <dl className="figures flex flex-col gap-1 pt-3 text-sm">
             <div className="flex justify-between gap-3">

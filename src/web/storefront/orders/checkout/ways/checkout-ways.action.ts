@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouterContextProvider } from 'react-router'
 import { cardName, isUsable } from '#domain/ground/outside/saved-card.ts'
-import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatToPay, type Paise } from '#domain/ground/shared/money.ts'
 import { emiFromWords } from '#domain/money/payments/ways/plan-costs.ts'
 import { advanceRoom, type Payer } from '#domain/orders/checkout/advance-offered.ts'
 import {
@@ -76,7 +76,7 @@ type HintedOrder = Payer & {
 }
 
 function advanceWords(leastPaise: Paise): string {
-  return `Pay from ${formatInr(leastPaise)} online now, and the rest in cash when your items arrive. Choose the amount on the next page.`
+  return `Pay from ${formatToPay(leastPaise)} online now, and the rest in cash when your items arrive. Choose the amount on the next page.`
 }
 
 /** What is said beside the choices of `online`, for each amount that the order may come to. */

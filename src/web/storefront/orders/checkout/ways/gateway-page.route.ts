@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const back = `/orders/${orderId}/pay`
   // From a tab that stayed open, or by the back button: what came now would have to go back.
   if (!isToPay(payment, app.clock.now())) throw redirect(back)
-  const step = await findStep(app, orderId)
+  const step = await findStep(app, orderId, payment)
   if (step?.kind !== 'script') throw redirect(back)
   const nonce = app.random.token(16)
   return new Response(gatewayDocument({ step, nonce, back, number: payment.number }), {

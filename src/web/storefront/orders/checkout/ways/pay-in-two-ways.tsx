@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatInr, formatToPay, type Paise } from '#domain/ground/shared/money.ts'
 import type { Advances } from '#server/orders/checkout/instead/advance-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -27,11 +27,11 @@ export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; c
             key={paise}
             type="submit"
             name="advance"
-            value={String(paise / 100)}
+            value={String(Math.floor(paise / 100))}
             disabled={isBusy}
             className="justify-between max-sm:flex-col max-sm:gap-0"
           >
-            <span className="figures">Pay {formatInr(paise)} now</span>
+            <span className="figures">Pay {formatToPay(paise)} now</span>
             <span className="figures text-muted">then {formatInr(totalPaise - paise, 2)} in cash</span>
           </Button>
         ))}
@@ -39,7 +39,7 @@ export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; c
       <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4 sm:flex-row sm:items-end">
         <input type="hidden" name="intent" value="advance" />
         <TextField
-          label={`Or type an amount, from ${formatInr(leastPaise)} to ${formatInr(mostPaise)}`}
+          label={`Or type an amount, from ${formatInr(inRupees(leastPaise))} to ${formatInr(inRupees(mostPaise))}`}
           name="advance"
           inputMode="numeric"
           required
@@ -66,4 +66,9 @@ export function PayInTwoWays({ advances, cashDuePaise }: { advances: Advances; c
       ) : null}
     </section>
   )
+}
+
+/** What is typed has no paise: those of the order come to it. */
+function inRupees(paise: Paise): Paise {
+  return Math.floor(paise / 100) * 100
 }
