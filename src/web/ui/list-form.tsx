@@ -4,6 +4,7 @@ import { ListFilter, Search } from '#web/ui/pictures/icons.ts'
 import { Button, buttonLook } from './button.tsx'
 import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
 import { FilterField, type FilterFieldProps } from './filter-field.tsx'
+import { TurnedRange } from './turned-range.tsx'
 
 interface ListFormProps extends FilterChipsProps {
   /** The list's own address: the form asks for it anew with what was chosen. */
@@ -83,6 +84,7 @@ export function ListForm(props: ListFormProps) {
           </Filters>
         ) : null}
       </Form>
+      {chips.length > 0 ? <TurnedRange /> : null}
       <FilterChips chips={chips} clearTo={clearTo} />
     </div>
   )
