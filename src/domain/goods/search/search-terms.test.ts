@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOwnKind } from './named-own-kind.ts'
+import { namesOwnKind } from './other-goods.ts'
 import { quantityWords } from './quantities.ts'
 import { readSearch } from './read-search.ts'
 import { allTerms, anyTerm, type KnownOfWords, narrowestFirst, requiredOf, termsOf } from './search-terms.ts'

@@ -1,7 +1,6 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { type Family, familyAt } from './families.ts'
-import { namesOwnKind } from './named-own-kind.ts'
-import { type OtherGoods, otherGoods } from './other-goods.ts'
+import { namesOwnKind, type OtherGoods, otherGoods } from './other-goods.ts'
 import { ownValue } from './own-value.ts'
 import { quantityWords, readQuantity } from './quantities.ts'
 import { socketForms, socketsAsked } from './socket-words.ts'

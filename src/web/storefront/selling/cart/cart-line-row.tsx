@@ -142,16 +142,12 @@ function LineMessages({ line }: { line: ReviewedLine }) {
       {state === 'gone' ? (
         <p className="text-bad text-sm">No longer available. Not included in the total.</p>
       ) : null}
-      {state === 'sold-out' ? (
-        <p className="text-bad text-sm">
-          {held ? (
-            <Link to={held.to} className="text-link">
-              {held.text}
-            </Link>
-          ) : (
-            'Out of stock. It stays in your cart but is not in the total.'
-          )}
-        </p>
+      {held ? (
+        <Link to={held.to} className="text-link text-sm">
+          {held.text}
+        </Link>
+      ) : state === 'sold-out' ? (
+        <p className="text-bad text-sm">Out of stock. It stays in your cart but is not in the total.</p>
       ) : null}
       {state === 'short' ? (
         <p className="text-sm text-warn">

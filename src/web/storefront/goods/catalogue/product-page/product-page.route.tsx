@@ -334,6 +334,7 @@ function Records({
 }
 
 /** What is sold, and the way to have it. */
+// Long because it is one layout.
 function ProductTop({
   product,
   heading,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOwnKind } from './named-own-kind.ts'
+import { namesOwnKind } from './other-goods.ts'
 
 test('a product calls itself a power supply or a monitor; a name that the search says counts for nothing', () => {
   const names = namesOwnKind(['cable'])
