@@ -84,6 +84,10 @@ export async function plantOldOrder(
   await run(`DELETE FROM cash_confirmations WHERE order_id = '${id}'`)
   await run(`INSERT INTO cash_confirmations (order_id, reasons, asked_at, due_at, outcome, ended_at, confirmed_by, reason)
     VALUES ('${id}', '{amount}', ${long}, '2027-01-03T10:00:00Z', 'office', ${long}, 'x', '${WORD}')`)
+  await run(`INSERT INTO goodwill_refunds VALUES (gen_random_uuid(), '${id}', '${share}', '${seller}', '${parcel}', '${line}',
+    'marketplace', 'late', 100, '${WORD}', NULL, 'x', ${long})`)
+  await run(`INSERT INTO order_address_changes VALUES (gen_random_uuid(), '${id}', ${long}, 'admin', 'x', '${WORD}',
+    '7 Qadri Lane', 'Qadri Nagar', 'qadri', '8 Qadri Lane', 'Qadri Nagar', 'qadri')`)
   await run(`INSERT INTO order_notes (order_id, note_key, author_id, author_name, body, at)
     VALUES ('${id}', '${note}', 'x', '${WORD}', '${WORD}', ${long})`)
   await run(

@@ -327,6 +327,7 @@ AS $function$
     WHEN 'order_notes' THEN row_before || '{"author_name": "", "body": "Erased."}'
     WHEN 'order_events' THEN row_before || '{"note": null}'
     WHEN 'return_events' THEN row_before || '{"note": null}'
+    WHEN 'goodwill_refunds' THEN row_before || '{"reason": "Erased."}'
     WHEN 'dispute_events' THEN row_before
       || CASE WHEN row_before->>'text' IS NULL THEN '{}' ELSE '{"text": "Erased."}' END::jsonb
   END;
@@ -916,7 +917,7 @@ DECLARE
   of_order uuid;
 BEGIN
   IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN
-    ('invoices', 'credit_notes', 'order_notes', 'order_events', 'return_events', 'dispute_events') THEN
+    ('invoices', 'credit_notes', 'order_notes', 'order_events', 'return_events', 'dispute_events', 'goodwill_refunds') THEN
     row_before := to_jsonb(OLD);
     of_order := CASE TG_TABLE_NAME
       WHEN 'return_events' THEN (SELECT order_id FROM returns WHERE id = (row_before->>'return_id')::uuid)

@@ -141,8 +141,8 @@ const WITHOUT_KEY: Readonly<Record<string, Way>> = {
     tables: { offers: 1, product_pictures: 1, products: 1 },
   },
   'the cart': {
-    why: 'a cart names offers alone: its lines would keep the product beside the offer',
-    tables: { offers: 1, product_pictures: 1, products: 1 },
+    why: 'a cart names offers alone: its lines would keep the product beside the offer; its customer’s unpaid orders by customer',
+    tables: { offers: 1, orders: 1, product_pictures: 1, products: 1 },
   },
   'an order in cash': {
     why: 'offers as in the cart; what a person, a number and a place have in cash is counted over all orders, which would be a table of its own by customer, number and place; what a seller owes and sold, by seller',

@@ -47,6 +47,10 @@ export async function eraseOrders(tx: Tx, { ids, at }: { ids: readonly string[];
     sql`UPDATE cash_confirmations SET reason = '' WHERE order_id = ${these} AND reason <> ''`,
     sql`UPDATE order_notes SET author_name = '', body = ${ERASED_TEXT} WHERE order_id = ${these}`,
     sql`UPDATE order_events SET note = NULL WHERE order_id = ${these} AND note IS NOT NULL`,
+    sql`UPDATE order_address_changes SET reason = CASE WHEN reason IS NOT NULL THEN ${ERASED_TEXT} END,
+      from_address = ${ERASED}, from_city = '', from_postal_code = '', to_address = ${ERASED}, to_city = '', to_postal_code = ''
+      WHERE order_id = ${these}`,
+    sql`UPDATE goodwill_refunds SET reason = ${ERASED_TEXT} WHERE order_id = ${these}`,
     sql`DELETE FROM order_line_builds WHERE order_line_id IN (SELECT id FROM order_lines WHERE order_id = ${these})`,
     sql`UPDATE returns SET words = '' WHERE order_id = ${these}`,
     sql`UPDATE return_events SET note = NULL WHERE return_id IN ${returns} AND note IS NOT NULL`,

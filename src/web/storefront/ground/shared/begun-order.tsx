@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,7 +14,7 @@ export function BegunOrder({
   text: string
   /** The page it stands on, to which letting it go leads back. */
   from: string
-}) {
+}): ReactNode {
   const path = `/orders/${id}/pay`
   return (
     <Notice tone="warn" className="mb-6">
