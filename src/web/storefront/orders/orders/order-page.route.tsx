@@ -96,9 +96,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     judgedAt: promise.judgedAt.toISOString(),
     verdicts: shownVerdicts(promise.verdicts),
   }
-  const { timeline, cancellations: _cancelled, ...order } = whole
-  const deliveries = timeline.flatMap(({ to, at }) => (to === 'delivered' ? [at] : [])).toSorted()
-  const deliveredAt = order.status === 'delivered' ? deliveries.at(-1) : undefined
+  const { timeline: _timeline, cancellations: _cancelled, ...order } = whole
   const groups = timelineGroups(whole)
   const headline = orderHeadline(whole, underWay(whole.id))
   const replacedBy = whole.placedAt ? undefined : await findReplacement(app.db, whole.id)
@@ -106,7 +104,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     order,
     groups,
     days: trackerDays(whole),
-    deliveredAt,
+    deliveredAt: lastDelivery(whole),
     terms,
     invoices,
     creditNotes,
@@ -119,6 +117,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     mayChangeAddress: isAddressOpen(order),
     ...seen,
   }
+}
+
+/** When its last parcel came, once all of it is there. */
+function lastDelivery({ status, timeline }: Awaited<ReturnType<typeof getOwnOrder>>): string | undefined {
+  const deliveries = timeline.flatMap(({ to, at }) => (to === 'delivered' ? [at] : [])).toSorted()
+  return status === 'delivered' ? deliveries.at(-1) : undefined
 }
 
 /** Whether its address may still be changed: decided here, as its rules are no script of the page. */
