@@ -154,6 +154,25 @@ describe('the address of an order', () => {
     expect(await corrected(second, there)).toEqual({ isNew: true })
   })
 
+  test('leads no order in cash past its confirmation, where many parcels are refused', async () => {
+    await app.db.insertInto('cash_by_pin').values({ postal_code: '440003', ended: 30, refused: 20 }).execute()
+    const there = { postalCode: '440003' }
+    const inCash = await ordered({ by: 'cod' })
+    expect(await corrected(inCash, there)).toMatch(/^Orders in cash to 440003 are confirmed/)
+    expect((await addressOf(inCash.orderId)).postalCode).toBe('411001')
+    expect(await corrected(await ordered(), there)).toEqual({ isNew: true })
+    await app.db
+      .insertInto('cash_confirmations')
+      .values({
+        order_id: inCash.orderId,
+        reasons: ['amount'],
+        asked_at: app.clock.now(),
+        due_at: new Date(app.clock.now().getTime() + 1),
+      })
+      .execute()
+    expect(await corrected(inCash, there)).toEqual({ isNew: true })
+  })
+
   test('tells a seller who has accepted it, and stays once it is packed, whoever comes first', async () => {
     const order = await ordered()
     await acceptVendorOrder(app, ravi, order.vendorOrderId)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { whyConfirm } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import { codLimitProblem } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { reasonProblem } from '#domain/ground/shared/reason.ts'
@@ -9,6 +10,8 @@ import { type ChangedAddress, checkAddressChange } from '#domain/orders/orders/a
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { findConfirmation } from '#server/ground/cash-on-delivery/cash-confirmation-views.ts'
+import { readCashRisk } from '#server/ground/cash-on-delivery/cash-risk-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { writeAddress } from '#server/orders/orders/address/write-address.ts'
@@ -33,7 +36,7 @@ export type CorrectAddressRefusal =
 /**
  * Sends a customer's own order to another address of the same state, while nothing of it is packed. Refuses another state,
  * whose GST would be another; a PIN code where no courier goes, or no cash is taken of an order in cash; what is more cash
- * than the law lets one place pay; and an order whose piece was drawn for one address. The same address again changes nothing.
+ * than the law lets one place pay; a PIN code where an order in cash that nobody confirmed has to be; and an order whose piece was drawn for one address. The same address again changes nothing.
  */
 export function correctOwnAddress(
   app: App,
@@ -85,6 +88,7 @@ async function correct(
     if (order.isOfLaunch) return refuse('orders.address_of_launch')
     const problem = await placeProblem(app, tx, order, delivery)
     if (problem) return { ok: false, problem }
+    if (await avoidsConfirming(app, tx, order, delivery)) return refuseUnconfirmed(to.postalCode)
     await writeAddress(app, tx, { orderId, by, reason, from: order.current, to })
     await queueAddressMails(app, tx, { order, to, isByOffice: admin !== undefined })
     if (admin)
@@ -118,6 +122,27 @@ async function placeProblem(
     terms,
     await findCashSoFar(app, tx, { userId, delivery, exceptOrderId: id }),
   )
+}
+
+/** Whether an order in cash that nobody had to confirm would have to be at its new place. */
+async function avoidsConfirming(
+  app: App,
+  tx: Tx,
+  { id, userId, method, cashPaise }: OrderToCorrect,
+  delivery: ChangedAddress & { phoneNumber: string },
+): Promise<boolean> {
+  if (method !== 'cod' || (await findConfirmation(tx, id))) return false
+  const { terms } = (await readRules(app, tx)).settings
+  const risk = await readCashRisk(app, tx, { userId, delivery, days: terms.codRefusalDays })
+  return whyConfirm(cashPaise, risk, terms).includes('pin')
+}
+
+function refuseUnconfirmed(pin: string) {
+  return refuse('orders.address_not_valid', {
+    fields: {
+      postalCode: `Orders in cash to ${pin} are confirmed before they are packed. Please cancel this order and order again, or pay it online first`,
+    },
+  })
 }
 
 function isSame(before: ChangedAddress, after: ChangedAddress): boolean {
