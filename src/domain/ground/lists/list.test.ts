@@ -179,7 +179,7 @@ describe('an address', () => {
     ])
     const audited = auditList.parse(new URLSearchParams('action=offer.changed&subject=user:abc'))
     expect(auditList.chips('', audited).map(({ text }) => text)).toEqual([
-      'Action: Offer changed',
+      'Action: Product terms changed',
       'Subject: user abc',
     ])
   })
