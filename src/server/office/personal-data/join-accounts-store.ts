@@ -53,6 +53,7 @@ export async function moveHoldings(tx: Transaction<Schema>, join: Join): Promise
     'answer_votes',
     'measurements',
     'stock_allocations',
+    'stock_holds',
     'promotion_uses',
     'refund_accounts',
     'mails',

@@ -432,6 +432,8 @@ const PERSONAL: Readonly<Record<string, string>> = {
   tickets: 'exported, emptied; number and times kept as evidence',
   ticket_messages: 'exported but the shop’s own notes, emptied',
   newsletter_subscribers: 'exported, removed',
+  order_address_changes: 'exported, removed',
+  stock_holds: 'of their unpaid order, over within half an hour',
 }
 
 test('every table that names a person has its place in the export and the closing', async () => {
