@@ -27,6 +27,7 @@ export const HOLDINGS = [
   'measurements',
   'launch_entries',
   'stock_allocations',
+  'stock_holds',
   'promotion_uses',
   'refund_accounts',
   'gateway_customers',
