@@ -53,7 +53,6 @@ export async function moveHoldings(tx: Transaction<Schema>, join: Join): Promise
     'answer_votes',
     'measurements',
     'stock_allocations',
-    'stock_holds',
     'promotion_uses',
     'refund_accounts',
     'mails',
@@ -65,6 +64,8 @@ export async function moveHoldings(tx: Transaction<Schema>, join: Join): Promise
       .where('user_id', '=', from)
       .execute()
   }
+  // Of the orders that moved.
+  await sql`UPDATE stock_holds SET user_id = ${into} WHERE user_id = ${from}`.execute(tx)
   await sql`UPDATE idempotency_keys SET principal = ${into} WHERE principal = ${from}`.execute(tx)
   // What was written or subscribed under the address stays its person’s: only the account ends.
   await tx.updateTable('users').set({ email_verified: false }).where('id', '=', from).execute()

@@ -27,7 +27,6 @@ export const HOLDINGS = [
   'measurements',
   'launch_entries',
   'stock_allocations',
-  'stock_holds',
   'promotion_uses',
   'refund_accounts',
   'gateway_customers',
