@@ -91,7 +91,7 @@ async function give(
   })
   if (!note) await bookGoodwill(app, tx, { goodwillId: id, orderId, paise: amountPaise })
   const back = await owe(app, tx, { form, payment, by, causeId: note?.id ?? id, isNoted: note !== undefined })
-  await queueGoodwillMails(app, tx, { ...parcel, ...form, ...back, creditNoteNumber: note?.number })
+  await queueGoodwillMails(app, tx, { ...parcel, ...form, back, creditNoteNumber: note?.number })
   await audit(tx, app, {
     ...asActor(admin),
     sellerId,

@@ -136,6 +136,38 @@ const notesOf = ({ parcelId }: Sold) =>
     .orderBy('serial')
     .execute()
 
+const letterOf = async ({ orderId }: Sold) =>
+  (
+    await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('kind', '=', 'goodwill-given')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).text_body
+
+describe('the letter about goodwill', () => {
+  test.each(['marketplace', 'seller'])(
+    'of an order in cash says the goodwill that the %s pays and no more',
+    async (bearer) => {
+      const sold = await delivered({ by: 'cod' })
+      expect(await given(sold, { bearer, amount: '111.11' })).toBe('ok')
+      const letter = await letterOf(sold)
+      expect(letter).toContain('₹111.11 goes back to you. You paid in cash, so another email asks')
+      expect(letter).not.toContain('more goes back')
+    },
+  )
+
+  test('says for each cause what it is for', async () => {
+    const sold = await delivered()
+    expect(await given(sold, { cause: 'other' })).toBe('ok')
+    expect(await letterOf(sold)).toContain('”, for what you told us. We are sorry.')
+    const late = await delivered()
+    expect(await given(late)).toBe('ok')
+    expect(await letterOf(late)).toContain('”, since it came later than we promised. We are sorry.')
+  })
+})
+
 describe('goodwill that the marketplace pays', () => {
   test('is its cost: no credit note, no seller’s money, and the customer has it the way it was paid', async () => {
     const sold = await delivered()
