@@ -5,6 +5,8 @@ import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
+import { findSoldDispute } from '#server/orders/disputes/dispute-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { listAllOrders } from '#server/orders/orders/all-orders-views.ts'
@@ -283,6 +285,35 @@ describe('goodwill that the seller pays', () => {
     await payCashRefunds(app)
     expect((await listOwnRefunds(app, sold.customer, sold.orderId))[0]?.status).toBe('processed')
   })
+})
+
+describe('a dispute about what goodwill was given for', () => {
+  test.each(['marketplace', 'seller'])(
+    'is about what is left of goodwill that the %s paid',
+    async (bearer) => {
+      const sold = await delivered({ quantity: 3, by: 'cod' })
+      const { orderId, parcelId, orderLineId: lineId, customer } = sold
+      const [line] = await listLinesForGoodwill(app, owner, orderId)
+      const paidPaise = line?.paidPaise ?? 0
+      expect(await given(sold, { bearer, amount: '333.33' })).toBe('ok')
+      const parcel = { orderId, parcelId, lineId, userId: customer.userId }
+      const disputeId = await openedDispute(app, parcel, { pieces: [1, 2, 3] })
+      const shown = await findSoldDispute(app, ravi.vendor.sellerId, disputeId)
+      expect(shown?.amountPaise).toBe(paidPaise - 33_333)
+      const hold = await app.db
+        .selectFrom('ledger_entries')
+        .select('amount_paise')
+        .where('dispute_id', '=', disputeId)
+        .executeTakeFirstOrThrow()
+      expect(hold.amount_paise).toBe(paidPaise - 33_333)
+      const agree = { key: app.random.uuid() }
+      expect((await answerAsSeller(app, ravi.vendor, { disputeId, fields: agree, agrees: true })).ok).toBe(
+        true,
+      )
+      const back = (await refundsOf(sold)).find(([reason]) => reason === 'dispute')
+      expect(back).toEqual(['dispute', paidPaise - 33_333])
+    },
+  )
 })
 
 describe('what bounds goodwill', () => {
