@@ -57,6 +57,12 @@ export function goodwillMostPaise(line: GoodwillLine, bearer: GoodwillBearer): P
   return mostPaise < GOODWILL_LEAST_PAISE ? 0 : mostPaise
 }
 
+/** Why nothing is given back of a line now; undefined where something may be. */
+export function goodwillRefusalText(line: GoodwillLine & { isBeingDecided: boolean }): string | undefined {
+  if (line.isBeingDecided) return 'Not possible while a return or a dispute is open'
+  return goodwillMostPaise(line, 'seller') === 0 ? 'Nothing more can be refunded' : undefined
+}
+
 /** Why an amount is not given back of a line, as it stands under its field; undefined where it may be. */
 export function goodwillAmountProblem(
   paise: Paise,

@@ -94,7 +94,8 @@ async function give(
   await queueGoodwillMails(app, tx, { ...parcel, ...form, back, creditNoteNumber: note?.number })
   await audit(tx, app, {
     ...asActor(admin),
-    sellerId,
+    // What the marketplace gives of its own is not its seller's to read.
+    ...(note && { sellerId }),
     action: 'order.goodwill_given',
     subject: { kind: 'order', id: orderId },
     after: { amountPaise, bearer, cause, orderLine: form.orderLineId, reason },

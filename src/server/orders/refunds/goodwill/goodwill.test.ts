@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '#domain/money/earnings/ledger-accounts.ts'
+import { exportRows, exportTitles } from '#domain/orders/orders/export-columns.ts'
+import { goodwillRefusalText } from '#domain/orders/refunds/goodwill.ts'
 import type { App } from '#server/ground/app.ts'
+import { recordWaiting } from '#server/ground/audit/audit-queue.ts'
 import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-payouts.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
@@ -10,6 +14,9 @@ import { findSoldDispute } from '#server/orders/disputes/dispute-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { listAllOrders } from '#server/orders/orders/all-orders-views.ts'
+import { readExportBatch } from '#server/orders/orders/export/order-export-views.ts'
+import { readLines } from '#server/orders/orders/order-line-views.ts'
+import { findReturnableParcel } from '#server/orders/returns/returnable-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
@@ -186,6 +193,24 @@ describe('goodwill that the marketplace pays', () => {
       .executeTakeFirstOrThrow()
     expect(payment).toEqual({ status: 'partly-refunded', refunded_paise: 15_000 })
     expect(await listOwnReductions(app, ravi.vendor.sellerId, sold.vendorOrderId)).toEqual([])
+  })
+
+  test('is nothing that the seller’s activity tells of, unlike what the seller pays', async () => {
+    const sold = await delivered()
+    expect(await given(sold)).toBe('ok')
+    expect(await given(sold, { bearer: 'seller' })).toBe('ok')
+    await recordWaiting(app)
+    const told = await app.db
+      .selectFrom('audit_log')
+      .select(['seller_id', sql<string>`after ->> 'bearer'`.as('bearer')])
+      .where('action', '=', 'order.goodwill_given')
+      .where('subject_id', '=', sold.orderId)
+      .orderBy('id')
+      .execute()
+    expect(told).toEqual([
+      { seller_id: null, bearer: 'marketplace' },
+      { seller_id: ravi.vendor.sellerId, bearer: 'seller' },
+    ])
   })
 
   test('goes off what its pieces give back later, piece by piece, and comes back to the marketplace', async () => {
@@ -366,8 +391,54 @@ describe('what bounds goodwill', () => {
     const sold = await delivered()
     const { orderId, parcelId, orderLineId: lineId, customer } = sold
     const parcel = { orderId, parcelId, lineId, userId: customer.userId }
+    const offered = async () =>
+      (await listLinesForGoodwill(app, owner, orderId)).map((line) => goodwillRefusalText(line))
+    expect(await offered()).toEqual([undefined])
     await openedDispute(app, parcel, { kind: 'not-as-described' })
     expect(await given(sold)).toBe('refunds.goodwill_being_decided')
+    expect(await given(sold, { amount: '99999' })).toBe('refunds.goodwill_being_decided')
+    expect(await offered()).toEqual(['Not possible while a return or a dispute is open'])
+  })
+})
+
+describe('what is said of it elsewhere', () => {
+  test('a form to return the item and the note of its warranty count it', async () => {
+    const sold = await delivered()
+    const said = async () => {
+      const [line] = await readLines(app.db, sold.orderId)
+      const parcel = await findReturnableParcel(app.db, app, sold.parcelId)
+      return [Number(line?.goodwill_paise), parcel?.hasGoodwill]
+    }
+    expect(await said()).toEqual([0, false])
+    expect(await given(sold, { amount: '100' })).toBe('ok')
+    expect(await given(sold, { amount: '11.11', bearer: 'seller' })).toBe('ok')
+    expect(await said()).toEqual([11_111, true])
+  })
+
+  test('a file of orders has it by who pays it, and not with what came back', async () => {
+    const sold = await delivered({ quantity: 2 })
+    const [line] = await listLinesForGoodwill(app, owner, sold.orderId)
+    const paid = (line?.paidPaise ?? 0) / 100
+    const titles = [
+      'Cancelled and returned (INR)',
+      'Goodwill of sellers (INR)',
+      'Goodwill of NanoNagar (INR)',
+    ]
+    const cells = async () => {
+      const limits = { criteria: [], below: 1e9, end: 0, looksMax: 9, ordersMax: 9 }
+      const { orders } = await app.db
+        .transaction()
+        .execute((tx) => readExportBatch(tx, { ...limits, orderIds: [sold.orderId] }))
+      return (['orders', 'lines'] as const).map((kind) => {
+        const [row] = orders.flatMap((order) => exportRows(kind, order))
+        return titles.map((title) => row?.[exportTitles(kind).indexOf(title)])
+      })
+    }
+    expect(await given(sold, { amount: '118', bearer: 'seller' })).toBe('ok')
+    expect(await given(sold, { amount: '50' })).toBe('ok')
+    expect(await cells()).toEqual(Array(2).fill([0, 118, 50]))
+    await back(sold, 2)
+    expect(await cells()).toEqual(Array(2).fill([paid - 118, 118, 0]))
   })
 })
 
