@@ -1,10 +1,13 @@
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import { type ProductFacts, WARRANTY_TYPES } from '#domain/goods/catalogue/product-facts.ts'
+import { REFUSE_REASONS } from '#domain/goods/measurements/measurement-states.ts'
+import { WITHHOLD_REASONS } from '#domain/goods/reviews/moderation.ts'
 import { settingText } from '#domain/ground/settings/setting-words.ts'
 import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
 import { dayStart } from '#domain/ground/shared/days.ts'
 import { formatCount, formatInr, formatPercent } from '#domain/ground/shared/money.ts'
 import { STATES } from '#domain/ground/shipping/states.ts'
+import { RETURN_REASONS } from '#domain/orders/returns/return-reasons.ts'
 import type { OfferTerms } from '#domain/selling/listings/offer-terms.ts'
 
 /** A field of the audit log for people: its name, and how its values are read. */
@@ -25,8 +28,11 @@ const pictures = unit(['picture', 'pictures'])
 /** A word that the shop stores: "in-stock", "identity_change". */
 const word = (value: unknown) => readable(String(value))
 const asIs = (value: unknown) => String(value)
-/** A reason is one of the shop’s own words, or what somebody wrote. */
-const reason = (value: unknown) => (/^[a-z]+(-[a-z]+)*$/.test(String(value)) ? word(value) : String(value))
+const REASONS: ReadonlySet<unknown> = new Set(
+  [...RETURN_REASONS, ...WITHHOLD_REASONS, ...REFUSE_REASONS].map(({ key }) => key),
+)
+/** A reason is one that the shop offers to choose, or what somebody wrote, which is quoted as it stands. */
+const reason = (value: unknown) => (REASONS.has(value) ? word(value) : String(value))
 /** Minutes of a day, or of each day of a week from Monday, as the clock has them. */
 const times = (value: unknown) => (Array.isArray(value) ? value.map(timeOfDay).join(', ') : timeOfDay(value))
 function timeOfDay(value: unknown): string {

@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reachableFrom } from '#domain/ground/shared/moves.ts'
 import { holidayCalendar } from '#domain/ground/shipping/working-days.ts'
-import { creditedAmounts } from '#domain/money/invoicing/credit-note.ts'
 import { disputableUntil, disputeClock, dueAt, leftWords } from './dispute-clock.ts'
 import { checkDecision, checkDisputeForm, checkDisputeWords } from './dispute-forms.ts'
 import { disputeNumber, readDisputeNumber } from './dispute-number.ts'
@@ -14,7 +12,6 @@ import {
   endingText,
   isOpen,
 } from './dispute-state.ts'
-import { paiseOfPieces } from './disputed-amount.ts'
 
 const ID = '0190a0b0-1111-7222-8333-444455556666'
 const KEY = '0190a0b0-2222-7222-8333-444455556666'
@@ -121,28 +118,6 @@ test.each([
 ])('the number %s is dispute %s', (text, sequence) => {
   expect(readDisputeNumber(text)).toBe(sequence)
   if (sequence) expect(readDisputeNumber(disputeNumber(sequence))).toBe(sequence)
-})
-
-test('pieces are disputed over exactly what a credit note for them gives back', () => {
-  const paise = fc.integer({ min: 0, max: 10_000_000 })
-  fc.assert(
-    fc.property(
-      paise,
-      paise,
-      fc.integer({ min: 1, max: 9 }),
-      fc.nat(9),
-      fc.nat(9),
-      (goods, fee, quantity, a, b) => {
-        const before = a % quantity
-        const now = 1 + (b % (quantity - before))
-        const line = { listPaise: goods, discountPaise: 0, deliveryPaise: fee, grossPaise: goods + fee }
-        const taxes = { igstPaise: 0, cgstPaise: 0, sgstPaise: 0, utgstPaise: 0, taxablePaise: goods + fee }
-        const credited = creditedAmounts({ ...line, ...taxes, quantity }, { before, now })
-        const frozen = { quantity, goodsPaise: goods, shippingPaise: fee }
-        expect(paiseOfPieces(frozen, { before, now })).toBe(credited.grossPaise)
-      },
-    ),
-  )
 })
 
 test.each([

@@ -68,8 +68,12 @@ export interface ExportedLine {
   cancelledQuantity: number
   /** Pieces that came back, or never arrived, after they had left. */
   creditedQuantity: number
-  /** For both, with their share of the delivery. */
+  /** For both, with their share of the delivery, and for a price that was reduced. */
   givenBackPaise: Paise
+  /** Of it, by what its seller reduced the price while the pieces stayed. */
+  goodwillOfSellerPaise: Paise
+  /** What the marketplace gave back of its own, less what it has again of pieces that came back. */
+  goodwillOfOursPaise: Paise
   listPricePaise: Paise
   unitPricePaise: Paise
   promotionPaise: Paise
@@ -124,7 +128,9 @@ const ORDER_COLUMNS: readonly Column<ExportedOrder>[] = [
   ['Replaced by', ({ replacedBy }) => replacedBy ?? ''],
   ['Cancelled pieces', ({ lines }) => sumOf(lines, ({ cancelledQuantity }) => cancelledQuantity)],
   ['Returned pieces', ({ lines }) => sumOf(lines, ({ creditedQuantity }) => creditedQuantity)],
-  ['Cancelled and returned (INR)', ({ lines }) => sumOf(lines, ({ givenBackPaise }) => givenBackPaise) / 100],
+  ['Cancelled and returned (INR)', ({ lines }) => sumOf(lines, backPaise) / 100],
+  ['Goodwill of sellers (INR)', ({ lines }) => sumOf(lines, (line) => line.goodwillOfSellerPaise) / 100],
+  ['Goodwill of NanoNagar (INR)', ({ lines }) => sumOf(lines, (line) => line.goodwillOfOursPaise) / 100],
 ]
 
 type LineRow = { order: ExportedOrder; line: ExportedLine }
@@ -150,8 +156,15 @@ const LINE_COLUMNS: readonly Column<LineRow>[] = [
   ['Paid by others (INR)', ({ line }) => line.contributedPaise / 100],
   ['Cancelled pieces', ({ line }) => line.cancelledQuantity],
   ['Returned pieces', ({ line }) => line.creditedQuantity],
-  ['Cancelled and returned (INR)', ({ line }) => line.givenBackPaise / 100],
+  ['Cancelled and returned (INR)', ({ line }) => backPaise(line) / 100],
+  ['Goodwill of sellers (INR)', ({ line }) => line.goodwillOfSellerPaise / 100],
+  ['Goodwill of NanoNagar (INR)', ({ line }) => line.goodwillOfOursPaise / 100],
 ]
+
+/** Of pieces that were cancelled or came back alone. */
+function backPaise({ givenBackPaise, goodwillOfSellerPaise }: ExportedLine): Paise {
+  return givenBackPaise - goodwillOfSellerPaise
+}
 
 function sumOf(lines: readonly ExportedLine[], of: (line: ExportedLine) => number): number {
   return lines.reduce((sum, line) => sum + of(line), 0)

@@ -11,11 +11,11 @@ export type GoodwillBearer = (typeof GOODWILL_BEARERS)[number]
 
 /** What a goodwill refund is for, as the office chooses it and as its customer reads it. */
 export const GOODWILL_CAUSES = [
-  { key: 'late', label: 'It came late', told: 'it came later than we promised' },
-  { key: 'condition', label: 'Its condition', told: 'it was not in the condition that you paid for' },
-  { key: 'description', label: 'The page was wrong', told: 'its page said something that is not true' },
-  { key: 'service', label: 'Our service', told: 'we did not serve you well' },
-  { key: 'other', label: 'Another reason', told: 'of what you told us' },
+  { key: 'late', label: 'It came late', told: 'since it came later than we promised' },
+  { key: 'condition', label: 'Its condition', told: 'since it was not in the condition that you paid for' },
+  { key: 'description', label: 'The page was wrong', told: 'since its page said something that is not true' },
+  { key: 'service', label: 'Our service', told: 'since we did not serve you well' },
+  { key: 'other', label: 'Another reason', told: 'for what you told us' },
 ] as const
 export type GoodwillCause = (typeof GOODWILL_CAUSES)[number]['key']
 
@@ -23,7 +23,7 @@ export const GOODWILL_CAUSE_LABELS = Object.fromEntries(
   GOODWILL_CAUSES.map(({ key, label }) => [key, label]),
 ) as Readonly<Record<GoodwillCause, string>>
 
-/** For what it is, in the words of a letter: "since it came later than we promised". */
+/** For what it is, as a letter goes on with it: "since it came later than we promised". */
 export function goodwillTold(cause: GoodwillCause): string {
   return GOODWILL_CAUSES.find(({ key }) => key === cause)?.told ?? ''
 }
@@ -55,6 +55,12 @@ export function goodwillMostPaise(line: GoodwillLine, bearer: GoodwillBearer): P
   const mostPaise =
     bearer === 'marketplace' && line.advancePaise > 0 ? Math.min(leftPaise, atDoorPaise) : leftPaise
   return mostPaise < GOODWILL_LEAST_PAISE ? 0 : mostPaise
+}
+
+/** Why nothing is given back of a line now; undefined where something may be. */
+export function goodwillRefusalText(line: GoodwillLine & { isBeingDecided: boolean }): string | undefined {
+  if (line.isBeingDecided) return 'Not possible while a return or a dispute is open'
+  return goodwillMostPaise(line, 'seller') === 0 ? 'Nothing more can be refunded' : undefined
 }
 
 /** Why an amount is not given back of a line, as it stands under its field; undefined where it may be. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyBackText } from './money-back.ts'
+import { accountAskedText, moneyBackText } from './money-back.ts'
 
 const back = {
   paise: 123_450,
@@ -32,3 +32,19 @@ test.each([
 ] as const)('a letter says to where money goes back, and by when', (money, words) => {
   expect(moneyBackText(money)).toContain(words)
 })
+
+test.each([
+  [0, 'We are refunding ₹1,591.51 for order NN001. It was paid in cash, so it goes to an account.'],
+  [
+    59_151,
+    'We are refunding ₹1,000.00 for order NN001. It was paid in cash, so it goes to an account. The seller',
+  ],
+  [159_151, 'The seller pays you ₹1,591.51 for order NN001, on top of any refund.'],
+])(
+  'an account is asked for what goes back, of which the seller pays %d paise, and not for what was paid',
+  (ofSellerPaise, words) => {
+    const text = accountAskedText({ number: 'NN001', paise: 159_151, ofSellerPaise })
+    expect(text).toContain(words)
+    expect(text).not.toContain('You paid')
+  },
+)

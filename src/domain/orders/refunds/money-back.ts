@@ -34,3 +34,13 @@ function textOf({ paise, byBankPaise, by, method, earliest, latest }: Omit<Money
   const where = method === 'card' ? 'your card' : REFUND_GOES_TO[method]
   return `${amount} goes back to ${where}. It should show between ${formatWeekday(earliest)} and ${formatWeekday(latest)}.`
 }
+
+/** For what an account is asked: what goes back of an order that was paid in cash, and what its seller pays on top. In paise. */
+export function accountAskedText(of: { number: string; paise: Paise; ofSellerPaise: Paise }): string {
+  const { number, paise, ofSellerPaise } = of
+  const [cash, seller] = [formatInr(paise - ofSellerPaise, 2), formatInr(ofSellerPaise, 2)]
+  if (ofSellerPaise === paise)
+    return `The seller pays you ${seller} for order ${number}, on top of any refund.`
+  const back = `We are refunding ${cash} for order ${number}. It was paid in cash, so it goes to an account.`
+  return ofSellerPaise === 0 ? back : `${back} The seller pays you ${seller} on top.`
+}

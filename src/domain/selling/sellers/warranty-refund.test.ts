@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceRisePaise, readWarrantyRefund } from './warranty-refund.ts'
+import { priceRisePaise, readWarrantyRefund, warrantyRefundText } from './warranty-refund.ts'
 
 test.each([
   ['is dearer today', 1_500_00, 500_00],
@@ -18,4 +18,11 @@ test('what a seller does not choose is the price paid', () => {
     'paid',
     'paid',
   ])
+})
+
+test('what is refunded under warranty is less by what went back as goodwill', () => {
+  expect(warrantyRefundText('paid', 0)).toBe('Refund under warranty: the price you paid')
+  expect(warrantyRefundText('paid', 11_111)).toBe(
+    'Refund under warranty: the price you paid, less the ₹111.11 refunded as goodwill',
+  )
 })

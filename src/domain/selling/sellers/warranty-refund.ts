@@ -1,4 +1,4 @@
-import type { Paise } from '#domain/ground/shared/money.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 
 /** What a seller pays back for a piece that it does not replace under warranty: the price paid, or today's if higher. */
 export type WarrantyRefund = 'paid' | 'today'
@@ -28,4 +28,10 @@ export function priceRisePaise({
 }): Paise {
   if (todayPaise === null) return 0
   return Math.max(0, Math.min(todayPaise - paidPaise, paidPaise))
+}
+
+/** The same of something that was bought: less what was given back of its price as goodwill, in paise. */
+export function warrantyRefundText(refund: WarrantyRefund, goodwillPaise: Paise): string {
+  const text = WARRANTY_REFUND_TEXTS[refund]
+  return goodwillPaise > 0 ? `${text}, less the ${formatInr(goodwillPaise, 2)} refunded as goodwill` : text
 }

@@ -16,12 +16,8 @@ export interface DisputableLine {
   orderLineId: string
   name: string
   quantity: number
-  /** How many of them were credited. */
-  goneBack: number
   /** Those that were credited or are on their way back in a return. */
   taken: readonly number[]
-  goodsPaise: Paise
-  shippingPaise: Paise
 }
 
 /** A parcel of a customer's own order, as a dispute about it begins. */
@@ -58,8 +54,7 @@ export async function findDisputable(
     .selectFrom('parcel_lines')
     .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
     .select(['order_line_id as orderLineId', 'name', 'parcel_lines.quantity'])
-    .select(['parcel_lines.credited_quantity as goneBack', takenPieces.as('taken')])
-    .select(['goods_paise as goodsPaise', 'shipping_paise as shippingPaise'])
+    .select(takenPieces.as('taken'))
     .where('parcel_id', '=', parcelId)
     .orderBy('order_lines.position')
     .execute()

@@ -4,7 +4,6 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { dueAt, howDisputable } from '#domain/orders/disputes/dispute-clock.ts'
 import { checkDisputeForm, type DisputedPiece } from '#domain/orders/disputes/dispute-forms.ts'
-import { paiseOfPieces } from '#domain/orders/disputes/disputed-amount.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -12,6 +11,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readShipping } from '#server/ground/shipping/current-shipping.ts'
 import { holdBack } from '#server/money/earnings/hold-back.ts'
+import { readValueLeft } from '#server/orders/refunds/value-of-pieces-views.ts'
 import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import {
@@ -88,7 +88,9 @@ export async function openDispute(
     const pieces = isBack ? allPiecesOf(locked) : (refused?.pieces ?? ticked)
     // Of one that was refused in part the pieces are named: the return itself goes on.
     const returnId = refused?.isWhole ? refused.id : null
-    const amountPaise = isBack ? (locked.givenBackPaise ?? undefined) : amountOf(locked.lines, pieces)
+    const amountPaise = isBack
+      ? (locked.givenBackPaise ?? undefined)
+      : await amountOf(tx, { parcelId, lines: locked.lines, pieces })
     if (amountPaise === undefined) return refuse('disputes.pieces_gone')
     const status = locked.isHouse ? 'with-us' : 'with-seller'
     const { holidays } = await readShipping(app, tx)
@@ -165,18 +167,23 @@ function allPiecesOf({ lines }: DisputableParcel): DisputedPiece[] {
   )
 }
 
-/** What the pieces cost; undefined when one of them is not in the parcel, went back or is going back in a return. */
-function amountOf(lines: readonly DisputableLine[], pieces: readonly DisputedPiece[]): Paise | undefined {
+/**
+ * What the pieces would give back now, which is less what was given back of them as goodwill; undefined when one of them is
+ * not in the parcel, went back or is going back in a return.
+ */
+async function amountOf(
+  tx: Transaction<Schema>,
+  o: { parcelId: string; lines: readonly DisputableLine[]; pieces: readonly DisputedPiece[] },
+): Promise<Paise | undefined> {
   const isThere = ({ orderLineId, piece }: DisputedPiece) =>
-    lines.some(
+    o.lines.some(
       (line) => line.orderLineId === orderLineId && piece <= line.quantity && !line.taken.includes(piece),
     )
-  if (!pieces.every(isThere)) return undefined
-  let paise = 0
-  for (const line of lines) {
-    const now = pieces.filter(({ orderLineId }) => orderLineId === line.orderLineId).length
-    if (now === 0) continue
-    paise += paiseOfPieces(line, { before: line.goneBack, now })
-  }
-  return paise > 0 ? paise : undefined
+  if (!o.pieces.every(isThere)) return undefined
+  const pieces = o.lines.flatMap(({ orderLineId }) => {
+    const quantity = o.pieces.filter((piece) => piece.orderLineId === orderLineId).length
+    return quantity > 0 ? [{ orderLineId, quantity }] : []
+  })
+  const paise = await readValueLeft(tx, { parcelId: o.parcelId, pieces })
+  return paise || undefined
 }

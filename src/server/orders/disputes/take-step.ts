@@ -28,6 +28,7 @@ import { readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { expectMoneyBack } from '#server/orders/refunds/expect-money-back.ts'
 import { giveBackCollected } from '#server/orders/refunds/give-back-collected.ts'
 import { type GivenBack, giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
+import { readValueOfPieces } from '#server/orders/refunds/value-of-pieces-views.ts'
 import {
   acceptDisputedPieces,
   endDisputedReturn,
@@ -78,17 +79,14 @@ export async function takeStep(
   dispute: Dispute,
   step: DisputeStep,
 ): Promise<Result<DisputeStatus, TakeStepRefusal>> {
-  const { id: disputeId, orderId, sellerId, parcelId, amountPaise } = dispute
+  const { id: disputeId, orderId, sellerId } = dispute
   const { requestKey, text, by } = step
   await lockVendorOrders(tx, orderId)
   const status = await lockDisputeStatus(tx, disputeId)
   await app.pause('disputes:locked')
   const kept = await findKept(tx, { disputeId, requestKey })
   if (kept) return isSameStep(kept, step) ? ok(status) : refuseMove(status)
-  const agreed =
-    step.event === 'agreed'
-      ? await readAgreedRefund(app, tx, { sellerId, parcelId, amountPaise, disputeId })
-      : undefined
+  const agreed = step.event === 'agreed' ? await readAgreed(app, tx, dispute) : undefined
   const uncovered = agreed && !isCovered(agreed) ? agreed : undefined
   const event = uncovered ? 'agreed-uncovered' : step.event
   const next = afterEvent(status, event)
@@ -140,6 +138,23 @@ export async function takeStep(
   const ofSome = some && { pieces: some, refundedPaise: refundedPaise ?? 0 }
   await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack, ofSome })
   return ok(next)
+}
+
+/**
+ * Whether its seller bears the refund, by the price of the pieces: where the marketplace gave some of it back before, that is
+ * more than the refund, and the marketplace has it again.
+ */
+async function readAgreed(
+  app: App,
+  tx: Transaction<Schema>,
+  { id: disputeId, sellerId, parcelId, amountPaise }: Dispute,
+) {
+  const pieces = (await readDisputedLines(tx, disputeId)).map((line) => ({
+    orderLineId: line.order_line_id,
+    quantity: line.pieces.length,
+  }))
+  const pricePaise = (await readValueOfPieces(tx, { parcelId, pieces })) ?? amountPaise
+  return readAgreedRefund(app, tx, { sellerId, parcelId, amountPaise: pricePaise, disputeId })
 }
 
 function refuseMove(status: DisputeStatus) {

@@ -6,7 +6,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { preorderText } from '#domain/ground/shipping/preorder.ts'
 import { creditedText } from '#domain/orders/refunds/credited-text.ts'
 import { paidByText } from '#domain/selling/promotions/promotion.ts'
-import { WARRANTY_REFUND_TEXTS } from '#domain/selling/sellers/warranty-refund.ts'
+import { warrantyRefundText } from '#domain/selling/sellers/warranty-refund.ts'
 import {
   type ProductPicture,
   shownLinePicture,
@@ -59,6 +59,7 @@ export function readLines(db: Transaction<Schema> | App['db'], orderId: string) 
       leftPaise.as('left_paise'),
       taxRateBp.as('tax_rate_bp'),
       returnedQuantity.as('returned_quantity'),
+      goodwillPaise.as('goodwill_paise'),
     ])
     .where('order_id', '=', orderId)
     .orderBy('position')
@@ -100,6 +101,10 @@ const leftPaise = sql<Paise>`order_lines.line_paise + order_lines.shipping_share
 /** The rate of its invoice once there is one: the order's own, unless the law changed in between. */
 export const taxRateBp = sql<number>`coalesce(order_lines.invoiced_rate_bp, order_lines.gst_rate_bp)`
 
+/** What was given back of a line as goodwill, whoever bore it. */
+const goodwillPaise = sql<Paise>`(SELECT coalesce(sum(amount_paise), 0)::bigint FROM goodwill_refunds
+  WHERE goodwill_refunds.order_id = order_lines.order_id AND goodwill_refunds.order_line_id = order_lines.id)`
+
 /** What was not cancelled of an order, by its sellers, for the tax inside it. */
 export function taxedOf(
   vendorOrders: readonly { id: string; supplier_state_code: string | null }[],
@@ -130,7 +135,9 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     linePaise: line.line_paise,
     gstRateBp: line.tax_rate_bp,
     hsn: line.hsn,
-    warrantyNote: line.warranty_months ? WARRANTY_REFUND_TEXTS[line.warranty_refund] : null,
+    warrantyNote: line.warranty_months
+      ? warrantyRefundText(line.warranty_refund, Number(line.goodwill_paise))
+      : null,
     preorder: line.preorder_from && preorderText(line.preorder_from),
     buildTo: line.build_text && sharedBuildPath(line.build_text),
     measureTo: isMeasurable(line) ? `/products/${line.product_id}/measure` : null,

@@ -30,7 +30,7 @@ export interface RefundView {
   method: PaymentMethod
   /** The card's brand and last figures, where one paid and they are known. */
   card: { brand: string; last4: string } | undefined
-  /** The pieces for which it goes back; empty where it is a whole payment. */
+  /** The pieces for which it goes back, none of an item of whose price it is some; empty where it is a whole payment. */
   pieces: { name: string; quantity: number }[]
   /** The account to which cash goes, masked; null where none was confirmed. */
   account: string | null

@@ -6,6 +6,11 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { readInvoiceToCredit } from '#server/money/invoicing/credit-notes/invoice-to-credit-views.ts'
 import { goodwillOfPieces, readGivenByMarketplace } from './goodwill/goodwill-views.ts'
 
+interface PiecesOfParcel {
+  parcelId: string
+  pieces: readonly { orderLineId: string; quantity: number }[]
+}
+
 /**
  * What pieces of a parcel would give back by the gateway that took it, with their share of the delivery, to the paisa;
  * each line once, less what others paid of them for promotions and what was given back of them as goodwill. Undefined for a
@@ -14,7 +19,7 @@ import { goodwillOfPieces, readGivenByMarketplace } from './goodwill/goodwill-vi
  */
 export async function readExchangeableValue(
   db: Kysely<Schema>,
-  { parcelId, pieces }: { parcelId: string; pieces: readonly { orderLineId: string; quantity: number }[] },
+  { parcelId, pieces }: PiecesOfParcel,
 ): Promise<Paise | undefined> {
   const parcel = await db
     .selectFrom('parcels')
@@ -45,24 +50,34 @@ export async function readExchangeableValue(
   if (!parcel) return undefined
   const value = await readValue(db, { parcelId, pieces })
   if (!value) return undefined
-  const goodwillPaise = (await readGivenByMarketplace(db, parcelId)).reduce((sum, given) => {
+  return value.wholePaise - value.contributedPaise - (await readGoodwill(db, { parcelId, pieces }))
+}
+
+/**
+ * What pieces of a parcel cost with their share of the delivery, whoever paid and whoever took the money; less what their
+ * price was reduced by since, and not less what the marketplace gave back of its own.
+ */
+export async function readValueOfPieces(db: Kysely<Schema>, of: PiecesOfParcel): Promise<Paise | undefined> {
+  return (await readValue(db, of))?.wholePaise
+}
+
+/** The same less all that was given back of them as goodwill. */
+export async function readValueLeft(db: Kysely<Schema>, of: PiecesOfParcel): Promise<Paise | undefined> {
+  const value = await readValue(db, of)
+  return value && value.wholePaise - (await readGoodwill(db, of))
+}
+
+/** What of the marketplace's goodwill falls on them. */
+async function readGoodwill(db: Kysely<Schema>, { parcelId, pieces }: PiecesOfParcel): Promise<Paise> {
+  return (await readGivenByMarketplace(db, parcelId)).reduce((sum, given) => {
     const now = pieces.find(({ orderLineId }) => orderLineId === given.orderLineId)?.quantity ?? 0
     return now > 0 ? sum + goodwillOfPieces(given, now) : sum
   }, 0)
-  return value.wholePaise - value.contributedPaise - goodwillPaise
-}
-
-/** What pieces of a parcel cost with their share of the delivery, whoever paid and whoever took the money. */
-export async function readValueOfPieces(
-  db: Kysely<Schema>,
-  { parcelId, pieces }: { parcelId: string; pieces: readonly { orderLineId: string; quantity: number }[] },
-): Promise<Paise | undefined> {
-  return (await readValue(db, { parcelId, pieces }))?.wholePaise
 }
 
 async function readValue(
   db: Kysely<Schema>,
-  { parcelId, pieces }: { parcelId: string; pieces: readonly { orderLineId: string; quantity: number }[] },
+  { parcelId, pieces }: PiecesOfParcel,
 ): Promise<{ wholePaise: Paise; contributedPaise: Paise } | undefined> {
   const invoice = await readInvoiceToCredit(db, parcelId)
   if (!invoice) return undefined

@@ -57,8 +57,8 @@ export interface ReturnPage {
   units: ReturnUnitView[]
   photographs: { id: string; by: 'customer' | 'vendor' | 'admin' }[]
   events: { at: string; by: string; to: ReturnStatus; note: string | null }[]
-  /** What of it goes back to the customer. */
-  creditNote: { number: string; totalPaise: number } | undefined
+  /** What of it goes back to the customer, and what of it went back before, as goodwill. */
+  creditNote: { number: string; totalPaise: Paise; goodwillPaise: Paise } | undefined
   /** Of one that is covered by “Fits or free return”. */
   claim: ClaimOfReturn | undefined
   /** Of its refused pieces, as long as there are any. */
@@ -163,6 +163,11 @@ async function readReturn(
         'back_paise',
       ),
     )
+    .select(
+      sql<Paise>`(SELECT coalesce(sum(paise), 0)::bigint FROM goodwill_returns WHERE goodwill_returns.cause_id = credit_notes.id)`.as(
+        'goodwill_paise',
+      ),
+    )
     .where('reason', '=', 'return')
     .where('cause_id', '=', returnId)
     .executeTakeFirst()
@@ -196,7 +201,11 @@ async function readReturn(
     wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
     pickup: (await readPickups(db, [returnId], now)).get(returnId),
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
-    creditNote: credit && { number: credit.number, totalPaise: Number(credit.back_paise) },
+    creditNote: credit && {
+      number: credit.number,
+      totalPaise: Number(credit.back_paise),
+      goodwillPaise: Number(credit.goodwill_paise),
+    },
     refundStop: await readRefundStop(db, row.order_id),
     ...(await readRefund(db, credit?.id, row.has_advance)),
     isPaidInCash: row.cash_paise > 0,

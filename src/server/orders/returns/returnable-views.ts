@@ -39,6 +39,8 @@ export interface ReturnableParcel {
   /** It was paid at the door. */
   isPaidInCash: boolean
   hasAdvance: boolean
+  /** Some of its price went back as goodwill, which is not refunded again. */
+  hasGoodwill: boolean
   /** Under warranty its seller refunds today's price of something in it, where that is higher. */
   refundsToday: boolean
   pieces: ReturnablePiece[]
@@ -76,6 +78,11 @@ export async function findReturnableParcel(
       'parcels.cash_paise',
     ])
     .select(['orders.user_id', 'orders.created_at', 'orders.has_advance', 'vendor_orders.supplier_name'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM goodwill_refunds WHERE goodwill_refunds.parcel_id = parcels.id)`.as(
+        'has_goodwill',
+      ),
+    )
     .where('parcels.id', '=', parcelId)
     .where('parcels.status', '=', 'delivered')
     .executeTakeFirst()
@@ -94,6 +101,7 @@ export async function findReturnableParcel(
     deliveredOn,
     isPaidInCash: parcel.cash_paise > 0,
     hasAdvance: parcel.has_advance,
+    hasGoodwill: parcel.has_goodwill,
     refundsToday: lines.some(({ warranty_refund }) => warranty_refund === 'today'),
     pieces: lines.flatMap((line) => {
       const window = returnWindow(

@@ -10,9 +10,10 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
+import { giveGoodwill } from '#server/orders/refunds/goodwill/give-goodwill.ts'
 import { createSharedPromotion } from '#server/selling/promotions/shared-promotions.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { OWNER } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -177,6 +178,26 @@ describe('a delivered piece', () => {
     ])
     expect(await mailsTo(of.orderId)).toEqual(['return-requested', 'return-received', 'return-refunded'])
     expect(await refundLetter(of)).toMatch(/₹1,099\.50 goes back to your card\. It should show between/)
+  })
+
+  test('of which goodwill was given goes back for the rest, and its page says both', async () => {
+    const of = await delivered()
+    const goodwill = {
+      key: randomUUID(),
+      item: `${of.parcelId}:${of.lineId}`,
+      amount: '591.50',
+      bearer: 'marketplace',
+      cause: 'late',
+      reason: 'Three days late',
+    }
+    const given = await giveGoodwill(app, await addAdmin(app), { orderId: of.orderId, fields: goodwill })
+    expect(codeOf(given)).toBe('ok')
+    const returnId = await asked(of)
+    await sendReturn(app, of, { returnId, courierName: 'DTDC', trackingNumber: 'D1' })
+    await receiveReturn(app, ravi, { returnId })
+    expect(codeOf(await decided(of, returnId, ['accepted']))).toBe('ok')
+    const page = await findOwnReturn(app, of.userId, { orderId: of.orderId, returnId })
+    expect(page?.creditNote).toMatchObject({ totalPaise: 129_900 - 59_150, goodwillPaise: 59_150 })
   })
 
   test('is in one return, however often its form is sent; and never comes back twice', async () => {

@@ -4,6 +4,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { ExportedOrder, ExportKind } from '#domain/orders/orders/export-columns.ts'
+import type { GoodwillBearer } from '#domain/orders/refunds/goodwill.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -170,6 +171,8 @@ function readExportedRows(tx: Transaction<Schema>, ids: readonly string[]) {
             'order_lines.cancelled_quantity as cancelledQuantity',
             'order_lines.credited_quantity as creditedQuantity',
             'order_lines.given_back_paise as givenBackPaise',
+            goodwill('seller').as('goodwillOfSellerPaise'),
+            goodwill('marketplace').as('goodwillOfOursPaise'),
             'order_lines.list_price_paise as listPricePaise',
             'order_lines.unit_price_paise as unitPricePaise',
             'order_lines.promotion_paise as promotionPaise',
@@ -216,6 +219,13 @@ function exportedOf(row: Awaited<ReturnType<typeof readExportedRows>>[number]): 
     replacedBy: replacedByOf(row.replacement)?.number ?? null,
     lines: row.lines,
   }
+}
+
+/** What was given back of a row of `order_lines` as goodwill, less what the marketplace has again of pieces that came back. */
+function goodwill(bearer: GoodwillBearer): RawBuilder<Paise> {
+  return sql<Paise>`(SELECT coalesce(sum(amount_paise - (SELECT coalesce(sum(paise), 0) FROM goodwill_returns
+      WHERE goodwill_id = goodwill_refunds.id)), 0)::bigint
+    FROM goodwill_refunds WHERE order_line_id = order_lines.id AND bearer = ${bearer})`
 }
 
 /** What has gone back of a row of `orders`, by the gateway or to an account; what a bank took back itself is not counted. */

@@ -91,10 +91,11 @@ async function give(
   })
   if (!note) await bookGoodwill(app, tx, { goodwillId: id, orderId, paise: amountPaise })
   const back = await owe(app, tx, { form, payment, by, causeId: note?.id ?? id, isNoted: note !== undefined })
-  await queueGoodwillMails(app, tx, { ...parcel, ...form, ...back, creditNoteNumber: note?.number })
+  await queueGoodwillMails(app, tx, { ...parcel, ...form, back, creditNoteNumber: note?.number })
   await audit(tx, app, {
     ...asActor(admin),
-    sellerId,
+    // What the marketplace gives of its own is not its seller's to read.
+    ...(note && { sellerId }),
     action: 'order.goodwill_given',
     subject: { kind: 'order', id: orderId },
     after: { amountPaise, bearer, cause, orderLine: form.orderLineId, reason },

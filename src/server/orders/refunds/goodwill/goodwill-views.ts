@@ -50,6 +50,8 @@ export interface LineForGoodwill extends GoodwillLine {
   name: string
   sellerName: string
   parcelPosition: number
+  /** A return of its parcel is under way, or a dispute about it is open: that is decided first. */
+  isBeingDecided: boolean
 }
 
 /** The delivered lines of an order of which nothing has come back, with what was given back of them. */
@@ -89,6 +91,7 @@ async function readLines(
         'paidPaise',
       ),
     )
+    .select(beingDecided.as('isBeingDecided'))
     .select([given().as('givenPaise'), given('marketplace').as('givenByMarketplacePaise')])
     .where('parcels.order_id', '=', of.orderId)
     .where('parcels.status', '=', 'delivered')
@@ -107,6 +110,10 @@ async function readLines(
     givenByMarketplacePaise: Number(row.givenByMarketplacePaise),
   }))
 }
+
+/** Of a row of `parcels`: a return of it is under way, or a dispute about it is open. */
+const beingDecided = sql<boolean>`(EXISTS (SELECT FROM returns WHERE returns.parcel_id = parcels.id AND act_by IS NOT NULL)
+  OR EXISTS (SELECT FROM disputes WHERE disputes.parcel_id = parcels.id AND ended_at IS NULL))`
 
 function given(bearer?: GoodwillBearer) {
   return sql<Paise>`(SELECT coalesce(sum(amount_paise), 0)::bigint FROM goodwill_refunds AS given
@@ -170,10 +177,7 @@ export async function isBeingDecided(db: Db, parcelId: string): Promise<boolean>
     .selectFrom('parcels')
     .select('id')
     .where('id', '=', parcelId)
-    .where(
-      sql<boolean>`(EXISTS (SELECT FROM returns WHERE returns.parcel_id = parcels.id AND act_by IS NOT NULL)
-        OR EXISTS (SELECT FROM disputes WHERE disputes.parcel_id = parcels.id AND ended_at IS NULL))`,
-    )
+    .where(beingDecided)
     .executeTakeFirst()
   return row !== undefined
 }

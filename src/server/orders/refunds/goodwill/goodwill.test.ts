@@ -1,13 +1,22 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '#domain/money/earnings/ledger-accounts.ts'
+import { exportRows, exportTitles } from '#domain/orders/orders/export-columns.ts'
+import { goodwillRefusalText } from '#domain/orders/refunds/goodwill.ts'
 import type { App } from '#server/ground/app.ts'
+import { recordWaiting } from '#server/ground/audit/audit-queue.ts'
 import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-payouts.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
+import { findSoldDispute } from '#server/orders/disputes/dispute-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { listAllOrders } from '#server/orders/orders/all-orders-views.ts'
+import { readExportBatch } from '#server/orders/orders/export/order-export-views.ts'
+import { readLines } from '#server/orders/orders/order-line-views.ts'
+import { findReturnableParcel } from '#server/orders/returns/returnable-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
@@ -136,6 +145,38 @@ const notesOf = ({ parcelId }: Sold) =>
     .orderBy('serial')
     .execute()
 
+const letterOf = async ({ orderId }: Sold) =>
+  (
+    await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('kind', '=', 'goodwill-given')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).text_body
+
+describe('the letter about goodwill', () => {
+  test.each(['marketplace', 'seller'])(
+    'of an order in cash says the goodwill that the %s pays and no more',
+    async (bearer) => {
+      const sold = await delivered({ by: 'cod' })
+      expect(await given(sold, { bearer, amount: '111.11' })).toBe('ok')
+      const letter = await letterOf(sold)
+      expect(letter).toContain('₹111.11 goes back to you. You paid in cash, so another email asks')
+      expect(letter).not.toContain('more goes back')
+    },
+  )
+
+  test('says for each cause what it is for', async () => {
+    const sold = await delivered()
+    expect(await given(sold, { cause: 'other' })).toBe('ok')
+    expect(await letterOf(sold)).toContain('”, for what you told us. We are sorry.')
+    const late = await delivered()
+    expect(await given(late)).toBe('ok')
+    expect(await letterOf(late)).toContain('”, since it came later than we promised. We are sorry.')
+  })
+})
+
 describe('goodwill that the marketplace pays', () => {
   test('is its cost: no credit note, no seller’s money, and the customer has it the way it was paid', async () => {
     const sold = await delivered()
@@ -152,6 +193,24 @@ describe('goodwill that the marketplace pays', () => {
       .executeTakeFirstOrThrow()
     expect(payment).toEqual({ status: 'partly-refunded', refunded_paise: 15_000 })
     expect(await listOwnReductions(app, ravi.vendor.sellerId, sold.vendorOrderId)).toEqual([])
+  })
+
+  test('is nothing that the seller’s activity tells of, unlike what the seller pays', async () => {
+    const sold = await delivered()
+    expect(await given(sold)).toBe('ok')
+    expect(await given(sold, { bearer: 'seller' })).toBe('ok')
+    await recordWaiting(app)
+    const told = await app.db
+      .selectFrom('audit_log')
+      .select(['seller_id', sql<string>`after ->> 'bearer'`.as('bearer')])
+      .where('action', '=', 'order.goodwill_given')
+      .where('subject_id', '=', sold.orderId)
+      .orderBy('id')
+      .execute()
+    expect(told).toEqual([
+      { seller_id: null, bearer: 'marketplace' },
+      { seller_id: ravi.vendor.sellerId, bearer: 'seller' },
+    ])
   })
 
   test('goes off what its pieces give back later, piece by piece, and comes back to the marketplace', async () => {
@@ -253,6 +312,35 @@ describe('goodwill that the seller pays', () => {
   })
 })
 
+describe('a dispute about what goodwill was given for', () => {
+  test.each(['marketplace', 'seller'])(
+    'is about what is left of goodwill that the %s paid',
+    async (bearer) => {
+      const sold = await delivered({ quantity: 3, by: 'cod' })
+      const { orderId, parcelId, orderLineId: lineId, customer } = sold
+      const [line] = await listLinesForGoodwill(app, owner, orderId)
+      const paidPaise = line?.paidPaise ?? 0
+      expect(await given(sold, { bearer, amount: '333.33' })).toBe('ok')
+      const parcel = { orderId, parcelId, lineId, userId: customer.userId }
+      const disputeId = await openedDispute(app, parcel, { pieces: [1, 2, 3] })
+      const shown = await findSoldDispute(app, ravi.vendor.sellerId, disputeId)
+      expect(shown?.amountPaise).toBe(paidPaise - 33_333)
+      const hold = await app.db
+        .selectFrom('ledger_entries')
+        .select('amount_paise')
+        .where('dispute_id', '=', disputeId)
+        .executeTakeFirstOrThrow()
+      expect(hold.amount_paise).toBe(paidPaise - 33_333)
+      const agree = { key: app.random.uuid() }
+      expect((await answerAsSeller(app, ravi.vendor, { disputeId, fields: agree, agrees: true })).ok).toBe(
+        true,
+      )
+      const back = (await refundsOf(sold)).find(([reason]) => reason === 'dispute')
+      expect(back).toEqual(['dispute', paidPaise - 33_333])
+    },
+  )
+})
+
 describe('what bounds goodwill', () => {
   test('no more is given than was paid, less a rupee of each piece, whoever paid before', async () => {
     const sold = await delivered()
@@ -303,8 +391,54 @@ describe('what bounds goodwill', () => {
     const sold = await delivered()
     const { orderId, parcelId, orderLineId: lineId, customer } = sold
     const parcel = { orderId, parcelId, lineId, userId: customer.userId }
+    const offered = async () =>
+      (await listLinesForGoodwill(app, owner, orderId)).map((line) => goodwillRefusalText(line))
+    expect(await offered()).toEqual([undefined])
     await openedDispute(app, parcel, { kind: 'not-as-described' })
     expect(await given(sold)).toBe('refunds.goodwill_being_decided')
+    expect(await given(sold, { amount: '99999' })).toBe('refunds.goodwill_being_decided')
+    expect(await offered()).toEqual(['Not possible while a return or a dispute is open'])
+  })
+})
+
+describe('what is said of it elsewhere', () => {
+  test('a form to return the item and the note of its warranty count it', async () => {
+    const sold = await delivered()
+    const said = async () => {
+      const [line] = await readLines(app.db, sold.orderId)
+      const parcel = await findReturnableParcel(app.db, app, sold.parcelId)
+      return [Number(line?.goodwill_paise), parcel?.hasGoodwill]
+    }
+    expect(await said()).toEqual([0, false])
+    expect(await given(sold, { amount: '100' })).toBe('ok')
+    expect(await given(sold, { amount: '11.11', bearer: 'seller' })).toBe('ok')
+    expect(await said()).toEqual([11_111, true])
+  })
+
+  test('a file of orders has it by who pays it, and not with what came back', async () => {
+    const sold = await delivered({ quantity: 2 })
+    const [line] = await listLinesForGoodwill(app, owner, sold.orderId)
+    const paid = (line?.paidPaise ?? 0) / 100
+    const titles = [
+      'Cancelled and returned (INR)',
+      'Goodwill of sellers (INR)',
+      'Goodwill of NanoNagar (INR)',
+    ]
+    const cells = async () => {
+      const limits = { criteria: [], below: 1e9, end: 0, looksMax: 9, ordersMax: 9 }
+      const { orders } = await app.db
+        .transaction()
+        .execute((tx) => readExportBatch(tx, { ...limits, orderIds: [sold.orderId] }))
+      return (['orders', 'lines'] as const).map((kind) => {
+        const [row] = orders.flatMap((order) => exportRows(kind, order))
+        return titles.map((title) => row?.[exportTitles(kind).indexOf(title)])
+      })
+    }
+    expect(await given(sold, { amount: '118', bearer: 'seller' })).toBe('ok')
+    expect(await given(sold, { amount: '50' })).toBe('ok')
+    expect(await cells()).toEqual(Array(2).fill([0, 118, 50]))
+    await back(sold, 2)
+    expect(await cells()).toEqual(Array(2).fill([paid - 118, 118, 0]))
   })
 })
 

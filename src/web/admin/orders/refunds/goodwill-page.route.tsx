@@ -1,6 +1,11 @@
 import { data } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { GOODWILL_CAUSES, goodwillItem, goodwillMostPaise } from '#domain/orders/refunds/goodwill.ts'
+import {
+  GOODWILL_CAUSES,
+  goodwillItem,
+  goodwillMostPaise,
+  goodwillRefusalText,
+} from '#domain/orders/refunds/goodwill.ts'
 import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { giveGoodwill } from '#server/orders/refunds/goodwill/give-goodwill.ts'
 import { listLinesForGoodwill } from '#server/orders/refunds/goodwill/goodwill-views.ts'
@@ -33,6 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       quantity: line.quantity,
       sellerName: line.sellerName,
       parcelPosition: line.parcelPosition,
+      refusal: goodwillRefusalText(line),
       mostPaise: goodwillMostPaise(line, 'seller'),
       mostOfOursPaise: goodwillMostPaise(line, 'marketplace'),
     })),
@@ -67,12 +73,17 @@ export default function GoodwillPage({ loaderData, actionData }: Route.Component
           later, its refund is less by this.
         </p>
       </PageHeading>
-      {items.length === 0 ? (
+      {items.every(({ refusal }) => refusal) ? (
         <Notice title="No item can be refunded as goodwill">
           <p>
             Goodwill is for delivered items of which nothing has come back. Cancel what was not sent, and
             decide returns and disputes on their own pages.
           </p>
+          {items.map((item) => (
+            <p key={item.value} className="wrap-anywhere">
+              {`${item.name}: ${item.refusal}`}
+            </p>
+          ))}
         </Notice>
       ) : (
         <ReasonForm
@@ -93,17 +104,19 @@ export default function GoodwillPage({ loaderData, actionData }: Route.Component
 
 /** Of what, how much, who pays and what for. */
 function GoodwillFields({ items }: Pick<Route.ComponentProps['loaderData'], 'items'>) {
+  const possible = items.filter(({ refusal }) => refusal === undefined)
   return (
     <>
       <RadioGroup
         legend="Item"
         name="item"
         look="cards"
-        defaultValue={items.length === 1 ? items[0]?.value : undefined}
+        defaultValue={possible.length === 1 ? possible[0]?.value : undefined}
         options={items.map((item) => ({
           value: item.value,
           label: item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name,
           hint: hintOf(item),
+          disabled: item.refusal !== undefined,
         }))}
       />
       <TextField
@@ -145,9 +158,10 @@ function hintOf({
   parcelPosition,
   mostPaise,
   mostOfOursPaise,
+  refusal,
 }: Route.ComponentProps['loaderData']['items'][number]): string {
   const from = `From ${sellerName}, parcel ${parcelPosition}.`
-  if (mostPaise === 0) return `${from} Nothing more can be refunded.`
+  if (refusal) return `${from} ${refusal}.`
   return mostOfOursPaise < mostPaise
     ? `${from} Up to ${formatInr(mostPaise, 2)}, of which NanoNagar can pay ${formatInr(mostOfOursPaise, 2)}: the advance goes back with the item.`
     : `${from} Up to ${formatInr(mostPaise, 2)}.`

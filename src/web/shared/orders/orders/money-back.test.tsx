@@ -28,3 +28,8 @@ test.each([
 ])('a refund of what was paid by %s says where it goes', (method, words) => {
   expect(shown(method)).toContain(words)
 })
+
+test('goodwill names the item of whose price it is some, with no count and nothing of who has it', () => {
+  const of = { reason: 'goodwill', pieces: [{ name: 'Orbit 9', quantity: 0 }] }
+  expect(shown('card', of)).toContain('Goodwill, some of the price: Orbit 9<')
+})

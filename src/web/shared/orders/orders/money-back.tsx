@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<RefundView['reason'], string>> = {
   exchange: 'Exchange difference',
   'broken-word': 'Paid by the seller who could not send it',
   'price-rise': 'Paid by the seller, as it costs more today',
-  goodwill: 'Goodwill, for what you keep',
+  goodwill: 'Goodwill, some of the price',
 }
 
 const STATES: Readonly<Record<RefundView['status'], readonly [label: string, tone: BadgeTone]>> = {
@@ -110,8 +110,9 @@ function stateOf({
   return isChargedBack && status === 'failed' ? ['Paid by the bank', 'grey'] : STATES[status]
 }
 
+/** What some of its price goes back for comes back as no piece. */
 function piecesText({ pieces }: RefundView): string {
-  return pieces.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+  return pieces.map(({ quantity, name }) => (quantity > 0 ? `${quantity} × ${name}` : name)).join(', ')
 }
 
 /** What a seller pays besides: nobody had paid it before. */

@@ -61,6 +61,11 @@ export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
       {of.creditNote ? (
         <Fact label={of.exchange?.order ? 'Refunded and used for the exchange' : 'Refunded'}>
           <span className="figures font-semibold">{formatInr(of.creditNote.totalPaise, 2)}</span>
+          {of.creditNote.goodwillPaise > 0 ? (
+            <span className="figures block">
+              {`Given back before as goodwill ${formatInr(of.creditNote.goodwillPaise, 2)}`}
+            </span>
+          ) : null}
           <span className="block text-muted">Credit note {of.creditNote.number}</span>
         </Fact>
       ) : null}

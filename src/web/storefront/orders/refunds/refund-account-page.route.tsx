@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { accountAskedText } from '#domain/orders/refunds/money-back.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
 import { askHolder, lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
 import {
@@ -88,7 +89,7 @@ export default function RefundAccountPage({ loaderData, actionData, params }: Ro
       >
         {isOpen ? (
           <p>
-            {whatFor(cash)}
+            {accountAskedText(cash)}
             {cash.lookedAtBy
               ? ` We pay it as soon as the courier hands the cash over to us. If that takes long, we look into it by ${formatWeekday(cash.lookedAtBy)}.`
               : ''}
@@ -118,15 +119,6 @@ export default function RefundAccountPage({ loaderData, actionData, params }: Ro
       )}
     </div>
   )
-}
-
-/** What is sent to the account, and who pays it. */
-function whatFor({ number, paise, ofSellerPaise }: Route.ComponentProps['loaderData']['cash']): string {
-  const [cash, seller] = [formatInr(paise - ofSellerPaise, 2), formatInr(ofSellerPaise, 2)]
-  if (ofSellerPaise === 0) return `You paid ${cash} for order ${number} in cash, and we are refunding it.`
-  if (ofSellerPaise === paise)
-    return `The seller pays you ${seller} for order ${number}, on top of any refund.`
-  return `You paid ${cash} for order ${number} in cash, and we are refunding it. The seller pays you ${seller} on top.`
 }
 
 /** Some banks take a minute to say whose account it is. */

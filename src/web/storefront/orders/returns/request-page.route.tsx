@@ -219,7 +219,7 @@ function WantedChoice({ of: { parcel, kind }, answer }: ReturnFormProps) {
             value: key,
             label: WANTED_LABELS[key],
             ...(key === 'refund' && {
-              hint: `What you paid for it, ${wayBack(parcel)}.${kind === 'warranty' && parcel.refundsToday ? ' Where it costs more today, the seller pays you the difference, to an account that you name.' : ''}`,
+              hint: `What you paid for it${parcel.hasGoodwill ? ', less what was refunded as goodwill' : ''}, ${wayBack(parcel)}.${kind === 'warranty' && parcel.refundsToday ? ' Where it costs more today, the seller pays you the difference, to an account that you name.' : ''}`,
             }),
             ...(key === 'replacement' && { hint: 'If it is sold out, you get a refund.' }),
             ...(key === 'exchange' && {

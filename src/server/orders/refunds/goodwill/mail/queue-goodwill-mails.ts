@@ -18,13 +18,16 @@ export async function queueGoodwillMails(
   app: App,
   tx: Transaction<Schema>,
   given: ParcelOfLine &
-    GoodwillForm & { by: PaidBy; cashPaise?: Paise; creditNoteNumber: string | undefined },
+    GoodwillForm & {
+      /** The way this refund goes, which is not how its parcel was paid. */
+      back: { by: PaidBy; cashPaise?: Paise }
+      creditNoteNumber: string | undefined
+    },
 ): Promise<void> {
   const { orderId, orderNumber: number, itemName, amountPaise, customer, cause } = given
   const { publicUrl } = app.config
   const amount = formatInr(amountPaise, 2)
-  const { by, cashPaise } = given
-  const owed = { orderId, paise: amountPaise, by, cashPaise, method: customer.method }
+  const owed = { orderId, paise: amountPaise, ...given.back, method: customer.method }
   const moneyBack = await expectMoneyBack(app, tx, owed)
   await queueMail(app, tx, {
     kind: 'goodwill-given',
@@ -38,7 +41,7 @@ export async function queueGoodwillMails(
       blocks: [
         {
           kind: 'paragraph',
-          text: `We give you ${amount} back of “${itemName}”, since ${goodwillTold(cause)}. We are sorry. You keep the item, and there is nothing to send back.`,
+          text: `We give you ${amount} back of “${itemName}”, ${goodwillTold(cause)}. We are sorry. You keep the item, and there is nothing to send back.`,
         },
         ...(moneyBack ? [{ kind: 'paragraph', text: moneyBackText(moneyBack) } as const] : []),
         {
