@@ -19,13 +19,13 @@ const BETWEEN = new RegExp(
   String.raw`(?:\b(between|from|budget)\s)?${AMOUNT}${CURRENCY}\s?(?:and|to|-|\u2013|se)\s?${AMOUNT.replace('(?<![\\w.,-])', '')}${CURRENCY}(?:\s(?:(tak)|(ke (?:beech|bich|andar|budget))))?`,
 )
 const BELOW = new RegExp(
-  String.raw`(?:\b(?:under|below|upto|up to|less than|lesser than|not more than|within|inside|max|maximum|cheaper than|budget (?:of|is|under|upto|up to|below|hai)|budget)\s|<=?\s?)(?:a |the |budget (?:of )?)?${AMOUNT}${CURRENCY}(?: budget)?`,
+  String.raw`(?:\b(?:under|below|upto|up to|(?<!not )less than|lesser than|not more than|within|inside|max|maximum|cheaper than|budget (?:of|is|under|upto|up to|below|hai)|budget)\s|<=?\s?)(?:a |the |budget (?:of )?)?${AMOUNT}${CURRENCY}(?: budget)?`,
 )
 const BELOW_HINDI = new RegExp(
   String.raw`${AMOUNT}${CURRENCY}\s(?:se (?:kam|neeche|niche|nichey|sast[aei]|andar)|tak|ke (?:andar|under|neeche|niche|nichey|bheetar|bhitar|budget)|(?:ka |ki )?budget|kam|andar|neeche|niche|max|or less|and below|and under)\b(?: (?:me|mein|main))?`,
 )
 const ABOVE = new RegExp(
-  String.raw`(?:\b(?:above|over|more than|greater than|at least|minimum|min|starting from|kam se kam)\s|>=?\s?)${AMOUNT}${CURRENCY}`,
+  String.raw`(?:\b(?:above|over|not less than|more than|greater than|at least|minimum|min|starting from|kam se kam)\s|>=?\s?)${AMOUNT}${CURRENCY}`,
 )
 const ABOVE_HINDI = new RegExp(
   String.raw`${AMOUNT}${CURRENCY}\s(?:(?:se|ke) (?:upar|uper|oopar|zyada|jyada|jada|adhik|mehng[aei])|upar|or more|and above)\b`,

@@ -105,7 +105,7 @@ const CATALOGUE: Record<string, Goods> = {
     brand: 'AOC',
     kind: 'monitor',
     category: 'Monitors',
-    attributes: { size: 24, refreshRate: 144 },
+    attributes: { size: 24, refreshRate: 144, colour: 'Black' },
     rupees: 15_000,
   },
   'ssd-1tb': {
@@ -163,6 +163,28 @@ afterAll(() => close())
 async function found(q: string, sort: SortKey = 'featured'): Promise<string[]> {
   return (await listProducts(app, { q, sort })).products.map(({ id }) => id)
 }
+
+test.each([
+  ['ram not corsair', ['ddr4-stick', 'ddr5-stick']],
+  ['ram -corsair', ['ddr4-stick', 'ddr5-stick']],
+  ['corsair ke alawa ram', ['ddr4-stick', 'ddr5-stick']],
+  ['ram without corsair or kingston', ['ddr4-stick']],
+  ['ram no ddr4', ['ddr5-kit', 'ddr5-stick']],
+  ['graphics card not nvidia', ['rx-6600']],
+  ['laptop except hp', ['gaming-laptop']],
+  ['monitor not black', ['monitor-27']],
+  ['not corsair ram under 1000', []],
+  ['ssd without samsung', []],
+  ['ram without box', ['ddr4-stick', 'ddr5-kit', 'ddr5-stick']],
+])('what is excluded is not found: %s', async (q, ids) => {
+  expect((await found(q)).toSorted()).toEqual(ids)
+})
+
+test('what is excluded is said, and is found again without it', async () => {
+  const { conditions } = await searchFor(app, 'ram not corsair')
+  const chip = conditions.find(({ label }) => label === 'Without Corsair')
+  expect(await found(chip?.without ?? '')).toContain('ddr5-kit')
+})
 
 test.each([
   ['16gb ddr5 6000 cl30', 'ddr5-stick'],
