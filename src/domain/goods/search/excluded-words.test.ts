@@ -24,6 +24,7 @@ test.each([
   ['ssd without heatsink', ['ssd', 'Heatsink']],
   ['mouse not black', ['mouse', 'Black']],
   ['ssd not hard disk', ['ssd', 'Hard drives']],
+  ['keyboard not mechanical', ['keyboard', 'Mechanical']],
   ['rtx not 4060', ['rtx', '4060']],
 ])('%s asks for %j', (query, expected) => {
   expect(read(query)).toEqual(expected)

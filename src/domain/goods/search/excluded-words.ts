@@ -6,7 +6,7 @@ import { normalText } from './normal-text.ts'
 import { ownValue } from './own-value.ts'
 import { readQuantity } from './quantities.ts'
 import { allTerms, termsOf } from './search-terms.ts'
-import { FILLERS, KIND_NAMES, SAME_WORDS } from './word-meanings.ts'
+import { FILLERS, KIND_NAMES, MADE_FOR, SAME_WORDS } from './word-meanings.ts'
 
 /** What a query says that it does not want. */
 export interface Excluded {
@@ -153,6 +153,7 @@ function meaningOf(words: readonly string[], { by, isKnown }: How): Excluded[] |
   const [word = ''] = words
   const isOne =
     SYNONYMS.has(phrase) ||
+    ownValue(MADE_FOR, phrase) !== undefined ||
     (words.length === 1 && (readQuantity(word) !== undefined || MODEL.test(word) || isKnown(word)))
   return isOne ? [excludedOf(words, by, labelOf(phrase))] : undefined
 }

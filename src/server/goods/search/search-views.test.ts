@@ -136,6 +136,13 @@ const CATALOGUE: Record<string, Goods> = {
     kind: 'case',
     category: 'Cases',
   },
+  'tactile-keyboard': {
+    name: 'Keychron K2',
+    brand: 'Keychron',
+    kind: 'keyboard',
+    category: 'Peripherals',
+    attributes: { switchType: 'Tactile' },
+  },
   'wireless-mouse': {
     name: 'Logitech M185 Wireless Mouse',
     brand: 'Logitech',
@@ -179,6 +186,19 @@ test.each([
 ])('what is excluded is not found: %s', async (q, ids) => {
   expect((await found(q)).toSorted()).toEqual(ids)
 })
+
+test('a keyboard with switches of its own under each key is mechanical, whatever its name says', async () => {
+  expect(await found('mechanical keyboard')).toEqual(['tactile-keyboard'])
+})
+
+test.each(['8 gb ram laptop ke liye', 'ram for laptop', '16gb ddr4 laptop ram'])(
+  'no memory for desktops is found for a laptop: %s',
+  async (q) => {
+    const search = await searchFor(app, q)
+    expect(await found(q)).toEqual([])
+    expect(search.near).toEqual(['memory'])
+  },
+)
 
 test('what is excluded is said, and is found again without it', async () => {
   const { conditions } = await searchFor(app, 'ram not corsair')

@@ -216,7 +216,9 @@ function asSearch(
   const left = found === undefined || found === 0 ? undefined : keptWords(request.words, askedTerms[found])
   const kept = left && [left, withoutWords(request.excluded), request.price?.words].filter(Boolean).join(' ')
   const isPriceAlone = asked.length === 0 && price.length > 0
-  const goods = required.find((term) => term.goods)?.goods
+  const goods =
+    required.find((term) => term.goods)?.goods ??
+    (found === undefined ? required.find((term) => term.needed)?.needed : undefined)
   return {
     condition: allOf([
       ...(isPriceAlone
