@@ -89,6 +89,7 @@ describe('the address of an order', () => {
     ])
     expect(await mailsOf(order.orderId, 'order-address-corrected')).toHaveLength(1)
     const sold = await findSoldOrder(app, ravi.vendor.sellerId, order.vendorOrderId)
+    expect(sold?.addressChangedAt).toEqual([changes[0]?.at])
     expect(sold?.deliverTo).toMatchObject({ city: 'Nagpur', postalCode: '440001' })
   })
 
