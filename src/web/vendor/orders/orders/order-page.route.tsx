@@ -166,9 +166,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             namesSeller={false}
             withCopies
           />
-          <OrderTimeline
-            steps={stepsOf(order)}
-          />
+          <OrderTimeline steps={stepsOf(order)} />
         </div>
       </div>
     </>
