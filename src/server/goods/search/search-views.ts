@@ -22,7 +22,7 @@ import {
   type SearchTerm,
   termsOf,
 } from '#domain/goods/search/search-terms.ts'
-import type { Synonyms } from '#domain/goods/search/synonyms.ts'
+import type { Synonyms } from '#domain/goods/search/no-synonyms.ts'
 import type { WordIndex } from '#domain/goods/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
 import { type WrittenWords, writtenWords } from '#domain/goods/search/written-words.ts'
