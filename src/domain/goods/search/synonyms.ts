@@ -1,4 +1,3 @@
-import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { Synonyms } from './no-synonyms.ts'
 import { ownValue } from './own-value.ts'
