@@ -91,7 +91,7 @@ async function correct(
     if (!order?.mayChange) return refuse('orders.address_too_late')
     if (isSame(order.current, to)) return ok({ isNew: false })
     if (by.kind === 'customer' && order.ownChanges >= OWN_ADDRESS_CHANGES_MAX)
-      return refuse('orders.address_changed_often', { max: OWN_ADDRESS_CHANGES_MAX })
+      return refuse('orders.address_changed_often', { details: { max: OWN_ADDRESS_CHANGES_MAX } })
     if (order.isOfLaunch) return refuse('orders.address_of_launch')
     const problem = await placeProblem(app, tx, order, delivery)
     if (problem) return { ok: false, problem }

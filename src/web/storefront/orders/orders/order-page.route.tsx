@@ -96,7 +96,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     judgedAt: promise.judgedAt.toISOString(),
     verdicts: shownVerdicts(promise.verdicts),
   }
-  const { timeline: _timeline, cancellations: _cancelled, addressChanges: _changes, ...order } = whole
+  const { timeline: _timeline, cancellations: _cancelled, ...order } = whole
   const groups = timelineGroups(whole)
   const headline = orderHeadline(whole, underWay(whole.id))
   const replacedBy = whole.placedAt ? undefined : await findReplacement(app.db, whole.id)
