@@ -1,5 +1,4 @@
-import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { formatInr, type Paise, rupeesToPaise } from '#domain/ground/shared/money.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 
 export const USES = [
   { key: 'office', label: 'Office and study' },
@@ -43,44 +42,5 @@ export interface TypedWish {
   tastes: readonly Taste[]
 }
 
-type ReadWish = { typed: TypedWish } & (
-  | { wish: BudgetWish; errors?: undefined }
-  | { wish?: undefined; errors: Readonly<Record<string, string>> }
-)
-
 /** What is typed as a budget is read so far. */
 export const TYPED_BUDGET_LENGTH_MAX = 40
-
-/**
- * Reads a wish out of an address, whose budget is in rupees. What cannot be used gets a message under its field, and
- * stays as it was typed; a taste that we do not know is passed over.
- */
-export function readWish(entries: FormEntries): ReadWish {
-  const typed: TypedWish = {
-    use: entry(entries, 'use'),
-    budget: entry(entries, 'budget').slice(0, TYPED_BUDGET_LENGTH_MAX),
-    resolution: entry(entries, 'resolution') || '1080p',
-    tastes: TASTES.map(({ key }) => key).filter((key) => entries.taste?.includes(key)),
-  }
-  const use = USES.find(({ key }) => key === typed.use)?.key
-  const resolution = RESOLUTIONS.find(({ key }) => key === typed.resolution)?.key
-  const budgetPaise = rupeesToPaise(typed.budget)
-  const budgetProblem = problemOfBudget(budgetPaise)
-  if (use && resolution && budgetPaise !== undefined && !budgetProblem)
-    return { typed, wish: { use, resolution, budgetPaise, tastes: typed.tastes } }
-  return {
-    typed,
-    errors: {
-      ...(use ? {} : { use: 'Please choose what the computer is for.' }),
-      ...(budgetProblem ? { budget: budgetProblem } : {}),
-      ...(resolution ? {} : { resolution: 'Please choose a resolution.' }),
-    },
-  }
-}
-
-function problemOfBudget(paise: Paise | undefined): string | undefined {
-  if (paise === undefined) return 'Please enter the budget in rupees, for example 80,000.'
-  if (paise < BUDGET_MIN_PAISE)
-    return `A complete PC costs at least ${formatInr(BUDGET_MIN_PAISE)}. Please enter more.`
-  return paise > BUDGET_MAX_PAISE ? `Please enter at most ${formatInr(BUDGET_MAX_PAISE)}.` : undefined
-}

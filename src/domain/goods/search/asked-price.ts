@@ -1,4 +1,6 @@
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { isComputerWord } from './asked-computer.ts'
+import { romanisedInDigits } from './romanised-numbers.ts'
 import { KNOWN_WORDS } from './word-meanings.ts'
 
 /** In paise, with the words that say it. */
@@ -19,13 +21,13 @@ const BETWEEN = new RegExp(
   String.raw`(?:\b(between|from|budget)\s)?${AMOUNT}${CURRENCY}\s?(?:and|to|-|\u2013|se)\s?${AMOUNT.replace('(?<![\\w.,-])', '')}${CURRENCY}(?:\s(?:(tak)|(ke (?:beech|bich|andar|budget))))?`,
 )
 const BELOW = new RegExp(
-  String.raw`(?:\b(?:under|below|upto|up to|less than|lesser than|not more than|within|inside|max|maximum|cheaper than|budget (?:of|is|under|upto|up to|below|hai)|budget)\s|<=?\s?)(?:a |the |budget (?:of )?)?${AMOUNT}${CURRENCY}(?: budget)?`,
+  String.raw`(?:\b(?:under|below|upto|up to|(?<!not )less than|lesser than|not more than|within|inside|max|maximum|cheaper than|budget (?:of|is|under|upto|up to|below|hai)|budget)\s|<=?\s?)(?:a |the |budget (?:of )?)?${AMOUNT}${CURRENCY}(?: budget)?`,
 )
 const BELOW_HINDI = new RegExp(
   String.raw`${AMOUNT}${CURRENCY}\s(?:se (?:kam|neeche|niche|nichey|sast[aei]|andar)|tak|ke (?:andar|under|neeche|niche|nichey|bheetar|bhitar|budget)|(?:ka |ki )?budget|kam|andar|neeche|niche|max|or less|and below|and under)\b(?: (?:me|mein|main))?`,
 )
 const ABOVE = new RegExp(
-  String.raw`(?:\b(?:above|over|more than|greater than|at least|minimum|min|starting from|kam se kam)\s|>=?\s?)${AMOUNT}${CURRENCY}`,
+  String.raw`(?:\b(?:above|over|not less than|more than|greater than|at least|minimum|min|starting from|kam se kam)\s|>=?\s?)${AMOUNT}${CURRENCY}`,
 )
 const ABOVE_HINDI = new RegExp(
   String.raw`${AMOUNT}${CURRENCY}\s(?:(?:se|ke) (?:upar|uper|oopar|zyada|jyada|jada|adhik|mehng[aei])|upar|or more|and above)\b`,
@@ -40,6 +42,7 @@ const AROUND_HINDI = new RegExp(
 const FOR = new RegExp(String.raw`${AMOUNT}${CURRENCY}\s(?:me|mein|main)\b`)
 /** "gaming pc 70000", "laptop 50k", "70000 ka pc": an amount that nothing says anything of. */
 const ALONE = new RegExp(String.raw`${AMOUNT}${CURRENCY}(?:\s(?:ka|ki|ke|wala|wali)\b)?`)
+const WHOLE = new RegExp(`^${AMOUNT}${CURRENCY}$`)
 /** Beside these a large number counts something else. */
 const COUNTED = /\b(?:dpi|rpm|mah|hours?|iops|mb\/s|mbps|series)\b/
 /** What nothing but its size says to be a budget has so many rupees, in whole thousands. */
@@ -85,6 +88,12 @@ export function takePrice(text: string): { rest: string; price?: PriceAsked } {
   const alone = ALONE.exec(text)
   const budget = alone && !COUNTED.test(text) && namesGoods(text) && priceOf(alone, isBudget)
   return budget ? without(text, alone[0], { max: budget }) : { rest: text }
+}
+
+/** A whole text that is one amount, as a search names it: "1lakh", "50k", "ek lakh", "₹1.5 lakh rupees". */
+export function amountSaid(text: string): Paise | undefined {
+  const found = WHOLE.exec(romanisedInDigits(text.toLowerCase().trim()))
+  return found ? priceOf(found) : undefined
 }
 
 /** "between 10000 and 20000", "50 hazar se 70 hazar", "3000 se 6000 tak", "₹3,000-6,000"; bare only beside a kind. */

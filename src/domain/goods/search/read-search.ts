@@ -1,4 +1,5 @@
 import { type PriceAsked, takePrice } from './asked-price.ts'
+import { type Excluded, type IsKnownWord, takeExcluded } from './excluded-words.ts'
 import { foldScripts, INDIAN_LETTERS, isIndianWord } from './fold-scripts.ts'
 import {
   AND_A_HALF,
@@ -30,6 +31,8 @@ export interface SearchRequest {
   own: OwnWord[]
   /** All words as they are written, in the form of `normalText`; without any in India's scripts none. */
   written: string[]
+  /** What is not wanted, which is in no other word. */
+  excluded: readonly Excluded[]
 }
 
 /** A word in one of India's scripts, in the form of `normalText`. */
@@ -39,13 +42,16 @@ export interface OwnWord {
   means: readonly string[]
 }
 
-/** Reads a query in English, Hindi or both: "16 GB RAM under 5000", "गेमिंग लैपटॉप", "20 hazar tak ka monitor". */
-export function readSearch(query: string): SearchRequest {
+/**
+ * Reads a query in English, Hindi or both: "16 GB RAM under 5000", "गेमिंग लैपटॉप", "20 hazar tak ka monitor". The words of
+ * brands and of attributes that no list here has are known to the caller: only what is known is excluded ("ssd not samsung").
+ */
+export function readSearch(query: string, isKnown: IsKnownWord = () => false): SearchRequest {
   const folded = foldScripts(query.slice(0, TEXT_MAX).normalize('NFKC'))
   const { inEnglish, own } = fromIndianScripts(folded)
   const latin = romanisedInDigits(inEnglish.toLowerCase().replace(/\s+/g, ' '))
   const { rest, price } = takePrice(withoutInvoiceWords(latin))
-  const all = forLaptops(withBounds(normalText(inUnits(rest))))
+  const said = forLaptops(withBounds(normalText(inUnits(rest.replace(MINUS, '$1excluding ')))))
     .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
       KNOWN_WORDS.has(word) ? `${quantity} ${word}` : whole,
     )
@@ -56,16 +62,16 @@ export function readSearch(query: string): SearchRequest {
     .replace(ROMANISED, (words) => ROMANISED_WORDS[words] ?? words)
     .replace(WIRELESS, 'wireless')
     .replace(WITH_FANS, 'several fans')
-    // What is not wanted is no word of what is.
-    .replace(UNWANTED, ' ')
     .split(' ')
     .filter(Boolean)
     .flatMap(joinedToNext)
+  const { wanted: all, excluded } = takeExcluded(said, isKnown)
   const telling = all.filter((word) => !FILLERS.has(word))
   const code = withoutInvoiceWords(query.toLowerCase()).replace(/[^a-z0-9]/g, '')
   // "5000 se sasta" is a price.
   const [cheapest] = (!CHEAPEST.test(price?.words ?? '') && CHEAPEST.exec(folded.toLowerCase())) || []
-  const mayBeCode = !price && (LONG_NUMBER.test(all[0] ?? '') || !all.some((word) => KNOWN_WORDS.has(word)))
+  const isPlain = !price && excluded.length === 0
+  const mayBeCode = isPlain && (LONG_NUMBER.test(all[0] ?? '') || !all.some((word) => KNOWN_WORDS.has(word)))
   const words = mostTelling([...new Set(telling.length > 0 ? telling : all)])
   return {
     words,
@@ -73,14 +79,16 @@ export function readSearch(query: string): SearchRequest {
     ...(price && { price }),
     ...(cheapest && { cheapest }),
     own: own.filter(({ means }) => means.every((word) => words.includes(word))).slice(0, WORDS_MAX),
-    written: writtenWords(folded),
+    written: all.length === said.length ? writtenWords(folded) : [],
+    excluded,
   }
 }
 
 const WIRELESS = /\b(?:without (?:wires?|cables?|cords?)|bina (?:wire|taar|cable)|wire free)\b/g
 /** "cabinet with fans", "fan wala cabinet": what something else has is not what is looked for. */
 const WITH_FANS = /\bwith (?:a?rgb )?fans?\b|\bfans? (?:wala|wali|wale|ke saa?th)\b/g
-const UNWANTED = /\b(?:without|bina) [a-z]{2,}\b/g
+/** "ssd -samsung". */
+const MINUS = /(^|\s)-(?=[a-z])/g
 
 const CHEAPEST =
   /\b(?:sast[aei]|cheap(?:er|est)?|low(?:est)? (?:price|cost)|kam (?:daam|dam|price|rate|keemat|kimat)|least expensive)\b|सस्त[ाीे]/

@@ -23,15 +23,27 @@ test.each([
     'sasta mouse 1000 se kam',
     ['Mice: sasta 1000 se kam', 'Up to ₹1,000: sasta mouse', 'Cheapest first: mouse 1000 se kam'],
   ],
+  [
+    'ssd not i3 without heatsink or rgb',
+    [
+      'SSDs: excluding i3 without heatsink without rgb',
+      'Without Core i3: ssd without heatsink without rgb',
+      'Without Heatsink: ssd excluding i3 without rgb',
+      'Without RGB: ssd excluding i3 without heatsink',
+    ],
+  ],
   ['ssd 5000 se upar', ['SSDs: 5000 se upar', 'From ₹5,000: ssd']],
 ])('%s demands %j', (query, expected) => {
   expect(conditionsOf(query).map(({ label, without }) => `${label}: ${without}`)).toEqual(expected)
 })
 
-test('a query without one of its conditions demands the others as before', () => {
-  const conditions = conditionsOf('16gb laptop between 40k and 60k')
-  for (const { label, without } of conditions)
-    expect(conditionsOf(without).map((left) => left.label)).toEqual(
-      conditions.map((all) => all.label).filter((other) => other !== label),
-    )
-})
+test.each(['16gb laptop between 40k and 60k', 'ssd not hard disk without heatsink or i3 under 5000'])(
+  'a query without one of its conditions demands the others as before: %s',
+  (query) => {
+    const conditions = conditionsOf(query)
+    for (const { label, without } of conditions)
+      expect(conditionsOf(without).map((left) => left.label)).toEqual(
+        conditions.map((all) => all.label).filter((other) => other !== label),
+      )
+  },
+)

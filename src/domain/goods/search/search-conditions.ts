@@ -17,9 +17,11 @@ export const CHEAPEST_FIRST = 'Cheapest first'
 /** What a query demands beside its plain words: the kind of product, quantities, a price and the order of prices. */
 export function searchConditions(request: SearchRequest, terms: readonly SearchTerm[]): SearchCondition[] {
   const unread = request.own.filter(({ means }) => means.length === 0).map(({ word }) => word)
-  const { price, cheapest = '', words } = request
-  const queryOf = (left: readonly string[], { price: within = price?.words, order = cheapest } = {}) =>
-    [order, ...left, ...unread, within].filter(Boolean).join(' ')
+  const { price, cheapest = '', words, excluded } = request
+  const queryOf = (
+    left: readonly string[],
+    { price: within = price?.words, order = cheapest, not = excluded } = {},
+  ) => [order, ...left, ...unread, withoutWords(not), within].filter(Boolean).join(' ')
   const byWords = terms.flatMap((term) => {
     const label = labelOf(term)
     if (label === undefined) return []
@@ -28,9 +30,18 @@ export function searchConditions(request: SearchRequest, terms: readonly SearchT
   })
   return [
     ...byWords,
+    ...excluded.map((each) => ({
+      label: `Without ${each.label}`,
+      without: queryOf(words, { not: excluded.filter((other) => other !== each) }),
+    })),
     ...(price ? [{ label: priceWords(price.min, price.max), without: queryOf(words, { price: '' }) }] : []),
     ...(cheapest ? [{ label: CHEAPEST_FIRST, without: queryOf(words, { order: '' }) }] : []),
   ]
+}
+
+/** What is not wanted, as a query says it. */
+export function withoutWords(excluded: SearchRequest['excluded']): string {
+  return excluded.map(({ by, words }) => `${by} ${words.join(' ')}`).join(' ')
 }
 
 function labelOf({ kinds: named, words }: SearchTerm): string | undefined {

@@ -1,11 +1,11 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { type Family, familyAt } from './families.ts'
+import { NO_SYNONYMS, type Synonyms } from './no-synonyms.ts'
 import { namesOwnKind, type OtherGoods, otherGoods } from './other-goods.ts'
 import { ownValue } from './own-value.ts'
 import { quantityWords, readQuantity } from './quantities.ts'
 import { socketForms, socketsAsked } from './socket-words.ts'
-import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
-import { KIND_NAMES, MADE_FOR, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
+import { isNeeded, KIND_NAMES, MADE_FOR, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
 
 /** One thing that a query asks for. */
 export interface SearchTerm {
@@ -23,6 +23,8 @@ export interface SearchTerm {
   family?: Family
   /** It names goods that are of no kind of ours: the kinds near to them. Without such goods nothing is what is asked for. */
   goods?: readonly Kind[]
+  /** What else of these kinds is of no use, and so is not found instead. */
+  needed?: readonly Kind[]
   /** A name with the number behind it, as they are spelled: "ryzen 7800". */
   pair?: { letters: string; digits: string }
 }
@@ -80,7 +82,13 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
       for (const kind of kinds.found) named.add(kind)
       naming.push(...words.slice(at, at + kinds.length))
       const facts = ownValue(NAMED_FACTS, spelled.slice(at, at + kinds.length).join(' '))
-      if (facts) terms.push({ alternatives: [...facts], weight: WEIGHTS.quantity, words: [] })
+      if (facts)
+        terms.push({
+          alternatives: [...facts],
+          weight: WEIGHTS.quantity,
+          words: [],
+          ...(isNeeded(facts) && { needed: kinds.found }),
+        })
       at += kinds.length
     } else if (same) {
       const said = words.slice(at, at + same.length)
@@ -447,5 +455,6 @@ export function narrowestFirst(terms: readonly SearchTerm[]): SearchTerm[][] {
     withoutKind.length < terms.length ? withoutKind : [],
     ...(hasPair ? [withoutNumbers(terms)] : []),
   ]
-  return all.filter((asked) => asked.length > 0)
+  const needed = terms.filter((term) => term.needed)
+  return all.filter((asked) => asked.length > 0 && needed.every((term) => asked.includes(term)))
 }

@@ -1,5 +1,5 @@
-import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { Synonyms } from './no-synonyms.ts'
 import { ownValue } from './own-value.ts'
 import { readSearch } from './read-search.ts'
 import { KIND_NAMES } from './word-meanings.ts'
@@ -30,16 +30,6 @@ export function readSynonyms(text: string): Result<SynonymGroup, 'search.synonym
   return ok(phrases)
 }
 
-/** What administrators say of words, for looking up phrases of a query. */
-export interface Synonyms {
-  /** Other phrases for it, itself among them. */
-  groupOf(phrase: string): SynonymGroup | undefined
-  /** The kinds of product that one of the other phrases names. */
-  kindsOf(phrase: string): readonly Kind[] | undefined
-  /** Every single word of theirs. */
-  words: ReadonlySet<string>
-}
-
 export function makeSynonyms(groups: readonly SynonymGroup[]): Synonyms {
   const byPhrase = new Map<string, string[]>()
   for (const group of groups)
@@ -55,5 +45,3 @@ export function makeSynonyms(groups: readonly SynonymGroup[]): Synonyms {
     words: new Set(groups.flat().flatMap((phrase) => phrase.split(' '))),
   }
 }
-
-export const NO_SYNONYMS = makeSynonyms([])

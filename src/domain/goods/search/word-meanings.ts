@@ -249,6 +249,9 @@ export const NAMED_FACTS: Readonly<Record<string, readonly string[]>> = {
   earbuds: ['(in <-> ear)', 'earbuds', 'earphones', 'tws'],
 }
 
+/** Names without whose facts a product of their kind is of no use: a module for desktops is none for a laptop. */
+export const isNeeded = (facts: readonly string[]) => facts === LAPTOP_MODULE || facts === LAPTOP_DRIVE
+
 /** Other words for the same thing, of which a product says one. */
 export const SAME_WORDS: readonly (readonly string[])[] = [
   ['wifi', 'wireless'],
@@ -304,6 +307,8 @@ export const MADE_FOR: Readonly<Record<string, readonly string[]>> = {
     ...['ultrawide', '(ultra <-> wide)', '2560x1080', '3440x1440', '3840x1600', '3840x1080'],
     ...['5120x1440', '5120x2160'],
   ],
+  // Of a keyboard: its switches are of one of these types.
+  mechanical: ['mechanical', 'linear:C', 'tactile:C', 'clicky:C'],
   woofer: WITH_WOOFER,
   subwoofer: WITH_WOOFER,
   nas: ['nas', 'ironwolf', '(wd & red)', '(western & red)', 'n300'],

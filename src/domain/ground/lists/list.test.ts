@@ -184,3 +184,13 @@ describe('an address', () => {
     ])
   })
 })
+
+test('what a list does not understand of its address is named, and nothing else', () => {
+  const notUnderstood = (address: string) => allOrdersList.notUnderstood(new URLSearchParams(address))
+  expect(notUnderstood('status=bogus&from=2026-13-45&min=-5&q=asha&late=yes')).toEqual([
+    'Status',
+    'From',
+    'At least',
+  ])
+  expect(notUnderstood('status=&from=2026-11-20&max=1,499.50&other=bogus')).toEqual([])
+})

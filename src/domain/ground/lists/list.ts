@@ -85,6 +85,15 @@ export function declareList<const Of extends Filters, Sort extends string = neve
     return { ...asked, ...(sort && { sort }), ...(isCursor && { cursor }) } as Asked
   }
 
+  /** The labels of what the address asks for and the list does not understand: it is left out, and is to be said. */
+  function notUnderstood(address: { get(name: string): string | null }): string[] {
+    return names.flatMap((name) => {
+      const { label, read, usual } = filterOf(name)
+      const text = (address.get(paramOf(name)) ?? '').trim()
+      return text === '' || text === usual || read(text) !== undefined ? [] : [label.replace(/ \(.*\)$/, '')]
+    })
+  }
+
   /** The shortest query string that says the same, with its "?", or "". */
   function search(asked: Partial<Asked>): string {
     const { sort, cursor } = asked as { sort?: Sort; cursor?: string }
@@ -145,7 +154,7 @@ export function declareList<const Of extends Filters, Sort extends string = neve
     }
   }
 
-  return { sorts, parse, search, isNarrowed, fields, chips, pages }
+  return { sorts, parse, notUnderstood, search, isNarrowed, fields, chips, pages }
 }
 
 function turnAround(asked: Record<string, unknown>, from: string, to: string): void {

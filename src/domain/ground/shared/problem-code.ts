@@ -291,6 +291,7 @@ export interface Problems {
   'newsletter.form_invalid': UnderFields
   'newsletter.link_unknown': Plain
   'newsletter.not_subscribed': Plain
+  'orders.address_changed_often': { max: number }
   'orders.address_not_valid': UnderFields
   'orders.address_of_launch': Plain
   'orders.address_too_late': Plain

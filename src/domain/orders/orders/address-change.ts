@@ -15,6 +15,9 @@ export interface ChangedAddress {
   postalCode: string
 }
 
+/** So often a customer may change the address of one order: each change writes to them and to its sellers. */
+export const OWN_ADDRESS_CHANGES_MAX = 5
+
 /**
  * Checks a corrected address (address, city, postalCode) of an order that goes to this state. A PIN code that surely lies in
  * another one is refused: the place of supply would be another, and with it the GST of the order (IGST Act s. 10(1)(ca)).

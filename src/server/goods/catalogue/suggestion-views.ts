@@ -25,14 +25,16 @@ const PRODUCTS_MAX = 5
 
 /** What may be meant by a query whose last word is perhaps not finished: lists, the largest first, and the best products. */
 export async function suggestFor(app: App, query: string): Promise<Suggestions> {
-  const { words, code, own } = readSearch(query)
+  // What may be excluded is decided by the search itself.
+  const { words, code, own, excluded } = readSearch(query, () => true)
   const isTooShort =
     code === undefined && [words, own.map(({ word }) => word)].every((all) => all.join('').length < 2)
   if (isTooShort) return { lists: [], products: [] }
   const begun = begunKinds(words)
   // Of goods that are named in the query's own script its words are the names.
   const inEnglish = own.length > 0 ? undefined : begun.words?.join(' ')
-  const asked = code === undefined ? (inEnglish ?? withoutOneLetter(query)) : query
+  const isPlain = code === undefined && excluded.length === 0
+  const asked = isPlain ? (inEnglish ?? withoutOneLetter(query)) : query
   const [lists, products] = await Promise.all([
     suggestLists(app, words, begun.kinds),
     suggestProducts(app, asked),

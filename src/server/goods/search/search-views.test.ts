@@ -105,7 +105,7 @@ const CATALOGUE: Record<string, Goods> = {
     brand: 'AOC',
     kind: 'monitor',
     category: 'Monitors',
-    attributes: { size: 24, refreshRate: 144 },
+    attributes: { size: 24, refreshRate: 144, colour: 'Black' },
     rupees: 15_000,
   },
   'ssd-1tb': {
@@ -136,6 +136,13 @@ const CATALOGUE: Record<string, Goods> = {
     kind: 'case',
     category: 'Cases',
   },
+  'tactile-keyboard': {
+    name: 'Keychron K2',
+    brand: 'Keychron',
+    kind: 'keyboard',
+    category: 'Peripherals',
+    attributes: { switchType: 'Tactile' },
+  },
   'wireless-mouse': {
     name: 'Logitech M185 Wireless Mouse',
     brand: 'Logitech',
@@ -163,6 +170,41 @@ afterAll(() => close())
 async function found(q: string, sort: SortKey = 'featured'): Promise<string[]> {
   return (await listProducts(app, { q, sort })).products.map(({ id }) => id)
 }
+
+test.each([
+  ['ram not corsair', ['ddr4-stick', 'ddr5-stick']],
+  ['ram -corsair', ['ddr4-stick', 'ddr5-stick']],
+  ['corsair ke alawa ram', ['ddr4-stick', 'ddr5-stick']],
+  ['ram without corsair or kingston', ['ddr4-stick']],
+  ['ram no ddr4', ['ddr5-kit', 'ddr5-stick']],
+  ['graphics card not nvidia', ['rx-6600']],
+  ['laptop except hp', ['gaming-laptop']],
+  ['monitor not black', ['monitor-27']],
+  ['not corsair ram under 1000', []],
+  ['ssd without samsung', []],
+  ['ram without box', ['ddr4-stick', 'ddr5-kit', 'ddr5-stick']],
+])('what is excluded is not found: %s', async (q, ids) => {
+  expect((await found(q)).toSorted()).toEqual(ids)
+})
+
+test('a keyboard with switches of its own under each key is mechanical, whatever its name says', async () => {
+  expect(await found('mechanical keyboard')).toEqual(['tactile-keyboard'])
+})
+
+test.each(['8 gb ram laptop ke liye', 'ram for laptop', '16gb ddr4 laptop ram'])(
+  'no memory for desktops is found for a laptop: %s',
+  async (q) => {
+    const search = await searchFor(app, q)
+    expect(await found(q)).toEqual([])
+    expect(search.near).toEqual(['memory'])
+  },
+)
+
+test('what is excluded is said, and is found again without it', async () => {
+  const { conditions } = await searchFor(app, 'ram not corsair')
+  const chip = conditions.find(({ label }) => label === 'Without Corsair')
+  expect(await found(chip?.without ?? '')).toContain('ddr5-kit')
+})
 
 test.each([
   ['16gb ddr5 6000 cl30', 'ddr5-stick'],

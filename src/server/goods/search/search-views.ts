@@ -7,9 +7,14 @@ import type { PriceAsked } from '#domain/goods/search/asked-price.ts'
 import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
 import { type NamedModel, namedFamily, namedModel } from '#domain/goods/search/named-model.ts'
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
+import type { Synonyms } from '#domain/goods/search/no-synonyms.ts'
 import { GOODS_WORDS } from '#domain/goods/search/other-goods.ts'
 import { readSearch, type SearchRequest } from '#domain/goods/search/read-search.ts'
-import { type SearchCondition, searchConditions } from '#domain/goods/search/search-conditions.ts'
+import {
+  type SearchCondition,
+  searchConditions,
+  withoutWords,
+} from '#domain/goods/search/search-conditions.ts'
 import {
   allTerms,
   anyTerm,
@@ -18,7 +23,6 @@ import {
   type SearchTerm,
   termsOf,
 } from '#domain/goods/search/search-terms.ts'
-import type { Synonyms } from '#domain/goods/search/synonyms.ts'
 import type { WordIndex } from '#domain/goods/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
 import { type WrittenWords, writtenWords } from '#domain/goods/search/written-words.ts'
@@ -83,8 +87,8 @@ export async function searchFor(
   query: string,
   { isTyping = false, readWhole }: SearchOptions = {},
 ): Promise<ProductSearch> {
-  const request = readSearch(query)
   const catalogue = await readCatalogueWords(app)
+  const request = await readWanted(app, query, catalogue)
   const computer = isTyping ? undefined : askedComputer(request.words)
   // Laptops are the whole computers of the shop.
   const { words: together, joined } = computer
@@ -95,6 +99,7 @@ export async function searchFor(
   const price = [
     ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${max}`]),
+    ...request.excluded.map(({ found }) => hasNot(found)),
   ]
   const spellings = findSpellings(words, catalogue, { ofKnown: false })
   const written = writtenWords(request, catalogue.index, isTyping)
@@ -120,6 +125,41 @@ export async function searchFor(
   // A word that some product has may be misspelled there.
   return asSearch(tried.found ? await respelled(app, words, { ...options, price }, tried) : tried, asked)
 }
+
+/** What the query asks for, without what it excludes of the catalogue's brands and of what attributes say. */
+async function readWanted(app: App, query: string, { brands }: CatalogueWords): Promise<SearchRequest> {
+  const doubted = new Set<string>()
+  const request = readSearch(query, (word) => {
+    if (!brands.has(word)) doubted.add(word)
+    return brands.has(word)
+  })
+  if (doubted.size === 0) return request
+  const values = await attributeWords(app, [...doubted].slice(0, DOUBTED_MAX))
+  return values.size > 0 ? readSearch(query, (word) => brands.has(word) || values.has(word)) : request
+}
+
+/** Of so many excluded words it is looked up whether they are an attribute's. */
+const DOUBTED_MAX = 6
+/** Among the facts of so many products. */
+const FACTS_READ_MAX = 100
+
+/** Those of the words that are a colour or the name of a series, of which no list is kept. */
+async function attributeWords(app: App, words: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = words.filter((word) => /^[a-z]{3,24}$/.test(word))
+  if (asked.length === 0) return new Set()
+  const { rows } = await sql<{ word: string }>`${PREPARED}
+    SELECT word FROM unnest(${asked}::text[]) AS word
+    WHERE EXISTS (SELECT FROM (SELECT attributes FROM products
+        WHERE on_sale AND search_vector @@ (word || ':C')::tsquery LIMIT ${sql.lit(FACTS_READ_MAX)}) AS facts
+      WHERE to_tsvector('simple', search_normal(concat_ws(' ', attributes ->> 'colour', attributes ->> 'series'))) @@ word::tsquery)`.execute(
+    app.db,
+  )
+  return new Set(rows.map(({ word }) => word))
+}
+
+/** Neither in its name nor in its facts: a description compares with others too. */
+const hasNot = (found: string) =>
+  sql<SqlBool>`NOT ts_filter(products.search_vector, '{a,b,c}') @@ ${found}::tsquery`
 
 /** What is known of the words that products, brands and administrators use. */
 interface CatalogueWords {
@@ -150,6 +190,7 @@ interface AskedFor {
   request: SearchRequest
   spellings: Spellings
   joined: ProductSearch['corrected']
+  /** The price, and what is excluded. */
   price: readonly RawBuilder<SqlBool>[]
   written: WrittenWords
   computer?: AskedComputer
@@ -173,9 +214,11 @@ function asSearch(
     ...(code === undefined ? [] : [codeBegins(code), isOtherNumber(code), hasBarcode(code)]),
   ]
   const left = found === undefined || found === 0 ? undefined : keptWords(request.words, askedTerms[found])
-  const kept = left && [left, request.price?.words].filter(Boolean).join(' ')
+  const kept = left && [left, withoutWords(request.excluded), request.price?.words].filter(Boolean).join(' ')
   const isPriceAlone = asked.length === 0 && price.length > 0
-  const goods = required.find((term) => term.goods)?.goods
+  const goods =
+    required.find((term) => term.goods)?.goods ??
+    (found === undefined ? required.find((term) => term.needed)?.needed : undefined)
   return {
     condition: allOf([
       ...(isPriceAlone
@@ -201,12 +244,12 @@ function asSearch(
 }
 
 /** In the query's own words, as corrected. */
-function priceOfWords({ min, max }: PriceAsked, { words, own }: SearchRequest): PriceOfWords {
+function priceOfWords({ min, max }: PriceAsked, { words, own, excluded }: SearchRequest): PriceOfWords {
   const unread = own.filter(({ means }) => means.length === 0).map(({ word }) => word)
   return {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
-    without: [...words, ...unread].join(' '),
+    without: [...words, ...unread, withoutWords(excluded)].filter(Boolean).join(' '),
   }
 }
 
@@ -450,7 +493,7 @@ export async function inStockBeside(
   query: string,
   kind: Kind | undefined,
 ): Promise<ModelInstead | undefined> {
-  const { words } = readSearch(query)
+  const { words } = await readWanted(app, query, await readCatalogueWords(app))
   const kinds = kind && [kind]
   const model = namedModel(words, kinds) ?? namedFamily(words, kinds)
   if (!model) return undefined

@@ -88,6 +88,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION address_changes_of(of_order uuid)
+ RETURNS timestamp with time zone[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT coalesce(array_agg(changed_at ORDER BY changed_at), '{}') FROM order_address_changes
+  WHERE order_id = of_order
+    AND EXISTS (SELECT FROM vendor_orders WHERE order_id = of_order AND acting_seller() IN ('', seller_id))
+$function$;
+
 CREATE OR REPLACE FUNCTION address_letters(address text)
  RETURNS text
  LANGUAGE sql

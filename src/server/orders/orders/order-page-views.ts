@@ -29,6 +29,10 @@ import {
 import { agreedToPay, contributedTo } from '#server/money/earnings/contributions/contribution-views.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { waitsForCustomer } from '#server/money/payments/order-payments-views.ts'
+import {
+  listAddressChangesForCustomer,
+  type ToldAddressChange,
+} from '#server/orders/orders/address/address-change-views.ts'
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
 import { type BoughtAgain, isBoughtAgain, readBoughtAgain } from './bought-again-views.ts'
@@ -120,6 +124,7 @@ export interface OrderPage {
   gst: GstIncluded | undefined
   timeline: TimelineEntry[]
   /** Since when its customer was to confirm it, and how that ended; undefined where they never were. */
+  addressChanges: ToldAddressChange[]
   confirmation: { askedAt: string; endedAt: string | null; outcome: ConfirmationOutcome | null } | undefined
   /** What was cancelled of it before it left, in the order in which it happened. */
   cancellations: CancelledEntry[]
@@ -156,14 +161,16 @@ export async function findOrder(
   if (!isUuid(orderId.toLowerCase())) return undefined
   const row = await readOrder(app, { userId, orderId })
   if (!row) return undefined
-  const [vendorOrders, lines, events, parcels, cancellations, confirmation] = await Promise.all([
-    readVendorOrders(app, orderId),
-    readLines(app.db, orderId),
-    readEvents(app, orderId),
-    readOrderParcels(app, orderId),
-    readCancellations(app, orderId),
-    findConfirmation(app.db, orderId),
-  ])
+  const [vendorOrders, lines, events, parcels, cancellations, confirmation, addressChanges] =
+    await Promise.all([
+      readVendorOrders(app, orderId),
+      readLines(app.db, orderId),
+      readEvents(app, orderId),
+      readOrderParcels(app, orderId),
+      readCancellations(app, orderId),
+      findConfirmation(app.db, orderId),
+      listAddressChangesForCustomer(app, orderId),
+    ])
   const followed = followOrder(
     {
       payment: followedPayment(row, app.clock.now()),
@@ -211,6 +218,7 @@ export async function findOrder(
     gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline: events.map((event) => timelineEntry(event, sellerNames)),
     confirmation: confirmation && confirmationOf(confirmation),
+    addressChanges,
     cancellations: cancellations.map(({ at, ...cancelled }) => ({
       ...cancelled,
       at: at.toISOString(),

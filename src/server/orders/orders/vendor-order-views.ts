@@ -286,6 +286,8 @@ export interface SoldOrderPage {
   /** What a sum calls that. */
   contributedAs: string
   timeline: { at: string; to: ShownStatus }[]
+  /** When its address was changed; what it was before is not the seller's to know. */
+  addressChangedAt: string[]
 }
 
 /** One vendor order by its id; undefined when it is another seller's, or nobody's, or not placed yet. */
@@ -330,6 +332,7 @@ function selectPages(tx: Transaction<Schema>) {
     .select(contributedTo({ vendorOrder: 'vendor_orders.id' }).as('contributed'))
     .select(deliveryTaken({ vendorOrder: 'vendor_orders.id' }).as('delivery_taken'))
     .select(sql<OrderWait | null>`order_waits_for(vendor_orders.order_id)`.as('waits_for'))
+    .select(sql<Date[]>`address_changes_of(vendor_orders.order_id)`.as('address_changes'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
     .select(['orders.has_advance', cashLeft({ vendorOrder: 'vendor_orders.id' }).as('cash_left')])
     .select(cashTaken({ vendorOrder: 'vendor_orders.id' }).as('cash_taken'))
@@ -431,5 +434,6 @@ function pageOf(row: SoldOrderRow, now: Date): Omit<SoldOrderPage, 'needsEwayBil
     timeline: row.events.flatMap(({ at, to_status }) =>
       to_status === 'awaiting-payment' ? [] : [{ at: new Date(at).toISOString(), to: to_status }],
     ),
+    addressChangedAt: row.address_changes.map((at) => at.toISOString()),
   }
 }

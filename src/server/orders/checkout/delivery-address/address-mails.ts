@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ChangedAddress } from '#domain/orders/orders/address-change.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
@@ -46,9 +47,11 @@ export async function queueAddressMails(
       ],
     },
   })
-  // A seller is told of a new order with its address: what is not accepted yet is read there.
-  for (const { id, sellerId, status } of order.vendorOrders.filter((each) => each.status !== 'cancelled'))
-    for (const vendor of status === 'accepted' ? await listVendors(tx, sellerId, 'dispatch') : [])
+  // The mail of a new order names the town alone: before they accept, sellers have read no street.
+  const isTold = (status: VendorOrderStatus) =>
+    status === 'accepted' || (status === 'pending' && !order.isUntold && isOtherTown(current, to))
+  for (const { id, sellerId, status } of order.vendorOrders)
+    for (const vendor of isTold(status) ? await listVendors(tx, sellerId, 'dispatch') : [])
       await queueMail(app, tx, {
         kind: 'seller-address-corrected',
         to: vendor.email,
@@ -66,6 +69,10 @@ export async function queueAddressMails(
           ],
         },
       })
+}
+
+function isOtherTown(before: ChangedAddress, after: ChangedAddress): boolean {
+  return before.city !== after.city || before.postalCode !== after.postalCode
 }
 
 function textOf({ address, city, postalCode }: ChangedAddress): string {

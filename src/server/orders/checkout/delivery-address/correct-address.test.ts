@@ -5,6 +5,7 @@ import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { listAddressChangesForOffice } from '#server/orders/orders/address/address-change-views.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
@@ -13,6 +14,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { placeOrder } from '../place-order.ts'
 import { findOwnAddress } from './address-to-correct.ts'
@@ -82,8 +84,12 @@ describe('the address of an order', () => {
     expect(changes).toHaveLength(1)
     const { state: _, ...from } = before
     expect(changes[0]).toMatchObject({ byKind: 'customer', from, to: THERE })
+    expect((await findOrder(app, order.customer.userId, order.orderId))?.addressChanges).toEqual([
+      { at: changes[0]?.at, byKind: 'customer', before: `${from.city} ${from.postalCode}` },
+    ])
     expect(await mailsOf(order.orderId, 'order-address-corrected')).toHaveLength(1)
     const sold = await findSoldOrder(app, ravi.vendor.sellerId, order.vendorOrderId)
+    expect(sold?.addressChangedAt).toEqual([changes[0]?.at])
     expect(sold?.deliverTo).toMatchObject({ city: 'Nagpur', postalCode: '440001' })
   })
 
@@ -185,6 +191,51 @@ describe('the address of an order', () => {
     expect(changed.ok).toBe(true)
     expect(await corrected(order, { city: 'Kamptee' })).toBe('orders.address_too_late')
     expect((await findOwnAddress(app, order.customer, order.orderId))?.mayChange).toBe(false)
+  })
+
+  test('is told to sellers who have not accepted, where the mail of the order named another town', async () => {
+    const vendor = await addVendorOf(app, ravi.vendor.sellerId)
+    const order = await ordered()
+    const told = async () =>
+      (
+        await app.db
+          .selectFrom('mails')
+          .select('id')
+          .where('kind', '=', 'seller-address-corrected')
+          .where('user_id', '=', vendor.userId)
+          .execute()
+      ).length
+    const { state: _, ...pune } = await addressOf(order.orderId)
+    expect(await corrected(order, { ...pune, address: '8 Camp Road' })).toEqual({ isNew: true })
+    expect(await told()).toBe(0)
+    expect(await corrected(order)).toEqual({ isNew: true })
+    expect(await told()).toBe(1)
+    const unconfirmed = await ordered({ by: 'cod' })
+    await app.db
+      .insertInto('cash_confirmations')
+      .values({
+        order_id: unconfirmed.orderId,
+        reasons: ['amount'],
+        asked_at: app.clock.now(),
+        due_at: new Date(app.clock.now().getTime() + 1),
+      })
+      .execute()
+    expect(await corrected(unconfirmed)).toEqual({ isNew: true })
+    expect(await told()).toBe(1)
+  })
+
+  test('is changed five times by its customer, and then by the office alone', async () => {
+    const order = await ordered()
+    for (const street of [1, 2, 3, 4, 5])
+      expect(await corrected(order, { address: `${street} Camp Road` })).toEqual({ isNew: true })
+    expect(await corrected(order, { address: '5 Camp Road' })).toEqual({ isNew: false })
+    expect(await corrected(order, { address: '6 Camp Road' })).toBe('orders.address_changed_often')
+    const byOffice = await correctAddressForCustomer(app, owner, {
+      orderId: order.orderId,
+      fields: { ...THERE, address: '6 Camp Road', reason: 'The customer called' },
+    })
+    expect(byOffice.ok).toBe(true)
+    expect((await addressOf(order.orderId)).address).toBe('6 Camp Road')
   })
 
   test('of before is forgotten with its person', async () => {

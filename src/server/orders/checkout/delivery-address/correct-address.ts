@@ -6,7 +6,11 @@ import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import { type ChangedAddress, checkAddressChange } from '#domain/orders/orders/address-change.ts'
+import {
+  type ChangedAddress,
+  checkAddressChange,
+  OWN_ADDRESS_CHANGES_MAX,
+} from '#domain/orders/orders/address-change.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -31,12 +35,13 @@ export type CorrectAddressRefusal =
   | 'orders.address_not_valid'
   | 'orders.address_of_launch'
   | 'orders.address_too_late'
+  | 'orders.address_changed_often'
   | CodeOf<typeof codLimitProblem | typeof findDeliveryProblem>
 
 /**
  * Sends a customer's own order to another address of the same state, while nothing of it is packed. Refuses another state,
  * whose GST would be another; a PIN code where no courier goes, or no cash is taken of an order in cash; what is more cash
- * than the law lets one place pay; a PIN code where an order in cash that nobody confirmed has to be; and an order whose piece was drawn for one address. The same address again changes nothing.
+ * than the law lets one place pay; a PIN code where an order in cash that nobody confirmed has to be; an order whose piece was drawn for one address; and more changes than a customer may make of one order. The same address again changes nothing.
  */
 export function correctOwnAddress(
   app: App,
@@ -85,6 +90,8 @@ async function correct(
     const order = await findOrderToCorrect(tx, orderId)
     if (!order?.mayChange) return refuse('orders.address_too_late')
     if (isSame(order.current, to)) return ok({ isNew: false })
+    if (by.kind === 'customer' && order.ownChanges >= OWN_ADDRESS_CHANGES_MAX)
+      return refuse('orders.address_changed_often', { details: { max: OWN_ADDRESS_CHANGES_MAX } })
     if (order.isOfLaunch) return refuse('orders.address_of_launch')
     const problem = await placeProblem(app, tx, order, delivery)
     if (problem) return { ok: false, problem }

@@ -4,6 +4,7 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { StateCode } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { type ChangedAddress, mayChangeAddress } from '#domain/orders/orders/address-change.ts'
+import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -23,6 +24,10 @@ export interface OrderToCorrect {
   mayChange: boolean
   /** A piece of it was drawn for one address. */
   isOfLaunch: boolean
+  /** How often its customer has changed it. */
+  ownChanges: number
+  /** Its sellers are not told of it yet: its customer has to confirm it first. */
+  isUntold: boolean
   vendorOrders: { id: string; sellerId: string; status: VendorOrderStatus }[]
 }
 
@@ -34,9 +39,14 @@ export async function findOrderToCorrect(
     .selectFrom('orders')
     .select(['id', 'sequence', 'user_id', 'email', 'first_name', 'phone_number', 'state_code'])
     .select(['address', 'city', 'postal_code', 'payment_method', 'has_advance', 'placed_at'])
+    .select(sql<OrderWait | null>`order_waits_for(orders.id)`.as('waits_for'))
     .select(
       sql<boolean>`EXISTS (SELECT FROM stock_allocations WHERE stock_allocations.order_id = orders.id
         AND launch_id IS NOT NULL)`.as('is_of_launch'),
+    )
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM order_address_changes
+        WHERE order_address_changes.order_id = orders.id AND by_kind = 'customer')`.as('own_changes'),
     )
     .where('id', '=', orderId)
     .executeTakeFirst()
@@ -56,6 +66,8 @@ export async function findOrderToCorrect(
     cashPaise: isCash ? vendorOrders.reduce((sum, { cashPaise }) => sum + cashPaise, 0) : 0,
     mayChange: mayChangeAddress({ isPlaced: row.placed_at !== null, vendorOrders }),
     isOfLaunch: row.is_of_launch,
+    ownChanges: row.own_changes,
+    isUntold: row.waits_for !== null,
     vendorOrders: vendorOrders.map(({ id, sellerId, status }) => ({ id, sellerId, status })),
   }
 }

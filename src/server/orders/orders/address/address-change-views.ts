@@ -23,6 +23,17 @@ export function listAddressChangesForOffice(
   return readChanges(app.db, orderId)
 }
 
+/** The same as the customer reads it at the order: without names and reasons of the office. */
+export type ToldAddressChange = Pick<AddressChangeView, 'at' | 'byKind'> & { before: string }
+
+export async function listAddressChangesForCustomer(
+  app: Pick<App, 'db'>,
+  orderId: string,
+): Promise<ToldAddressChange[]> {
+  const changes = await readChanges(app.db, orderId)
+  return changes.map(({ at, byKind, from }) => ({ at, byKind, before: `${from.city} ${from.postalCode}` }))
+}
+
 async function readChanges(db: Kysely<Schema>, orderId: string): Promise<AddressChangeView[]> {
   const rows = await db
     .selectFrom('order_address_changes')

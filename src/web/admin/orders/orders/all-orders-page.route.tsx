@@ -59,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     list,
     sellers,
+    notUnderstood: allOrdersList.notUnderstood(query),
     savedFilters,
     removed,
     mayExport: mayDo(admin.role, 'orders.export'),
@@ -116,7 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AllOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, list, sellers, savedFilters, removed, mayExport, thisYear } = loaderData
+  const { filters, list, sellers, notUnderstood, savedFilters, removed, mayExport, thisYear } = loaderData
   const here = allOrdersList.search(filters)
   const { hopeless, lookedBackTo } = list
   const pages = allOrdersList.pages(HERE, filters, list)
@@ -126,6 +127,7 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
       <SavedFilterChips savedFilters={savedFilters} here={here} />
       <AllOrdersFilterForm
         filters={filters}
+        notUnderstood={notUnderstood}
         sellers={sellers}
         searchProblem={hopeless === 'too-short' ? 'Please type at least 3 letters' : undefined}
         sellerProblem={hopeless === 'no-such-seller' ? 'No seller has this name' : undefined}

@@ -735,6 +735,11 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'newsletter.link_unknown': [404, 'This link is no longer valid.'],
   'newsletter.not_subscribed': [404, 'This address is no longer on the list.'],
 
+  'orders.address_changed_often': [
+    409,
+    ({ max }) =>
+      `You have changed the address of this order ${max} times. To change it again, please write to us under “Support”, call us or reply to any email about it.`,
+  ],
   'orders.address_not_valid': [422, MARKED],
   'orders.address_of_launch': [
     409,

@@ -122,6 +122,23 @@ describe('the confirmation of an order in cash', () => {
   })
 })
 
+test('a changed address is told where it happened, with the town before', () => {
+  const at = '2026-11-20T11:00:00.000Z'
+  const later = { ...entry, to: 'accepted', from: 'pending', at: '2026-11-20T12:00:00.000Z' }
+  const addressChanges = [{ at, byKind: 'admin' as const, before: 'Pune 411001' }]
+  const [group] = timelineGroups({
+    timeline: [entry, later],
+    vendorOrders: [],
+    cancellations: [],
+    addressChanges,
+  })
+  expect(group?.steps).toMatchObject([
+    { text: 'Ordered from Nakshatra' },
+    { text: 'Delivery address changed by NanoNagar', note: 'Before: Pune 411001' },
+    { text: 'Being prepared by Nakshatra' },
+  ])
+})
+
 describe('a payment that is not confirmed', () => {
   test('waited for whoever was to pay it', () => {
     const timeline = [{ ...entry, subject: 'payment', sellerName: undefined, to: 'pending' } as const]

@@ -66,6 +66,7 @@ export interface TimelineGroup {
 
 type Followed = Pick<OrderPage, 'timeline' | 'cancellations'> & {
   confirmation?: OrderPage['confirmation'] | undefined
+  addressChanges?: OrderPage['addressChanges']
   /** By which way it was to be paid; a card unless said. */
   payment?: Pick<OrderPage['payment'], 'method'>
   vendorOrders: readonly { id: string; parcels: readonly { id: string; label: string }[] }[]
@@ -80,6 +81,7 @@ export function timelineGroups({
   vendorOrders,
   cancellations,
   confirmation,
+  addressChanges = [],
   payment: { method } = { method: 'card' },
 }: Followed): TimelineGroup[] {
   const parcels = vendorOrders.flatMap((vendorOrder) => vendorOrder.parcels)
@@ -93,7 +95,11 @@ export function timelineGroups({
       : !(entry.vendorOrderId && inParcels.has(entry.vendorOrderId) && followsParcels(entry)) &&
         !isTold(entry),
   )
-  const besides = [...confirmationSteps(confirmation), ...cancellations.map(cancelledStep)]
+  const besides = [
+    ...confirmationSteps(confirmation),
+    ...cancellations.map(cancelledStep),
+    ...addressChanges.map(addressStep),
+  ]
   if (parcels.length < 2) return [{ title: undefined, steps: merged(timelineSteps(shown, method), besides) }]
   return [
     ...parcels.map(({ id, label }) => ({
@@ -133,6 +139,15 @@ function cancelledStep({ id, at, by, sellerName, reason, pieces }: CancelledEntr
     at,
     text: `Cancelled by ${who}: ${what}`,
     note: by === 'customer' ? null : reasonText(reason),
+  }
+}
+
+function addressStep({ at, byKind, before }: OrderPage['addressChanges'][number]): TimelineStep {
+  return {
+    key: `address ${at}`,
+    at,
+    text: `Delivery address changed by ${byKind === 'customer' ? 'you' : 'NanoNagar'}`,
+    note: `Before: ${before}`,
   }
 }
 

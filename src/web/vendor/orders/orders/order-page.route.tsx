@@ -10,7 +10,7 @@ import { listOwnShares } from '#server/orders/disputes/chargebacks/own-share-vie
 import { couriersOffered } from '#server/orders/fulfilment/couriers/offered-couriers.ts'
 import { readLeftToPack, readParcels } from '#server/orders/fulfilment/parcel-views.ts'
 import { findConversationAbout } from '#server/orders/messages/shop-list-views.ts'
-import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
+import { findSoldOrder, type SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { readVendorOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { listOwnReductions } from '#server/orders/refunds/goodwill/goodwill-views.ts'
 import { listReturnsOfOrder } from '#server/orders/returns/returns-of-order-views.ts'
@@ -32,6 +32,13 @@ import { ChargebackNotices } from '../disputes/chargeback-notices.tsx'
 import type { Route } from './+types/order-page.route'
 import { DeliveryFacts } from './delivery-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
+
+function stepsOf({ timeline, addressChangedAt }: Pick<SoldOrderPage, 'timeline' | 'addressChangedAt'>) {
+  return [
+    ...timeline.map(({ at, to }) => ({ key: `${to} ${at}`, at, text: STEP_WORDS[to] })),
+    ...addressChangedAt.map((at) => ({ key: `address ${at}`, at, text: 'Delivery address changed' })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+}
 
 const STEP_WORDS: Readonly<Record<ShownStatus, string>> = {
   pending: 'Order placed',
@@ -159,9 +166,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             namesSeller={false}
             withCopies
           />
-          <OrderTimeline
-            steps={order.timeline.map(({ at, to }) => ({ key: to, at, text: STEP_WORDS[to] }))}
-          />
+          <OrderTimeline steps={stepsOf(order)} />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWish } from './budget-wish.ts'
+import { readWish } from './read-wish.ts'
 
 const read = (budget: string, use = 'games', more = {}) =>
   readWish({ budget: [budget], use: [use], resolution: ['1440p'], ...more })
@@ -9,6 +9,10 @@ test.each([
   ['80,000', 80_000_00],
   ['₹1,50,000', 1_50_000_00],
   ['10000', 10_000_00],
+  ['1lakh', 1_00_000_00],
+  ['1.5 Lakh', 1_50_000_00],
+  ['50k', 50_000_00],
+  ['₹ 80 hazar', 80_000_00],
   ['10,00,000', 10_00_000_00],
 ])('a budget of "%s" is read', (typed, budgetPaise) => {
   expect(read(typed).wish).toEqual({ use: 'games', resolution: '1440p', tastes: [], budgetPaise })
@@ -17,6 +21,7 @@ test.each([
 test.each([
   ['', 'Please enter the budget in rupees'],
   ['eighty', 'Please enter the budget in rupees'],
+  ['50k 60k', 'Please enter the budget in rupees'],
   ['9999', 'A complete PC costs at least'],
   ['1000001', 'at most ₹10,00,000'],
   ['-80000', 'Please enter the budget in rupees'],
