@@ -134,7 +134,7 @@ const CUSTOMER: Partial<
           ]
         : []),
       say(
-        `Your return is accepted. What you paid for the accepted items, with their share of the delivery fee, goes ${wayBack(of)}. The credit note is on your order page.`,
+        `Your return is accepted. What you paid for the accepted items, with their share of the delivery fee, less what we refunded of it before, goes ${wayBack(of)}. The credit note is on your order page.`,
       ),
       ...moneyNotice(moneyBack),
       items(of),
