@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isComputerWord } from './asked-computer.ts'
-import { romanisedInDigits } from './romanised-numbers.ts'
+import { romanisedInDigits } from './hindi/romanised-numbers.ts'
 import { KNOWN_WORDS } from './word-meanings.ts'
 
 /** In paise, with the words that say it. */

@@ -9,10 +9,10 @@ import {
   ONE,
   ROMANISED_WORDS,
   SPOKEN_NUMBERS,
-} from './hindi-words.ts'
+} from './hindi/hindi-words.ts'
+import { romanisedInDigits } from './hindi/romanised-numbers.ts'
 import { normalText } from './normal-text.ts'
 import { withBounds } from './quantities.ts'
-import { romanisedInDigits } from './romanised-numbers.ts'
 import { FILLERS, KNOWN_WORDS } from './word-meanings.ts'
 
 /** So many words of a query are looked at. */

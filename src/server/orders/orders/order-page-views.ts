@@ -197,14 +197,7 @@ export async function findOrder(
     invoiceTo: invoiceToOf(row),
     payment: paymentOf(row),
     vendorOrders: vendorOrders.map((vendorOrder) => ({
-      id: vendorOrder.id,
-      sellerId: vendorOrder.seller_id,
-      sellerName: vendorOrder.supplier_name,
-      status: vendorOrder.status,
-      subtotalPaise: vendorOrder.subtotal_paise,
-      shippingPaise: vendorOrder.shipping_paise,
-      dispatchBy: vendorOrder.dispatch_by,
-      promisedBy: vendorOrder.promised_by,
+      ...shareOf(vendorOrder),
       lines: lines.filter((line) => line.vendor_order_id === vendorOrder.id).map(lineView),
       parcels: followed.parcels.filter(({ vendorOrderId }) => vendorOrderId === vendorOrder.id),
     })),
@@ -224,6 +217,20 @@ export async function findOrder(
       at: at.toISOString(),
       sellerName: sellerNames.get(cancelled.vendorOrderId) ?? '',
     })),
+  }
+}
+
+/** Of what one seller sends of an order: who, how far it is, what it costs and until when it goes. */
+function shareOf(vendorOrder: Awaited<ReturnType<typeof readVendorOrders>>[number]) {
+  return {
+    id: vendorOrder.id,
+    sellerId: vendorOrder.seller_id,
+    sellerName: vendorOrder.supplier_name,
+    status: vendorOrder.status,
+    subtotalPaise: vendorOrder.subtotal_paise,
+    shippingPaise: vendorOrder.shipping_paise,
+    dispatchBy: vendorOrder.dispatch_by,
+    promisedBy: vendorOrder.promised_by,
   }
 }
 
