@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Says that the ends of a list's range came in the wrong order and were taken in the right one. */
 export function TurnedRange() {
-  const [asked] = useSearchParams()
+  const asked = new URLSearchParams(useLocation().search)
   const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
   const [min, max] = [Number(asked.get('min') || Number.NaN), Number(asked.get('max') || Number.NaN)]
   const isTurned = DAY.test(from) && DAY.test(to) && from > to
