@@ -84,13 +84,7 @@ export function creditedAmounts(
   const goodsPaise = share(line.listPaise - line.discountPaise)
   const deliveryPaise = share(line.deliveryPaise)
   const grossPaise = goodsPaise + deliveryPaise
-  const taxes = {
-    igstPaise: share(line.igstPaise),
-    cgstPaise: share(line.cgstPaise),
-    sgstPaise: share(line.sgstPaise),
-    utgstPaise: share(line.utgstPaise),
-  }
-  const taxPaise = taxes.igstPaise + taxes.cgstPaise + taxes.sgstPaise + taxes.utgstPaise
+  const { taxes, taxPaise } = sharedTaxes(line, share)
   return {
     listPaise,
     discountPaise: listPaise - goodsPaise,
@@ -99,6 +93,17 @@ export function creditedAmounts(
     taxablePaise: grossPaise - taxPaise,
     ...taxes,
   }
+}
+
+/** The share of each of a line's taxes, and their sum. */
+function sharedTaxes(line: TaxedLine, share: (tax: Paise) => Paise) {
+  const taxes = {
+    igstPaise: share(line.igstPaise),
+    cgstPaise: share(line.cgstPaise),
+    sgstPaise: share(line.sgstPaise),
+    utgstPaise: share(line.utgstPaise),
+  }
+  return { taxes, taxPaise: taxes.igstPaise + taxes.cgstPaise + taxes.sgstPaise + taxes.utgstPaise }
 }
 
 /**
@@ -110,13 +115,7 @@ export function reducedAmounts(line: TaxedLine, paise: Paise): TaxedLine {
   invariant(paise > 0 && paise <= whole, 'a price is reduced by some of it')
   const goodsPaise = Math.min(paise, line.listPaise - line.discountPaise)
   const share = (tax: Paise) => divideHalfUp(tax * paise, whole)
-  const taxes = {
-    igstPaise: share(line.igstPaise),
-    cgstPaise: share(line.cgstPaise),
-    sgstPaise: share(line.sgstPaise),
-    utgstPaise: share(line.utgstPaise),
-  }
-  const taxPaise = taxes.igstPaise + taxes.cgstPaise + taxes.sgstPaise + taxes.utgstPaise
+  const { taxes, taxPaise } = sharedTaxes(line, share)
   return {
     listPaise: goodsPaise,
     discountPaise: 0,
