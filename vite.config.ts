@@ -202,7 +202,7 @@ function catalogueFile(id: string, graph: Graph): string | null {
 const SHARED = /src\/domain\/|src\/web\/(?!.*(\.route\.|budget-entry|dialog|toast-display|chart))/
 /** What reads the forms of shops and of the back office stays out of the files that shoppers have, and so does what shows them. */
 const PARTS =
-  /src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart|answered-form|list-form|turned-range))/
+  /src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart|answered-form|list-form))/
 
 /** The libraries of every page, with what of ours they and all JSX call. */
 const FRAMEWORK =

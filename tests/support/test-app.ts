@@ -11,17 +11,21 @@ import { TEST_SECRET } from './test-secret.ts'
 
 /** Many who want a connection at once wait for each other, on a busy machine longer than a shop lets them. */
 export const PATIENCE_MS = 120_000
+/** The same of those who want a row. */
+const LOCK_MS = 20_000
 
 interface OpenedApp {
   app: App
   close(): Promise<void>
 }
 
+type Options = Parameters<typeof buildApp>[2] & {
+  /** Waits for locks as long as the shop does, where a test is about that. */
+  isImpatient?: boolean
+}
+
 /** An App on an empty database of its own, for a test file. `replace` swaps its seams: clock, mail, gateway, pause. */
-export async function openTestApp(
-  replace: Partial<App> = {},
-  options: Parameters<typeof buildApp>[2] = {},
-): Promise<OpenedApp> {
+export async function openTestApp(replace: Partial<App> = {}, options: Options = {}): Promise<OpenedApp> {
   return openOn(await cloneDatabase(), newDataDir(), replace, options)
 }
 
@@ -37,11 +41,11 @@ async function openOn(
   database: TestDatabase,
   dataDir: string,
   replace: Partial<App> = {},
-  options: Parameters<typeof buildApp>[2] = {},
+  { isImpatient = false, ...options }: Options = {},
 ): Promise<OpenedApp> {
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: database.where.url,
+    DATABASE_URL: isImpatient ? database.where.url : withPatience(database.where.url),
     DATA_DIR: dataDir,
     REQUIRE_SECOND_FACTOR: 'off',
     SESSION_SECRET: TEST_SECRET,
@@ -58,4 +62,12 @@ async function openOn(
       await database.drop()
     },
   }
+}
+
+function withPatience(databaseUrl: string): string {
+  const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+  const options = encodeURIComponent(limits.map((name) => `-c nanonagar.${name}=${LOCK_MS}`).join(' '))
+  const url = new URL(databaseUrl)
+  url.search += `${url.search ? '&' : '?'}options=${options}`
+  return url.href
 }

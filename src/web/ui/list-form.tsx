@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useLocation, useSubmit } from 'react-router'
 import { ListFilter, Search } from '#web/ui/pictures/icons.ts'
 import { Button, buttonLook } from './button.tsx'
 import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
 import { FilterField, type FilterFieldProps } from './filter-field.tsx'
-import { TurnedRange } from './turned-range.tsx'
 
 interface ListFormProps extends FilterChipsProps {
   /** The list's own address: the form asks for it anew with what was chosen. */
@@ -20,6 +19,8 @@ interface ListFormProps extends FilterChipsProps {
   isOpen?: boolean
   className?: string
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** A pause in typing after which a text takes effect. */
 const PAUSE_MS = 600
@@ -160,4 +161,20 @@ function showAsked(form: HTMLFormElement, { isTyping }: { isTyping: boolean }): 
       if (!isOwn && field.value !== asked) field.value = asked
     }
   }
+}
+
+/** Says that the ends of a list's range came in the wrong order and were taken in the right one. */
+function TurnedRange() {
+  const asked = new URLSearchParams(useLocation().search)
+  const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
+  const [min, max] = [Number(asked.get('min') || Number.NaN), Number(asked.get('max') || Number.NaN)]
+  const isTurned = DAY.test(from) && DAY.test(to) && from > to
+  if (!isTurned && !(min > max)) return null
+  return (
+    <p role="status" className="pt-4 text-muted text-sm">
+      {isTurned
+        ? '“From” was later than “To”, so we swapped them.'
+        : 'The lower amount was above the higher one, so we swapped them.'}
+    </p>
+  )
 }

@@ -152,13 +152,14 @@ function namesByKind(): ReadonlyMap<Kind, readonly string[][]> {
   const all = Object.entries(KIND_NAMES).flatMap(([name, kinds]) =>
     kinds.map((kind) => ({ kind, words: name.split(' ') })),
   )
-  const byKind = Map.groupBy(all, ({ kind }) => kind)
+  const byKind = new Map<Kind, string[][]>()
+  for (const { kind, words } of all) byKind.set(kind, [...(byKind.get(kind) ?? []), words])
   return new Map(
     [...byKind].map(([kind, names]) => {
-      const single = new Set(names.flatMap(({ words }) => (words.length === 1 ? words : [])))
+      const single = new Set(names.flatMap((words) => (words.length === 1 ? words : [])))
       const isSaidAlready = (words: readonly string[]) =>
         words.length > 1 && words.some((word) => single.has(word))
-      return [kind, names.map(({ words }) => words).filter((words) => !isSaidAlready(words))]
+      return [kind, names.filter((words) => !isSaidAlready(words))]
     }),
   )
 }

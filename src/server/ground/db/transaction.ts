@@ -7,9 +7,8 @@ import type { Schema } from './schema.ts'
 import { sendingAtOnce, together } from './together.ts'
 
 const RETRIES_MAX = 3
-const LOCK_TIMEOUT = '2s'
-const STATEMENT_TIMEOUT = '5s'
-const IDLE_TIMEOUT = '10s'
+/** Each holds unless the database has a setting of that name below `nanonagar.` (`ALTER DATABASE … SET`). */
+const LIMITS = { lock_timeout: '2s', statement_timeout: '5s', idle_in_transaction_session_timeout: '10s' }
 
 /**
  * Runs `work` in one READ COMMITTED transaction with bounded waits. A deadlock or a serialisation failure is
@@ -37,9 +36,11 @@ export async function inTransaction<Value>(
 }
 
 async function setLimits(tx: Transaction<Schema>): Promise<void> {
-  await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
-    set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true),
-    set_config('idle_in_transaction_session_timeout', ${IDLE_TIMEOUT}, true)`.execute(tx)
+  const settings = Object.entries(LIMITS).map(
+    ([name, limit]) =>
+      sql`set_config(${name}, coalesce(nullif(current_setting(${`nanonagar.${name}`}, true), ''), ${limit}), true)`,
+  )
+  await sql`SELECT ${sql.join(settings)}`.execute(tx)
 }
 
 /** The same for work that may refuse: a refusal is given back, and nothing that was written before it remains. */

@@ -14,11 +14,14 @@ let app: App
 let close: () => Promise<void>
 let pause: App['pause'] = async () => {}
 beforeAll(async () => {
-  const opened = await openTestApp({}, { readMsMax: 2_000 })
+  const opened = await openTestApp({}, { readMsMax: 2_000, isImpatient: true })
   close = opened.close
   app = { ...opened.app, pause: (at) => pause(at) }
 })
 afterAll(() => close())
+
+const ordersOf = async (userId: string) =>
+  (await app.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length
 
 /** The tables whose rows an order writes: those that its transaction has locked when it is about to commit. */
 async function writtenTables(): Promise<string[]> {
@@ -56,7 +59,46 @@ test('while a table of a checkout is locked, an order is refused for now, and th
     await holding
     expect([table, refused]).toEqual([table, { ok: false, problem: { code: 'checkout.unavailable' } }])
     expect([table, await placeOrder(app, asha, checkout)]).toMatchObject([table, { ok: true }])
-    const orders = await app.db.selectFrom('orders').select('id').where('user_id', '=', asha.userId).execute()
-    expect([table, orders.length]).toEqual([table, 1])
+    expect([table, await ordersOf(asha.userId)]).toEqual([table, 1])
   }
+})
+
+test('whoever waits too long for a busy offer is told so, and nothing is written', async () => {
+  const [asha, bilal] = [await addCustomer(app), await addCustomer(app, 'Bilal Khan')]
+  const mouse = await addOffer(app)
+  const slow = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  pause = async (at) => {
+    if (at !== 'checkout:stock-locked') return
+    locked.resolve()
+    await slow.promise
+  }
+  const first = placeOrder(app, asha, checkoutOf(mouse))
+  await locked.promise
+  expect(await placeOrder(app, bilal, checkoutOf(mouse))).toMatchObject({
+    problem: { code: 'checkout.busy' },
+  })
+  slow.resolve()
+  expect(await first).toMatchObject({ ok: true })
+  expect(await ordersOf(bilal.userId)).toBe(0)
+  pause = async () => {}
+})
+
+test('whoever sends an order again is told to wait while it is still being written, then finds the order', async () => {
+  const asha = await addCustomer(app)
+  const checkout = checkoutOf(await addOffer(app))
+  const slow = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  pause = async (at) => {
+    if (at !== 'checkout:before-commit') return
+    written.resolve()
+    await slow.promise
+  }
+  const first = placeOrder(app, asha, checkout)
+  await written.promise
+  expect(await placeOrder(app, asha, checkout)).toMatchObject({
+    problem: { code: 'checkout.in_progress' },
+  })
+  slow.resolve()
+  expect(await placeOrder(app, asha, checkout)).toEqual(await first)
 })

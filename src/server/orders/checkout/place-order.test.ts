@@ -360,25 +360,6 @@ describe('the same checkout key', () => {
     expect(await placeOrder(app, asha, checkout)).toMatchObject({ ok: true })
     expect(await placeOrder(app, bilal, checkout)).toMatchObject({ ok: true })
   })
-
-  test('is told to wait while the same order is still being written, then finds the order', async () => {
-    const asha = await addCustomer(app)
-    const checkout = checkoutOf(await addOffer(app))
-    const slow = Promise.withResolvers<void>()
-    const written = Promise.withResolvers<void>()
-    pause = async (at) => {
-      if (at !== 'checkout:before-commit') return
-      written.resolve()
-      await slow.promise
-    }
-    const first = placeOrder(app, asha, checkout)
-    await written.promise
-    expect(await placeOrder(app, asha, checkout)).toMatchObject({
-      problem: { code: 'checkout.in_progress' },
-    })
-    slow.resolve()
-    expect(await placeOrder(app, asha, checkout)).toEqual(await first)
-  })
 })
 
 describe('when many want the same goods', () => {
@@ -390,26 +371,6 @@ describe('when many want the same goods', () => {
     const codes = new Set(answers.flatMap((answer) => (answer.ok ? [] : answer.problem.code)))
     expect([...codes]).toEqual(['checkout.out_of_stock'])
     expect(await stockOf(app, mouse)).toEqual({ onHand: 1, reserved: 1 })
-  })
-
-  test('whoever waits too long for a busy offer is told so, and nothing is written', async () => {
-    const [asha, bilal] = [await addCustomer(app), await addCustomer(app, 'Bilal Khan')]
-    const mouse = await addOffer(app)
-    const slow = Promise.withResolvers<void>()
-    const locked = Promise.withResolvers<void>()
-    pause = async (at) => {
-      if (at !== 'checkout:stock-locked') return
-      locked.resolve()
-      await slow.promise
-    }
-    const first = placeOrder(app, asha, checkoutOf(mouse))
-    await locked.promise
-    expect(await placeOrder(app, bilal, checkoutOf(mouse))).toMatchObject({
-      problem: { code: 'checkout.busy' },
-    })
-    slow.resolve()
-    expect(await first).toMatchObject({ ok: true })
-    expect(await ordersOf(bilal.userId)).toBe(0)
   })
 
   test('a price that changes while the order is written does not change what was agreed', async () => {
