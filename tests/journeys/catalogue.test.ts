@@ -121,7 +121,7 @@ describe('looking for a product', () => {
     await main.getByRole('link', { name: 'Clear all filters' }).last().click()
     await page.waitForURL('/products')
     await visit('/products?q=zzz&brand=Dell')
-    expect(await main.getByRole('link', { name: 'Without “zzz”' }).getAttribute('href')).toBe(
+    expect(await main.getByRole('link', { name: 'Search without: “zzz”' }).getAttribute('href')).toBe(
       '/products?brand=Dell',
     )
     await main.getByRole('list', { name: 'Categories' }).getByRole('link', { name: 'Cases' }).click()

@@ -4,7 +4,7 @@ import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.
 import { useDepartments } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PackageSearch } from '#web/ui/pictures/icons.ts'
+import { PackageSearch, X } from '#web/ui/pictures/icons.ts'
 import type { ListChip } from './filter-chips.tsx'
 
 interface NothingFoundProps {
@@ -62,8 +62,9 @@ export function NothingFound({
           <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">
             {chips.map(({ label, to }) => (
               <li key={to} className="min-w-0">
-                <Link to={to} className={WAY_OUT}>
-                  Without {label}
+                <Link to={to} className={`gap-1 ${WAY_OUT}`} aria-label={`Search without: ${label}`}>
+                  <X aria-hidden="true" className="size-4 shrink-0" />
+                  <span>{label}</span>
                 </Link>
               </li>
             ))}
