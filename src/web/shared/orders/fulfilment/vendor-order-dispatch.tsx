@@ -32,6 +32,16 @@ export interface VendorOrderDispatchProps {
   refused: RefusedStep | undefined
 }
 
+/** Whether a parcel was packed, and may have its label, before the rest beside the advance was paid online. */
+function hasOldLabel(
+  { restPaidAt }: Pick<SoldOrderPage, 'restPaidAt'>,
+  parcels: readonly Pick<SoldParcel, 'status' | 'movedAt'>[],
+): boolean {
+  return parcels.some(
+    ({ status, movedAt }) => status === 'packed' && restPaidAt !== undefined && movedAt < restPaidAt,
+  )
+}
+
 /** What is next for a vendor order with the button for it, and its parcels with what can be done with each. */
 export function VendorOrderDispatch(props: VendorOrderDispatchProps) {
   const { order, parcels, left, einvoices, ewayBills, couriers, home, asksReason, refused } = props
@@ -64,6 +74,11 @@ export function VendorOrderDispatch(props: VendorOrderDispatchProps) {
           <h2 id="parcels-title" className="pb-4 text-lg">
             {parcels.length === 1 ? 'Parcel' : `${parcels.length} parcels`}
           </h2>
+          {hasOldLabel(order, parcels) ? (
+            <Notice tone="warn" title="Please print the label again" className="mb-4">
+              <p>The customer paid the rest online after this was packed. The courier collects nothing.</p>
+            </Notice>
+          ) : null}
           <ul className="grid gap-4">
             {parcels.map((parcel) => (
               <li key={parcel.id}>
