@@ -85,7 +85,7 @@ test('an order that nobody collects cash for says why, beside the ways that are 
   gateway.behaviour = 'decline'
   app.gateway = gateway
   asha = await addCustomer(app)
-  await placeOrder(app, asha, checkoutOf(dear, { by: 'card', quantity: 1 }))
+  await placeOrder(app, asha, checkoutOf(dear, { by: 'card', expectedTotalPaise: 13_500_000 }))
   gateway.behaviour = 'approve'
   const { id } = await app.db
     .selectFrom('orders')
