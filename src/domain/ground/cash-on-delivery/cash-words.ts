@@ -28,9 +28,9 @@ export function cashNotForPreorder({ name }: Details): string {
 
 /** Why somebody who sent parcels back has to pay first, for which orders, and until when. */
 export function cashAfterRefusals({ refused, days }: Details): string {
-  const [what, it, isAgain] =
+  const [what, it, theyAre] =
     Number(refused) === 1
-      ? ['a parcel of yours', 'it', 'once that is']
-      : [`${refused} of your parcels`, 'them', 'as soon as they are']
-  return `Cash on delivery is not offered for now, not for part of an order either: ${what} came back in the last ${days} days because nobody accepted ${it}. It is offered again ${isAgain} longer ago. Please pay online. If you did not refuse a parcel, write to us through the contact page.`
+      ? ['a parcel of yours', 'it', 'it is']
+      : [`${refused} of your parcels`, 'them', 'they are']
+  return `Cash on delivery is not offered for now, not for part of an order either: ${what} came back in the last ${days} days because nobody accepted ${it}. We offer it again once ${theyAre} older than that. Please pay online. If you did not refuse a parcel, write to us through the contact page.`
 }

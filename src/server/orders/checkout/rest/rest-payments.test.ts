@@ -8,6 +8,7 @@ import type { App } from '#server/ground/app.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { findOpenTry } from '#server/money/payments/find-step.ts'
+import { listOrderPayments } from '#server/money/payments/order-payments-views.ts'
 import { reconcileSettlements } from '#server/money/payments/settlements/reconcile-settlements.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
@@ -449,6 +450,10 @@ describe('of an order whose rest was paid online', () => {
     const rest = { at, paise: REST, method: 'card' }
     expect((await findOrder(app, asha.userId, orderId))?.payment.rest).toEqual(rest)
     expect((await findAdminOrder(app, OWNER, orderId))?.payment.rest).toEqual(rest)
+    const reader = permit(OWNER, 'orders.read')
+    if (!reader) throw new Error('an owner may')
+    const { attempts } = await listOrderPayments(app, reader, orderId)
+    expect(new Set(attempts.map(({ restPaise }) => restPaise))).toEqual(new Set([null, REST]))
     const vendorOrderId = await vendorOrderOf(app, orderId)
     expect(await findSoldOrder(app, mouse.sellerId, vendorOrderId)).toMatchObject({ restPaidAt: at })
     expect((await listSoldOrders(app, mouse.sellerId, {})).orders).toMatchObject([{ isRestPaid: true }])

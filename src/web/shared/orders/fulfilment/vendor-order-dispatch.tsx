@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
+import { hasOldLabel } from '#domain/orders/fulfilment/old-label.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { EinvoiceView } from '#server/money/invoicing/einvoices/einvoice-views.ts'
 import type { EwayBillView } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
@@ -30,16 +31,6 @@ export interface VendorOrderDispatchProps {
   /** An administrator says why. */
   asksReason: boolean
   refused: RefusedStep | undefined
-}
-
-/** Whether a parcel was packed, and may have its label, before the rest beside the advance was paid online. */
-function hasOldLabel(
-  { restPaidAt }: Pick<SoldOrderPage, 'restPaidAt'>,
-  parcels: readonly Pick<SoldParcel, 'status' | 'movedAt'>[],
-): boolean {
-  return parcels.some(
-    ({ status, movedAt }) => status === 'packed' && restPaidAt !== undefined && movedAt < restPaidAt,
-  )
 }
 
 /** What is next for a vendor order with the button for it, and its parcels with what can be done with each. */
@@ -74,7 +65,7 @@ export function VendorOrderDispatch(props: VendorOrderDispatchProps) {
           <h2 id="parcels-title" className="pb-4 text-lg">
             {parcels.length === 1 ? 'Parcel' : `${parcels.length} parcels`}
           </h2>
-          {hasOldLabel(order, parcels) ? (
+          {parcels.some((parcel) => hasOldLabel(parcel, order.restPaidAt)) ? (
             <Notice tone="warn" title="Please print the label again" className="mb-4">
               <p>The customer paid the rest online after this was packed. The courier collects nothing.</p>
             </Notice>
