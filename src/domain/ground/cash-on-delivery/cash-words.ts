@@ -26,7 +26,11 @@ export function cashNotForPreorder({ name }: Details): string {
   return `${name} is a pre-order. ${PREORDERS_ARE_PAID}`
 }
 
-/** Why somebody who sent parcels back has to pay first, and until when. */
+/** Why somebody who sent parcels back has to pay first, for which orders, and until when. */
 export function cashAfterRefusals({ refused, days }: Details): string {
-  return `${Number(refused) === 1 ? 'A parcel' : `${refused} parcels`} came back in the last ${days} days because nobody took ${Number(refused) === 1 ? 'it' : 'them'} in, so cash on delivery is not offered for now. Please pay online; if a parcel was not refused by you, write to us through the contact page.`
+  const [what, it, theyAre] =
+    Number(refused) === 1
+      ? ['a parcel of yours', 'it', 'it is']
+      : [`${refused} of your parcels`, 'them', 'they are']
+  return `Cash on delivery is not offered for now, not for part of an order either: ${what} came back in the last ${days} days because nobody accepted ${it}. We offer it again once ${theyAre} older than that. Please pay online. If you did not refuse a parcel, write to us through the contact page.`
 }

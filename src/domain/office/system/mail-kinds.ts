@@ -14,6 +14,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'refund-done': 'Refund done',
   'refund-account-refused': 'Refund needs another account',
   'second-payment': 'Paid twice, refunded',
+  'late-payment': 'Paid too late, refunded',
   'second-payment-released': 'Paid twice, one not taken',
   'refund-returned': 'Refund came back',
   'cash-confirmation': 'Order in cash to confirm',

@@ -43,7 +43,7 @@ export const REFUND_STATE_LABELS = Object.fromEntries(
 /** Why money goes back, as the office reads it. */
 export const REFUND_REASON_LABELS = {
   'too-late': 'Paid too late to get the items',
-  'second-payment': 'Paid twice',
+  'second-payment': 'Paid twice, or too late',
   cancelled: 'Cancelled before it was paid',
   cancellation: 'Items were cancelled',
   return: 'Items were returned',

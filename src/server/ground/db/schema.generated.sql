@@ -976,6 +976,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION rest_paid_at(of_order uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT paid_at FROM rest_payments
+  WHERE order_id = of_order AND gateway_payment_id IS NOT NULL
+    AND EXISTS (SELECT FROM vendor_orders WHERE order_id = of_order AND acting_seller() IN ('', seller_id))
+$function$;
+
 CREATE OR REPLACE FUNCTION says_build_facts(kind text, attributes jsonb)
  RETURNS boolean
  LANGUAGE plpgsql

@@ -75,6 +75,9 @@ test('who refused two parcels within half a year pays first, until they are olde
   // The pages say so beforehand, to them and to nobody else.
   const asked = { pin: '411001', offerIds: [mouse.offerId] }
   expect((await findDeliveryFor(app, customer, asked)).noCash).toBe(cashAfterRefusals(problem.details))
+  expect(cashAfterRefusals(problem.details)).toMatch(
+    /^Cash on delivery is not offered for now, not for part of an order either: 2 of your parcels came back in the last 180 days/,
+  )
   expect((await findDeliveryFor(app, await addCustomer(app), asked)).noCash).toBeNull()
   clock.turn(181 * DAY_SECONDS)
   expect((await orderInCash(customer)).ok).toBe(true)

@@ -10,7 +10,7 @@ import { askDue } from '#server/ground/outside/ask-due.ts'
 import type { RefundAnswer } from '#server/ground/outside/payment-gateway.ts'
 import { markAccountRefused } from './cash/refused-account-store.ts'
 import { countRefunds, countReturnedRefund, isOfPayment } from './count-refunds.ts'
-import { queueRefundMail } from './mail/refund-mail.ts'
+import { queueRefundMail, type TooLate } from './mail/refund-mail.ts'
 import { lockPayment } from './move-payment.ts'
 import { insertRefundAtGateway, noteRefundAtGateway } from './offers/refund-at-gateway-store.ts'
 import type { Payment } from './payment.ts'
@@ -55,6 +55,8 @@ interface OwedRefund {
   reason: RefundReason
   /** The credit note, or the cancellation, for which money goes back. */
   causeId?: string
+  /** Of a payment that counts for nothing since it came too late, not beside another. */
+  late?: TooLate | undefined
 }
 
 async function oweShare(app: App, tx: Transaction<Schema>, owed: OwedRefund): Promise<void> {
@@ -67,8 +69,11 @@ async function oweShare(app: App, tx: Transaction<Schema>, owed: OwedRefund): Pr
     await app.jobs.enqueue(tx, 'refunds', {})
     // Of any other refund the letter about its cause says it.
     const { orderId, amountPaise: paise, gatewayPaymentId } = owed
-    if (owed.reason === 'second-payment')
-      await queueRefundMail(app, tx, { kind: 'second-payment', orderId, paise, gatewayPaymentId })
+    if (owed.reason === 'second-payment') {
+      const { late } = owed
+      const kind = late ? 'late-payment' : 'second-payment'
+      await queueRefundMail(app, tx, { kind, orderId, paise, gatewayPaymentId, late })
+    }
   } else
     await queueRefundMail(app, tx, {
       kind: accountMailOf(owed.reason),

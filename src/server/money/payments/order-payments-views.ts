@@ -20,6 +20,22 @@ export function waitsForCustomer(): RawBuilder<boolean> {
     payments.method = 'online')`
 }
 
+/**
+ * Of a row of `payment_refunds` for a payment that counts for nothing: nothing else was paid for the same, online or at the door,
+ * so that it did not come twice but too late.
+ */
+export function isOfLatePayment(): RawBuilder<boolean> {
+  return sql<boolean>`(payment_refunds.reason = 'second-payment' AND CASE
+    WHEN EXISTS (SELECT FROM payment_attempts AS tries WHERE tries.order_id = payment_refunds.order_id
+      AND tries.gateway_payment_id = payment_refunds.gateway_payment_id AND tries.rest_payment_id IS NOT NULL)
+    THEN NOT EXISTS (SELECT FROM rest_payments AS rest WHERE rest.order_id = payment_refunds.order_id
+      AND rest.gateway_payment_id IS NOT NULL)
+    ELSE EXISTS (SELECT FROM payments AS counted WHERE counted.order_id = payment_refunds.order_id
+      AND counted.gateway_payment_id IS NULL) END
+    AND NOT EXISTS (SELECT FROM parcels AS paid WHERE paid.order_id = payment_refunds.order_id AND paid.status = 'delivered'
+      AND paid.cash_paise > 0 AND paid.delivered_at <= payment_refunds.asked_at))`
+}
+
 /** What happened to the money of an order at the gateway. Times are ISO texts, amounts paise. */
 export interface OrderPayments {
   attempts: {
@@ -29,6 +45,8 @@ export interface OrderPayments {
     instrument: string | null
     status: AttemptStatus
     gatewayPaymentId: string | null
+    /** What it was for of an order with an advance, where that is its rest. */
+    restPaise: Paise | null
     problem: string | null
     startedAt: string
     movedAt: string
@@ -112,6 +130,13 @@ function readAttempts(db: App['db'], orderId: string) {
       'problem',
     ])
     .select(['started_at as startedAt', 'moved_at as movedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('rest_payments')
+        .select('amount_paise')
+        .whereRef('rest_payments.id', '=', 'payment_attempts.rest_payment_id')
+        .as('restPaise'),
+    )
     .where('order_id', '=', orderId)
     .orderBy('started_at')
     .orderBy('id')

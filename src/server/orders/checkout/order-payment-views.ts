@@ -12,6 +12,7 @@ import { amountDue } from '#server/money/payments/amount-due-views.ts'
 import { findProblemOfRest } from '#server/money/payments/find-step.ts'
 import { wasAsked } from '#server/money/payments/start-attempt.ts'
 import { cashLeft } from '#server/orders/orders/parcels/cash-left-views.ts'
+import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 
 /** What the page on which an order is paid shows of it. */
 export interface OrderPayment {
@@ -69,7 +70,8 @@ export async function findOrderPayment(
   if (!row) return undefined
   const restPaise = Number(row.rest_paise)
   const due = { status: row.status, cashDuePaise: row.cash_due_paise }
-  if (restPaise > 0 && mayPayRest(due, row.vendorOrders)) return restOf(app, row, restPaise)
+  const mayPay = restPaise > 0 && mayPayRest(due, row.vendorOrders)
+  if (mayPay && !(await isOrderChargedBack(app.db, orderId))) return restOf(app, row, restPaise)
   const duePaise = Number(row.due_paise)
   const isDue = row.status === 'due'
   const isAsked = isDue && (await wasAsked(app.db, { orderId, gatewayOrderId: row.gateway_order_id }))

@@ -14,14 +14,11 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { askGateway, type GatewayAnswer } from '#server/money/payments/ask-gateway.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
-import { queueRefundMail } from '#server/money/payments/mail/refund-mail.ts'
+import type { TooLate } from '#server/money/payments/mail/refund-mail.ts'
+import { tellUntaken } from '#server/money/payments/mail/untaken-payments.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
 import { noteOffer } from '#server/money/payments/offers/note-offer.ts'
-import {
-  type PaidWith,
-  type RecordedPayment,
-  recordAttempts,
-} from '#server/money/payments/record-attempts.ts'
+import { type PaidWith, recordAttempts } from '#server/money/payments/record-attempts.ts'
 import { bearBankOffer } from '#server/orders/orders/bank-offers/bear-bank-offer.ts'
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/orders/orders/mail/order-mail.ts'
@@ -35,6 +32,7 @@ import { getOrderKeys } from './checkout-views.ts'
 import { releaseGoods, sellGoods } from './goods-of-order.ts'
 import { type PaidBy, payAhead } from './pay-ahead.ts'
 import { settleRests } from './rest/settle-rests.ts'
+import { findWhyTooLate } from './rest/too-late-views.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 type Tx = Transaction<Schema>
@@ -106,15 +104,6 @@ function nameOf({ method, instrument }: PaidWith): string | undefined {
   return method === 'card' ? undefined : instrument?.name
 }
 
-/**
- * Whether it became known now that a bank set money aside for a payment that is not taken, as another one pays the order: it
- * goes back without us.
- */
-function isGivenBackUntaken({ status }: GatewayPayment, before: RecordedPayment['before']): boolean {
-  if (status === before || before === 'captured') return false
-  return status === 'authorized' || (status === 'refunded' && before !== 'authorized')
-}
-
 /** Money came. What was captured beside the payment that counts goes back, and so does what nothing is sent for. */
 async function settlePaid(
   app: App,
@@ -122,14 +111,8 @@ async function settlePaid(
   { payment, key, answer, decision, methods }: Settlement & { decision: Paid },
 ): Promise<string[]> {
   const { orderId } = payment
-  for (const other of answer.payments)
-    if (other.id !== decision.payment.id && isGivenBackUntaken(other, methods.get(other.id)?.before))
-      await queueRefundMail(app, tx, {
-        kind: 'second-payment-released',
-        orderId,
-        paise: other.amountPaise,
-        gatewayPaymentId: other.id,
-      })
+  const { payments } = answer
+  await tellUntaken(app, tx, { orderId, paidBy: decision.payment.id, payments, recorded: methods })
   const way = methods.get(decision.payment.id)
   invariant(way, 'each payment at the gateway was recorded')
   const paid = {
@@ -159,7 +142,9 @@ async function settlePaid(
   // Its cash may have been collected at the door, whatever became of its parcels: it stays an order in cash.
   const hasLeft = vendorOrders.some(({ status }) => status === 'returned' || status === 'lost')
   if (payment.status === 'due' || hasLeft) {
-    await sendBack(app, tx, payment, decision.payment, 'second-payment')
+    const vendorOrderStatuses = vendorOrders.map(({ status }) => status)
+    const late = await findWhyTooLate(tx, { orderId, vendorOrderStatuses })
+    await sendBack(app, tx, payment, decision.payment, 'second-payment', late)
     return []
   }
   const backOnSale = await releaseGoods(app, tx, orderId)
@@ -227,12 +212,13 @@ async function sendBack(
   payment: LockedPayment,
   paid: GatewayPayment,
   reason: 'too-late' | 'cancelled' | 'second-payment',
+  late?: TooLate,
 ): Promise<void> {
   const { orderId, gateway } = payment
   invariant(gateway, 'what a gateway took has a gateway')
   const { id: gatewayPaymentId, amountPaise: gatewayPaise } = paid
   const { paidPaise: amountPaise } = tenderedBy(payment, paid)
-  await oweRefund(app, tx, { orderId, gateway, gatewayPaymentId, amountPaise, gatewayPaise, reason })
+  await oweRefund(app, tx, { orderId, gateway, gatewayPaymentId, amountPaise, gatewayPaise, reason, late })
 }
 
 function askedOf({ askedPaise: amountPaise, offers }: LockedPayment): AskedFor {

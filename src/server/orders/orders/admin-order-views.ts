@@ -7,6 +7,7 @@ import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { type GstOfRate, gstByRate } from '#domain/money/invoicing/gst-included.ts'
+import type { RestPaidAt } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { type CustomerStatus, shownInOffice } from '#domain/orders/orders/order-status.ts'
@@ -70,6 +71,8 @@ export interface AdminOrder {
     instrument: string | null
     /** What of an order with an advance was paid and is still to pay, in words. */
     inTwoWays: string | undefined
+    /** What of it another payment paid online in place of cash. */
+    rest: RestPaidAt | undefined
     /** What of it is still to be collected in cash. */
     cashLeftPaise: Paise
     /** The offer of a bank by which it was paid, and what that took off. */
@@ -239,6 +242,7 @@ function paymentOf(row: NonNullable<Awaited<ReturnType<typeof readOrder>>>): Adm
           rest: row.rest_paid,
         })
       : undefined,
+    rest: row.rest_paid ?? undefined,
     cashLeftPaise: row.has_advance && row.placed_at ? Number(row.cash_left) : 0,
     bankOffer: row.bank_offer,
     problem: row.problem,

@@ -7,6 +7,7 @@ import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { type GstIncluded, gstIncluded } from '#domain/money/invoicing/gst-included.ts'
+import type { RestPaidAt } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CancellationReason } from '#domain/orders/cancellations/cancellation-reason.ts'
@@ -98,6 +99,8 @@ export interface OrderPage {
     instrument: string | null
     /** What of an order with an advance was paid and is still to pay, in words; undefined where it is paid in one way. */
     inTwoWays: string | undefined
+    /** What of it another payment paid online in place of cash. */
+    rest: RestPaidAt | undefined
     problem: string | null
   }
   vendorOrders: VendorOrderView[]
@@ -279,6 +282,7 @@ function paymentOf(row: OrderRow): OrderPage['payment'] {
           rest: row.rest_paid,
         })
       : undefined,
+    rest: row.rest_paid ?? undefined,
     problem: row.problem,
   }
 }

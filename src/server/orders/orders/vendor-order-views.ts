@@ -65,6 +65,8 @@ export interface SoldOrder {
   paymentMethod: PaymentMethod
   /** What is still to be collected in cash of an order with an advance; undefined for one without. */
   cashLeftPaise: Paise | undefined
+  /** The rest beside its advance was paid online. */
+  isRestPaid: boolean
   totalPaise: Paise
   units: number
   /** How many products these are of. */
@@ -141,6 +143,11 @@ export async function listSoldOrders(
         ),
       )
       .select(sql<OrderWait | null>`order_waits_for(vendor_orders.order_id)`.as('waits_for'))
+      .select(
+        sql<boolean>`orders.has_advance AND rest_paid_at(vendor_orders.order_id) IS NOT NULL`.as(
+          'is_rest_paid',
+        ),
+      )
       .select(['orders.first_name', 'orders.last_name', 'orders.city', 'vendor_orders.dispatch_by'])
       .select((eb) =>
         jsonArrayFrom(
@@ -179,6 +186,7 @@ export async function listSoldOrders(
       city: row.city,
       paymentMethod: row.payment_method,
       cashLeftPaise: row.has_advance ? Number(row.cash_left) : undefined,
+      isRestPaid: row.is_rest_paid,
       totalPaise: row.subtotal_paise + row.shipping_paise - row.cancelled_paise,
       units: row.lines.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0),
       products: left.length,
@@ -246,6 +254,8 @@ export interface SoldOrderPage {
   restPaise: Paise | undefined
   /** What the couriers have collected of it. */
   restTakenPaise: Paise
+  /** When the rest beside its advance was paid online. */
+  restPaidAt: string | undefined
   shippingMethod: string
   customerName: string
   /** What delivery needs; undefined once it needs nothing any more. */
@@ -333,6 +343,7 @@ function selectPages(tx: Transaction<Schema>) {
     .select(deliveryTaken({ vendorOrder: 'vendor_orders.id' }).as('delivery_taken'))
     .select(sql<OrderWait | null>`order_waits_for(vendor_orders.order_id)`.as('waits_for'))
     .select(sql<Date[]>`address_changes_of(vendor_orders.order_id)`.as('address_changes'))
+    .select(sql<Date | null>`rest_paid_at(vendor_orders.order_id)`.as('rest_paid_at'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
     .select(['orders.has_advance', cashLeft({ vendorOrder: 'vendor_orders.id' }).as('cash_left')])
     .select(cashTaken({ vendorOrder: 'vendor_orders.id' }).as('cash_taken'))
@@ -394,6 +405,7 @@ function pageOf(row: SoldOrderRow, now: Date): Omit<SoldOrderPage, 'needsEwayBil
     paymentMethod: row.payment_method,
     restPaise: row.has_advance ? Number(row.cash_left) : undefined,
     restTakenPaise: Number(row.cash_taken),
+    restPaidAt: row.rest_paid_at?.toISOString(),
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,
     deliverTo: showsAddress(row, { status, now })

@@ -10,6 +10,7 @@ import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { listWaitingForCash } from '#server/money/payments/cash/cover-refunds.ts'
 import {
   isDisputedByBank,
+  isOfLatePayment,
   isPaidByBank,
   type OrderPayments,
 } from '#server/money/payments/order-payments-views.ts'
@@ -20,6 +21,8 @@ type Refund = OrderPayments['refunds'][number]
 export interface RefundView {
   id: string
   reason: Refund['reason']
+  /** Of a payment that counts for nothing: it came too late, and not beside another. */
+  isLate: boolean
   amountPaise: Paise
   status: Refund['status']
   /** The customer's bank gave this money back by a chargeback: it is not paid again. */
@@ -91,6 +94,7 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
     views.push({
       id: row.id,
       reason: row.reason,
+      isLate: row.is_late,
       amountPaise: row.amount_paise,
       status: isChargedBack && row.status === 'asked' ? 'failed' : row.status,
       isChargedBack,
@@ -119,7 +123,7 @@ function readRows({ db }: Tools, orderId: string) {
     .select(['payment_refunds.id', 'payment_refunds.reason', 'payment_refunds.amount_paise'])
     .select(['payment_refunds.status', 'asked_at', 'moved_at', 'payment_refunds.gateway_payment_id'])
     .select(['refund_accounts.shown_as', isPaidByBank().as('is_paid_by_bank')])
-    .select(isDisputedByBank().as('is_disputed'))
+    .select([isDisputedByBank().as('is_disputed'), isOfLatePayment().as('is_late')])
     .select(['payments.method', 'card_brand', 'card_last4'])
     .select('payments.gateway_payment_id as paid_by')
     .select((eb) => [

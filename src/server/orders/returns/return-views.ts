@@ -22,6 +22,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { isPaidByBank } from '#server/money/payments/order-payments-views.ts'
+import { isInTwoWays } from '#server/orders/orders/parcels/cash-left-views.ts'
 import { type RefundStop, readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { type ClaimOfReturn, findClaimOfReturn } from './claim-of-return-views.ts'
 import { readPickups } from './pickups/pickup-views.ts'
@@ -207,9 +208,9 @@ async function readReturn(
       goodwillPaise: Number(credit.goodwill_paise),
     },
     refundStop: await readRefundStop(db, row.order_id),
-    ...(await readRefund(db, credit?.id, row.has_advance)),
+    ...(await readRefund(db, credit?.id, row.has_two_ways)),
     isPaidInCash: row.cash_paise > 0,
-    hasAdvance: row.has_advance,
+    hasAdvance: row.has_two_ways,
     isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
     exchange: exchangeOf(row),
   }
@@ -279,7 +280,7 @@ function readRow(db: Db, returnId: string, whose: { userId?: string; orderId?: s
     .select(['returns.courier_name', 'returns.tracking_number', 'sent_courier_name', 'sent_tracking_number'])
     .select(['orders.sequence as order_sequence', 'orders.first_name', 'orders.last_name'])
     .select(['orders.address', 'orders.city', 'orders.postal_code', 'supplier_name', 'sellers.name'])
-    .select('orders.has_advance')
+    .select(isInTwoWays('orders').as('has_two_ways'))
     .select(['sellers.address as own_address', 'sellers.city as own_city', 'sellers.postal_code as own_pin'])
     .select(['return_address', 'return_city', 'return_postal_code', 'parcels.picture_key', 'cash_paise'])
     .select(['pickup_address', 'pickup_city', 'pickup_postal_code'])

@@ -12,6 +12,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { lineSerials } from '#server/money/invoicing/line-serials-views.ts'
+import { isInTwoWays } from '#server/orders/orders/parcels/cash-left-views.ts'
 
 /** A piece that was delivered, and whether it can be sent back now. */
 export interface ReturnablePiece {
@@ -77,7 +78,8 @@ export async function findReturnableParcel(
       'parcels.delivered_at',
       'parcels.cash_paise',
     ])
-    .select(['orders.user_id', 'orders.created_at', 'orders.has_advance', 'vendor_orders.supplier_name'])
+    .select(['orders.user_id', 'orders.created_at', 'vendor_orders.supplier_name'])
+    .select(isInTwoWays('orders').as('has_two_ways'))
     .select(
       sql<boolean>`EXISTS (SELECT FROM goodwill_refunds WHERE goodwill_refunds.parcel_id = parcels.id)`.as(
         'has_goodwill',
@@ -100,7 +102,7 @@ export async function findReturnableParcel(
     userId: parcel.user_id,
     deliveredOn,
     isPaidInCash: parcel.cash_paise > 0,
-    hasAdvance: parcel.has_advance,
+    hasAdvance: parcel.has_two_ways,
     hasGoodwill: parcel.has_goodwill,
     refundsToday: lines.some(({ warranty_refund }) => warranty_refund === 'today'),
     pieces: lines.flatMap((line) => {

@@ -10,6 +10,9 @@ test('a list says both amounts of an order that was paid in two ways, and which 
 })
 
 test('who sends it reads what the courier collects', () => {
-  expect(twoWaysToCollect('upi', 896_700)).toBe('By UPI, ₹8,967 in cash at delivery')
-  expect(twoWaysToCollect('card', 0)).toBe('By card and in cash')
+  expect(twoWaysToCollect('upi', { cashLeftPaise: 896_700, isRestPaid: false })).toBe(
+    'By UPI, ₹8,967 in cash at delivery',
+  )
+  expect(twoWaysToCollect('card', { cashLeftPaise: 0, isRestPaid: false })).toBe('By card and in cash')
+  expect(twoWaysToCollect('card', { cashLeftPaise: 0, isRestPaid: true })).toBe('All of it online')
 })

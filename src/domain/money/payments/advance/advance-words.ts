@@ -18,6 +18,19 @@ export interface RestPaid {
   method: PaymentMethod
 }
 
+/** With when that was, as an ISO text. */
+export interface RestPaidAt extends RestPaid {
+  at: string
+}
+
+/** "The rest paid online", with "₹5,346.00 by UPI": what a history says of it. */
+export function restPaidWords({ paise, method }: RestPaid): { text: string; note: string } {
+  return {
+    text: 'The rest paid online',
+    note: `${formatInr(paise, 2)} ${BY[method]}, nothing left to pay in cash`,
+  }
+}
+
 /** An order that is paid in two ways, as its pages say it. Amounts in paise. */
 interface PaidInTwoWays {
   /** By which way that is paid which is paid online. */
@@ -75,8 +88,12 @@ export function twoWaysShort({
   return cashTakenPaise > 0 ? `${paid}, ${formatToPay(cashTakenPaise)} in cash` : paid
 }
 
-/** "By card, ₹1,699 in cash at delivery": to who sends it, of what is still to be collected. */
-export function twoWaysToCollect(method: PaymentMethod, cashLeftPaise: Paise): string {
+/** "By card, ₹1,699 in cash at delivery": to who sends it, of what is still to be collected, or that the rest was paid online. */
+export function twoWaysToCollect(
+  method: PaymentMethod,
+  { cashLeftPaise, isRestPaid }: { cashLeftPaise: Paise; isRestPaid: boolean },
+): string {
+  if (isRestPaid) return 'All of it online'
   const by = `${BY[method].charAt(0).toUpperCase()}${BY[method].slice(1)}`
   return cashLeftPaise > 0 ? `${by}, ${formatToPay(cashLeftPaise)} in cash at delivery` : `${by} and in cash`
 }

@@ -25,7 +25,15 @@ type RefundMailKind =
   | 'refund-account-refused'
   | 'refund-returned'
   | 'second-payment'
+  | 'late-payment'
   | 'second-payment-released'
+
+/** Why a payment came too late to count: what it was for had left, nothing was due any more, or a bank takes the first one back. */
+export interface TooLate {
+  why: 'left' | 'nothing-due' | 'disputed'
+  /** What its customer pays in cash all the same. */
+  cashPaise: Paise
+}
 
 interface RefundNews {
   kind: RefundMailKind
@@ -39,6 +47,8 @@ interface RefundNews {
   shownAs?: string
   /** By when somebody looks at it, while its courier has not handed the cash over. */
   lookedAtBy?: Day | undefined
+  /** Of a payment that came too late. */
+  late?: TooLate | undefined
 }
 
 /** After these there is nothing to say where the money goes. */
@@ -46,12 +56,13 @@ const TELLING: ReadonlySet<RefundMailKind> = new Set([
   'refund-on-its-way',
   'refund-done',
   'second-payment',
+  'late-payment',
   'second-payment-released',
 ])
 
 /** Writes to a customer how far a refund is, in the transaction that moves it, which happens once. */
 export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: RefundNews): Promise<void> {
-  const { kind, orderId, paise, refundId, gatewayPaymentId = null, shownAs = '', lookedAtBy } = news
+  const { kind, orderId, paise, refundId, gatewayPaymentId = null, shownAs = '', lookedAtBy, late } = news
   const order = await findRefundedOrder(tx, orderId)
   // An order may have become one in cash, or in another way, since this payment was asked for.
   const made = gatewayPaymentId && (await methodOfAttempt(tx, { orderId, gatewayPaymentId }))
@@ -65,6 +76,7 @@ export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: R
     days: `within ${spanText(terms.refundDays)} working days`,
     method,
     cardDays: spanText(terms.cardRefundDays),
+    late,
   })
   const isAsking = !TELLING.has(kind)
   const url = `${app.config.publicUrl}/orders/${orderId}`
@@ -95,6 +107,22 @@ export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: R
     })
 }
 
+const LATE_WORDS: Readonly<Record<TooLate['why'], string>> = {
+  left: 'came when your items were already with the courier, who has to collect the cash. So it does not count for the order.',
+  'nothing-due': 'came when there was nothing left to pay for it.',
+  disputed: 'came while your bank is taking your first payment back. So it does not count for the order.',
+}
+
+function goesBackText({
+  method,
+  days,
+  cardDays,
+}: Pick<RefundInWords, 'method' | 'days' | 'cardDays'>): string {
+  const shown =
+    method === 'card' || method === 'emi' ? `, and the bank takes ${cardDays} more days to show it` : ''
+  return `We refund it to ${REFUND_GOES_TO[method]}: it is processed ${days}${shown}.`
+}
+
 function spanText({ min, max }: DaySpan): string {
   return min === max ? String(min) : `${min} to ${max}`
 }
@@ -112,6 +140,7 @@ interface RefundInWords {
   method: PaymentMethod
   /** How many days more a bank takes to show it on a card. */
   cardDays: string
+  late: TooLate | undefined
 }
 
 const TEXTS: Readonly<
@@ -170,8 +199,18 @@ const TEXTS: Readonly<
     subject: 'You paid twice, so we refund you',
     preview: `${amount} came a second time and goes back.`,
     words: [
-      `${amount} came a second time for your order ${number}. We refund it to ${REFUND_GOES_TO[method]}: it is processed ${days}${method === 'card' || method === 'emi' ? `, and the bank takes ${cardDays} more days to show it` : ''}.`,
+      `${amount} came a second time for your order ${number}. ${goesBackText({ method, days, cardDays })}`,
       'Nothing changes for your order, and you do not have to do anything. We email you again once it is refunded.',
+    ],
+  }),
+  'late-payment': ({ amount, number, late, ...back }) => ({
+    subject: 'Your payment came too late, so we refund you',
+    preview: `${amount} goes back.`,
+    words: [
+      `Your payment of ${amount} for order ${number} ${LATE_WORDS[late?.why ?? 'nothing-due']} ${goesBackText(back)} We email you again once it is refunded.`,
+      late && late.cashPaise > 0
+        ? `Please keep ${formatInr(late.cashPaise, 2)} ready: you pay it in cash when your items arrive.`
+        : 'You do not have to do anything.',
     ],
   }),
   'second-payment-released': ({ amount, number, method }) => ({

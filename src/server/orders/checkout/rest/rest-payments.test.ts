@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { permit } from '#server/ground/access/acting-admin.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { findOpenTry } from '#server/money/payments/find-step.ts'
+import { listOrderPayments } from '#server/money/payments/order-payments-views.ts'
 import { reconcileSettlements } from '#server/money/payments/settlements/reconcile-settlements.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
@@ -18,6 +20,10 @@ import { nameCourier } from '#server/orders/fulfilment/name-courier.ts'
 import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { listAllOrders } from '#server/orders/orders/all-orders-views.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { findSoldOrder, listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
+import { giveGoodwill } from '#server/orders/refunds/goodwill/give-goodwill.ts'
+import { findOwnReturn } from '#server/orders/returns/return-views.ts'
+import { findReturnableParcel } from '#server/orders/returns/returnable-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { placedWithAdvance } from '#tests/support/advances.ts'
 import { OWNER } from '#tests/support/back-office.ts'
@@ -204,6 +210,15 @@ describe('the rest of an order with an advance', () => {
     expect(gateway.paid).toEqual([orderId])
   })
 
+  test('is not offered while a bank takes the advance back', async () => {
+    const orderId = await placed()
+    const dispute = { paymentId: `pay_${orderId}_1`, disputeId: `disp_${orderId}` }
+    await bankSays(app, dispute, 'open', { amountPaise: ADVANCE })
+    expect(await findOrderPayment(app, asha.userId, orderId)).toMatchObject({ canPayAhead: false })
+    await bankSays(app, dispute, 'won', { amountPaise: ADVANCE })
+    expect(await findOrderPayment(app, asha.userId, orderId)).toMatchObject({ canPayAhead: true })
+  })
+
   test('is what is left of it where a piece was cancelled before', async () => {
     const orderId = await placed()
     await cancel(orderId)
@@ -381,6 +396,69 @@ describe('of an order whose rest was paid online', () => {
       ['return', 'advance', ADVANCE],
       ['return', 'rest', TWO_MICE_PAISE / 2 - ADVANCE],
     ])
+  })
+
+  test('what is returned, and where it goes, names no advance and no cash', async () => {
+    const orderId = await paidWhole()
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, seller, { parcelId, to: 'delivered' })
+    expect(await findReturnableParcel(app.db, app, parcelId)).toMatchObject({
+      isPaidInCash: false,
+      hasAdvance: false,
+    })
+    const { id: lineId } = await lineOf(orderId)
+    await returnedUnit(app, seller, { ...asha, orderId, parcelId, lineId })
+    const { id } = await app.db
+      .selectFrom('returns')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(await findOwnReturn(app, asha.userId, { orderId, returnId: id })).toMatchObject({
+      hasAdvance: false,
+      inTwoWays: undefined,
+    })
+  })
+
+  test('the marketplace gives goodwill back by both payments, and a return gives back what is left', async () => {
+    const orderId = await paidWhole()
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, seller, { parcelId, to: 'delivered' })
+    const { id: orderLineId } = await lineOf(orderId)
+    // Whoever decides has an account.
+    const admin = permit({ ...OWNER, userId: (await addCustomer(app)).userId }, 'orders.goodwill')
+    if (!admin) throw new Error('an owner may')
+    const fields = {
+      key: randomUUID(),
+      item: `${parcelId}:${orderLineId}`,
+      amount: '600',
+      bearer: 'marketplace',
+      cause: 'late',
+      reason: 'Four days late',
+    }
+    expect(await giveGoodwill(app, admin, { orderId, fields })).toMatchObject({ ok: true })
+    expect(await refundsOf(orderId)).toEqual([
+      ['goodwill', 'rest', 10_000],
+      ['goodwill', 'advance', ADVANCE],
+    ])
+    await returnedUnit(app, seller, { ...asha, orderId, parcelId, lineId: orderLineId })
+    expect((await refundsOf(orderId)).slice(2)).toEqual([['return', 'rest', (TWO_MICE_PAISE - 60_000) / 2]])
+  })
+
+  test('its history says so to its customer, the office and its seller, who reads no sum', async () => {
+    const orderId = await paidWhole()
+    const at = now.toISOString()
+    const rest = { at, paise: REST, method: 'card' }
+    expect((await findOrder(app, asha.userId, orderId))?.payment.rest).toEqual(rest)
+    expect((await findAdminOrder(app, OWNER, orderId))?.payment.rest).toEqual(rest)
+    const reader = permit(OWNER, 'orders.read')
+    if (!reader) throw new Error('an owner may')
+    const { attempts } = await listOrderPayments(app, reader, orderId)
+    expect(new Set(attempts.map(({ restPaise }) => restPaise))).toEqual(new Set([null, REST]))
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    expect(await findSoldOrder(app, mouse.sellerId, vendorOrderId)).toMatchObject({ restPaidAt: at })
+    expect((await listSoldOrders(app, mouse.sellerId, {})).orders).toMatchObject([{ isRestPaid: true }])
+    const next = await vendorOrderOf(app, await placed())
+    expect(await findSoldOrder(app, mouse.sellerId, next)).toMatchObject({ restPaidAt: undefined })
   })
 
   test.each(['advance', 'rest'] as const)(

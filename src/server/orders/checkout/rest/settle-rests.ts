@@ -8,6 +8,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { findAndCapture } from '#server/money/payments/ask-gateway.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
+import type { TooLate } from '#server/money/payments/mail/refund-mail.ts'
+import { tellUntaken } from '#server/money/payments/mail/untaken-payments.ts'
 import { lockPayment } from '#server/money/payments/move-payment.ts'
 import { recordAttempts } from '#server/money/payments/record-attempts.ts'
 import type { RestPayment } from '#server/money/payments/rest/rest-payment.ts'
@@ -20,6 +22,7 @@ import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { tellCustomer } from '../tell-customer.ts'
 import { readRestDue } from './rest-due-views.ts'
+import { findWhyTooLate } from './too-late-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -52,14 +55,20 @@ async function settle(
   const asked = { amountPaise: rest.amountPaise, offers: [], paidBy: rest.gatewayPaymentId }
   const decision = decidePayment(payments, asked)
   if (decision.kind !== 'paid') return
-  for (const extra of decision.extras) await sendBack(app, tx, rest, extra)
   const { payment: paid } = decision
+  await tellUntaken(app, tx, { orderId, paidBy: paid.id, payments, recorded: ways })
+  for (const extra of decision.extras) await sendBack(app, tx, rest, extra)
   if (rest.gatewayPaymentId === paid.id) return
   const vendorOrders = await lockVendorOrders(tx, orderId)
   const statuses = vendorOrders.map(({ status }) => status)
   const isInTime = mayPayRest(payment, statuses) && !(await isOrderChargedBack(tx, orderId))
   const duePaise = isInTime ? await readRestDue(tx, orderId) : 0
-  if (duePaise === 0 || rest.amountPaise < duePaise) return sendBack(app, tx, rest, paid)
+  if (duePaise === 0 || rest.amountPaise < duePaise) {
+    // All that was paid counts: of the rest too, where another payment of it came first.
+    const isSecond = payment.cashDuePaise === 0
+    const late = isSecond ? undefined : await findWhyTooLate(tx, { orderId, vendorOrderStatuses: statuses })
+    return sendBack(app, tx, rest, paid, late)
+  }
   const method = ways.get(paid.id)?.method
   invariant(method, 'each payment at the gateway was recorded')
   await takeRest(app, tx, rest, { gatewayPaymentId: paid.id, method })
@@ -82,6 +91,7 @@ function sendBack(
   tx: Tx,
   { orderId, gateway }: RestPayment,
   { id: gatewayPaymentId, amountPaise }: GatewayPayment,
+  late?: TooLate,
 ): Promise<void> {
   const reason = 'second-payment'
   return oweRefund(app, tx, {
@@ -91,5 +101,6 @@ function sendBack(
     amountPaise,
     gatewayPaise: amountPaise,
     reason,
+    late,
   })
 }

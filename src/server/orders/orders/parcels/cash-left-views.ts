@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { PaidShort, RestPaid } from '#domain/money/payments/advance/advance-words.ts'
+import type { PaidShort, RestPaid, RestPaidAt } from '#domain/money/payments/advance/advance-words.ts'
 import { twoWaysText } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
@@ -32,10 +32,16 @@ function namesOf(of: { order: string } | { vendorOrder: string }) {
     : ([sql.ref('vendor_order_id'), sql.ref(of.vendorOrder)] as const)
 }
 
-/** What of an order with an advance, by its id in a query, was paid online after it; null where nothing was. */
-export function restPaid(orderId: string): RawBuilder<RestPaid | null> {
-  return sql<RestPaid | null>`(SELECT json_build_object('paise', rest.amount_paise, 'method', rest.method) FROM rest_payments AS rest
+/** What of an order with an advance, by its id in a query, was paid online after it, and when; null where nothing was. */
+export function restPaid(orderId: string): RawBuilder<RestPaidAt | null> {
+  return sql<RestPaidAt | null>`(SELECT json_build_object('paise', rest.amount_paise, 'method', rest.method,
+      'at', to_char(rest.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM rest_payments AS rest
     WHERE rest.order_id = ${sql.ref(orderId)} AND rest.gateway_payment_id IS NOT NULL)`
+}
+
+/** Whether an order, by the name of its row in a query, is paid in two ways: an advance online, and its rest in cash. */
+export function isInTwoWays(order: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${order}.has_advance`)} AND rest_paid_at(${sql.ref(`${order}.id`)}) IS NULL)`
 }
 
 /** How an order with an advance is paid, in words: nothing is collected for one that was let go before it was placed. */

@@ -85,7 +85,7 @@ async function readLines(
     .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
     .select(['parcel_lines.parcel_id as parcelId', 'parcel_lines.order_line_id as orderLineId'])
     .select(['order_lines.name', 'sellers.name as sellerName', 'parcels.position as parcelPosition'])
-    .select(['parcel_lines.quantity', 'parcel_lines.advance_paise as advancePaise'])
+    .select(['parcel_lines.quantity', advanceBesideCash.as('advancePaise')])
     .select(
       sql<Paise>`parcel_lines.goods_paise + parcel_lines.shipping_paise - parcel_lines.contributed_paise`.as(
         'paidPaise',
@@ -105,11 +105,16 @@ async function readLines(
     .execute()
   return rows.map((row) => ({
     ...row,
+    advancePaise: Number(row.advancePaise),
     paidPaise: Number(row.paidPaise),
     givenPaise: Number(row.givenPaise),
     givenByMarketplacePaise: Number(row.givenByMarketplacePaise),
   }))
 }
+
+/** Of a row of `parcel_lines`: what of it was paid in advance, the rest at the door. Where all was paid online there are no two ways. */
+const advanceBesideCash = sql<Paise>`CASE WHEN (SELECT cash_due_paise FROM payments WHERE payments.order_id = parcels.order_id) > 0
+  THEN parcel_lines.advance_paise ELSE 0 END`
 
 /** Of a row of `parcels`: a return of it is under way, or a dispute about it is open. */
 const beingDecided = sql<boolean>`(EXISTS (SELECT FROM returns WHERE returns.parcel_id = parcels.id AND act_by IS NOT NULL)

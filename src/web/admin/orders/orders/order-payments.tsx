@@ -31,11 +31,7 @@ export function OrderPayments({ orderId, payments, mayRefund }: OrderPaymentsPro
         {attempts.map((attempt) => (
           <Row
             key={attempt.id}
-            title={
-              attempt.instrument
-                ? `${PAYMENT_METHOD_LABELS[attempt.method]}: ${attempt.instrument}`
-                : PAYMENT_METHOD_LABELS[attempt.method]
-            }
+            title={titleOf(attempt)}
             status={attempt.status}
             at={attempt.startedAt}
             movedAt={attempt.movedAt}
@@ -81,6 +77,13 @@ export function OrderPayments({ orderId, payments, mayRefund }: OrderPaymentsPro
       </Rows>
     </section>
   )
+}
+
+/** "UPI", "Net Banking: HDFC Bank", and of the rest beside an advance how much that is. */
+function titleOf({ method, instrument, restPaise }: Payments['attempts'][number]): string {
+  const label = PAYMENT_METHOD_LABELS[method]
+  const way = instrument ? `${label}: ${instrument}` : label
+  return restPaise === null ? way : `${way}, the rest of ${formatToPay(restPaise)}`
 }
 
 /** Of one that failed and that no bank has paid. */

@@ -44,6 +44,16 @@ test.each([
 })
 
 test.each([
+  ['customer', 'We refund ₹2,690.00 the way you paid, between'],
+  ['vendor', '₹2,690.00 goes back the way the customer paid, between'],
+])('of an order whose rest was paid online too the %s reads of no door', (canceller, words) => {
+  const page = pageOf(canceller, 269_000)
+  expect(page).toContain(words)
+  expect(page).not.toContain('The courier collects')
+  expect(page).not.toContain('advance')
+})
+
+test.each([
   ['emi', 'We refund it to the bank of your EMI, between', 'stay with the bank.'],
   ['cardless-emi', 'We refund it to the lender of your EMI, between', 'stay with the lender.'],
   ['paylater', 'We refund it to your pay later account, between', 'stay with the lender.'],

@@ -189,12 +189,23 @@ const WHERE: Readonly<Partial<Record<PaymentMethod, string>>> = {
   wallet: 'the wallet',
 }
 
+/** Of an order with an advance: its rest was paid online as well. */
+function isAllOnline(review: CancellationReview): boolean {
+  return review.advancePaise === togetherPaise(review)
+}
+
 function moneyText(review: CancellationReview, canceller: Canceller): string {
   const { refund, advancePaise } = review
   const counts = canceller === 'vendor' ? ' It counts in your record of cancelled items.' : ''
   if (!refund) return `Nothing was paid for it yet. The courier collects that much less at the door.${counts}`
   const where = WHERE[refund.method] ?? 'the account'
   const days = `between ${formatWeekday(refund.earliest)} and ${formatWeekday(refund.latest)}`
+  if (advancePaise > 0 && isAllOnline(review)) {
+    const amount = formatInr(advancePaise, 2)
+    return canceller === 'customer'
+      ? `We refund ${amount} the way you paid, ${days}. Cancelling is free.`
+      : `${amount} goes back the way the customer paid, ${days}.${counts}`
+  }
   if (advancePaise > 0) {
     const goesBack = `${formatInr(advancePaise, 2)} goes back to ${where} ${canceller === 'customer' ? 'you' : 'the customer'} paid the advance with, ${days}.`
     const less = `The courier collects ${formatInr(togetherPaise(review) - advancePaise, 2)} less at the door.`

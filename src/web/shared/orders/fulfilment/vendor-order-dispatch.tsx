@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
+import { hasOldLabel } from '#domain/orders/fulfilment/old-label.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { EinvoiceView } from '#server/money/invoicing/einvoices/einvoice-views.ts'
 import type { EwayBillView } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
@@ -64,6 +65,11 @@ export function VendorOrderDispatch(props: VendorOrderDispatchProps) {
           <h2 id="parcels-title" className="pb-4 text-lg">
             {parcels.length === 1 ? 'Parcel' : `${parcels.length} parcels`}
           </h2>
+          {parcels.some((parcel) => hasOldLabel(parcel, order.restPaidAt)) ? (
+            <Notice tone="warn" title="Please print the label again" className="mb-4">
+              <p>The customer paid the rest online after this was packed. The courier collects nothing.</p>
+            </Notice>
+          ) : null}
           <ul className="grid gap-4">
             {parcels.map((parcel) => (
               <li key={parcel.id}>

@@ -82,7 +82,7 @@ function RefundRows({ refunds, whose }: { refunds: readonly RefundView[]; whose:
             <Badge tone={stateOf(refund)[1]}>{stateOf(refund)[0]}</Badge>
           </p>
           <p className="wrap-anywhere">
-            {REASONS[refund.reason]}
+            {refund.isLate ? 'Came too late to count, so it goes back' : REASONS[refund.reason]}
             {refund.pieces.length > 0 ? `: ${piecesText(refund)}` : ''}
           </p>
           <p className="text-muted">{whenText(refund, whose)}</p>

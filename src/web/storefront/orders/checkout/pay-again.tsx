@@ -14,7 +14,7 @@ import type { PayProps } from './under-way/pay-props.ts'
 
 /** Any way of paying that can be had, on the same order. */
 export function PayAgain(props: PayProps & { isWaiting: boolean }) {
-  const { order, methods, gatewayOrigin, isTestGateway, saveWords, isWaiting } = props
+  const { order, methods, noCash, gatewayOrigin, isTestGateway, saveWords, isWaiting } = props
   const isHydrated = useHydrated()
   const isSending = useNavigation().formMethod === 'POST'
   const [chosen, setChosen] = useState<PaymentMethod>()
@@ -40,6 +40,7 @@ export function PayAgain(props: PayProps & { isWaiting: boolean }) {
           below: key === 'card' ? cardEntry({ errors, gatewayOrigin, isTestGateway, saveWords }) : undefined,
         }))}
       />
+      {noCash ? <p className="text-muted text-sm">{noCash}</p> : null}
       <div>
         <Button
           type="submit"

@@ -75,7 +75,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const obstacle = isAgain ? await findObstacle(app, payment.orderId) : undefined
   const open = await findOpenTry(app, payment.orderId, payment)
   const step = open?.step
-  const methods = await methodsFor(app, customer, payment)
+  const { methods, noCash } = await methodsFor(app, customer, payment)
   const bought = await findOrder(app, customer.userId, payment.orderId)
   const { amountPaise } = payment
   const all = obstacle ? undefined : await findOfferedWays(app, { amountPaise, pieces: piecesOf(bought) })
@@ -100,6 +100,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     methods: obstacle
       ? methods.filter((method) => method === 'cod' && obstacle.allowsCash)
       : methods.filter((method) => method === 'cod' || !ways || ways.methods.includes(method as 'card')),
+    noCash: obstacle ? undefined : noCash,
     advances,
     obstacle: obstacle && {
       message: problemWords(obstacle.problem),
@@ -370,13 +371,19 @@ function isRecent(at: Date): boolean {
   return Math.abs(Date.now() - at.getTime()) < RECENT_MS
 }
 
-/** What this order can be paid with now; what is due in cash already is paid online or not at all. */
-async function methodsFor(app: App, customer: Customer, payment: OrderPayment): Promise<PaymentMethod[]> {
+/** What this order can be paid with now, and why not in cash; what is due in cash already is paid online or not at all. */
+async function methodsFor(
+  app: App,
+  customer: Customer,
+  payment: OrderPayment,
+): Promise<{ methods: PaymentMethod[]; noCash: string | undefined }> {
   const online = app.gateway.methods.filter((method) => method === 'card' || method === 'upi')
-  if (payment.status === 'due' || payment.cashDuePaise > 0) return [...online]
+  if (payment.status === 'due' || payment.cashDuePaise > 0) return { methods: [...online], noCash: undefined }
   const { orderId, amountPaise } = payment
   const noCash = await findCashProblem(app, app.db, { orderId, userId: customer.userId, amountPaise })
-  return [...online, ...(noCash ? [] : (['cod'] as const))]
+  return noCash
+    ? { methods: [...online], noCash: problemWords(noCash) }
+    : { methods: [...online, 'cod'], noCash: undefined }
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findCart } from '#server/selling/cart/cart-views.ts'
+import { placedWithAdvance } from '#tests/support/advances.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -76,6 +77,38 @@ test('an unpaid order that can be had as it was agreed is offered with every way
   const page = await open()
   expect(page.obstacle).toBeUndefined()
   expect(page.methods).toEqual(['card', 'upi', 'cod'])
+})
+
+test('an order that nobody collects cash for says why, beside the ways that are left', async () => {
+  const dear = await addOffer(app, { listPricePaise: 15_000_000, available: 5 })
+  const gateway = fakeGateway()
+  gateway.behaviour = 'decline'
+  app.gateway = gateway
+  asha = await addCustomer(app)
+  await placeOrder(app, asha, checkoutOf(dear, { by: 'card', expectedTotalPaise: 13_500_000 }))
+  gateway.behaviour = 'approve'
+  const { id } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', asha.userId)
+    .executeTakeFirstOrThrow()
+  orderId = id
+  expect((await open()).methods).toEqual(['card', 'upi'])
+  expect(await shown()).toContain('Cash on delivery is available up to ₹')
+})
+
+test('the rest of an advance that its bank declined says so, with every way to try again', async () => {
+  orderId = await placedWithAdvance(app, asha, {
+    checkout: checkoutOf(await addOffer(app), { by: 'card', quantity: 2 }),
+    advancePaise: 50_000,
+  })
+  expect(await shown()).not.toContain('is not paid yet')
+  ;(app.gateway as FakeGateway).behaviour = 'decline'
+  const cardToken = `tok_${orderId.replaceAll('-', '')}`
+  await press({ intent: 'pay', paymentMethod: 'card', cardToken }).catch(() => undefined)
+  const page = await shown()
+  expect(page).toContain('The rest is not paid yet.')
+  expect(page).toContain('Your bank declined this card. Nothing else changes.')
 })
 
 test('an unpaid order of which a price has changed says so in the words of the press, and offers no way to pay', async () => {

@@ -44,6 +44,11 @@ export function PaymentSteps(props: PayProps) {
         {isWaiting ? <NextStep order={order} step={step} paidBy={paidBy} /> : null}
         {(isWaiting || isChoosing) && held ? <Held {...held} /> : null}
         {obstacle ? <PayObstacle {...obstacle} /> : null}
+        {order.isRest && order.problem && !isWaiting ? (
+          <Notice tone="bad" title="The rest is not paid yet.">
+            <p>{order.problem} Nothing else changes. Try again below, or pay it in cash at the door.</p>
+          </Notice>
+        ) : null}
         {!obstacle && (order.status === 'failed' || order.status === 'expired') ? (
           <Notice tone="bad" title="This order is not paid yet.">
             <p>

@@ -5,13 +5,16 @@ import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 
 interface OrderTotalsProps {
   order: Omit<OrderPage, 'timeline' | 'cancellations'>
-  refunds?: readonly Pick<RefundView, 'amountPaise' | 'doneOn'>[]
+  refunds?: readonly Pick<RefundView, 'amountPaise' | 'doneOn' | 'reason'>[]
 }
 
 /** What the order came to, with the tax inside what was not cancelled; of one that was cancelled as a whole, what went back. */
 export function OrderTotals({ order, refunds = [] }: OrderTotalsProps) {
   const isCancelled = order.cancelledPaise >= order.totalPaise
-  const refundedPaise = refunds.reduce((sum, { doneOn, amountPaise }) => sum + (doneOn ? amountPaise : 0), 0)
+  // A payment that counts for nothing is no money of the order.
+  const refundedPaise = refunds
+    .filter(({ doneOn, reason }) => doneOn && reason !== 'second-payment')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   return (
     <section
       aria-labelledby="order-totals"

@@ -139,6 +139,22 @@ test('a changed address is told where it happened, with the town before', () => 
   ])
 })
 
+test('that the rest beside an advance was paid online is told where it happened', () => {
+  const later = { ...entry, to: 'accepted', from: 'pending', at: '2026-11-20T12:00:00.000Z' }
+  const rest = { at: '2026-11-20T11:00:00.000Z', paise: 534_600, method: 'netbanking' } as const
+  const [group] = timelineGroups({
+    timeline: [entry, later],
+    vendorOrders: [],
+    cancellations: [],
+    payment: { method: 'upi', rest },
+  })
+  expect(group?.steps).toMatchObject([
+    { text: 'Ordered from Nakshatra' },
+    { text: 'The rest paid online', note: '₹5,346.00 by net banking, nothing left to pay in cash' },
+    { text: 'Being prepared by Nakshatra' },
+  ])
+})
+
 describe('a payment that is not confirmed', () => {
   test('waited for whoever was to pay it', () => {
     const timeline = [{ ...entry, subject: 'payment', sellerName: undefined, to: 'pending' } as const]

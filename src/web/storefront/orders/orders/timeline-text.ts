@@ -1,5 +1,6 @@
 import type { ConfirmationOutcome } from '#domain/ground/cash-on-delivery/cash-confirmation.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
+import { restPaidWords } from '#domain/money/payments/advance/advance-words.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { payerFirst, payerOf } from '#domain/money/payments/ways/way-words.ts'
@@ -68,7 +69,7 @@ type Followed = Pick<OrderPage, 'timeline' | 'cancellations'> & {
   confirmation?: OrderPage['confirmation'] | undefined
   addressChanges?: OrderPage['addressChanges']
   /** By which way it was to be paid; a card unless said. */
-  payment?: Pick<OrderPage['payment'], 'method'>
+  payment?: Pick<OrderPage['payment'], 'method'> & Partial<Pick<OrderPage['payment'], 'rest'>>
   vendorOrders: readonly { id: string; parcels: readonly { id: string; label: string }[] }[]
 }
 
@@ -82,7 +83,7 @@ export function timelineGroups({
   cancellations,
   confirmation,
   addressChanges = [],
-  payment: { method } = { method: 'card' },
+  payment: { method, rest } = { method: 'card' },
 }: Followed): TimelineGroup[] {
   const parcels = vendorOrders.flatMap((vendorOrder) => vendorOrder.parcels)
   const inParcels = new Set(
@@ -99,6 +100,7 @@ export function timelineGroups({
     ...confirmationSteps(confirmation),
     ...cancellations.map(cancelledStep),
     ...addressChanges.map(addressStep),
+    ...(rest ? [{ key: 'rest', at: rest.at, ...restPaidWords(rest) }] : []),
   ]
   if (parcels.length < 2) return [{ title: undefined, steps: merged(timelineSteps(shown, method), besides) }]
   return [

@@ -14,4 +14,6 @@ test('of an order with an advance its seller reads of cash only where there is o
   )
   expect(said({ restPaise: 0, restTakenPaise: 438_000 })).toContain('Advance paid online, ₹4,380 in cash')
   expect(said({ restPaise: 0, restTakenPaise: 0 })).toContain('Advance paid online, nothing in cash')
+  const restPaidAt = '2026-11-20T11:00:00.000Z'
+  expect(said({ restPaise: 0, restTakenPaise: 0, restPaidAt })).toContain('All of it paid online')
 })

@@ -51,8 +51,9 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
 }
 
 function paymentText(order: SoldOrderPage) {
-  const { paymentMethod, restPaise, restTakenPaise, status, totalPaise, cancelledPaise, contributedPaise } =
-    order
+  const { paymentMethod, restPaise, restTakenPaise, restPaidAt, status } = order
+  const { totalPaise, cancelledPaise, contributedPaise } = order
+  if (restPaidAt) return 'All of it paid online'
   if (restPaise !== undefined)
     return (
       <>

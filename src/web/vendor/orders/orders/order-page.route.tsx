@@ -33,10 +33,17 @@ import type { Route } from './+types/order-page.route'
 import { DeliveryFacts } from './delivery-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 
-function stepsOf({ timeline, addressChangedAt }: Pick<SoldOrderPage, 'timeline' | 'addressChangedAt'>) {
+function stepsOf({
+  timeline,
+  addressChangedAt,
+  restPaidAt,
+}: Pick<SoldOrderPage, 'timeline' | 'addressChangedAt' | 'restPaidAt'>) {
   return [
     ...timeline.map(({ at, to }) => ({ key: `${to} ${at}`, at, text: STEP_WORDS[to] })),
     ...addressChangedAt.map((at) => ({ key: `address ${at}`, at, text: 'Delivery address changed' })),
+    ...(restPaidAt
+      ? [{ key: 'rest', at: restPaidAt, text: 'The rest paid online: nothing to collect at the door' }]
+      : []),
   ].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 

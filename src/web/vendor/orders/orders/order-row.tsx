@@ -30,9 +30,9 @@ export function OrderRowHeads() {
 }
 
 /** "UPI", or with an advance "By UPI, ₹8,967 in cash at delivery". */
-function paidBy({ paymentMethod, cashLeftPaise }: SoldOrder): string {
+function paidBy({ paymentMethod, cashLeftPaise, isRestPaid }: SoldOrder): string {
   if (cashLeftPaise === undefined) return PAYMENT_METHOD_LABELS[paymentMethod]
-  return twoWaysToCollect(paymentMethod, cashLeftPaise)
+  return twoWaysToCollect(paymentMethod, { cashLeftPaise, isRestPaid })
 }
 
 /** One order in the list; the whole row leads to it. */

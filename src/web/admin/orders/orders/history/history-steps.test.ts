@@ -34,6 +34,7 @@ test('an order’s history is one column of all that happened, in the order of i
           hasText: true,
         },
       ],
+      payment: { rest: { at: at(2), paise: 534_600, method: 'upi' } },
       notes: [{ id: 1, author: 'Meera', body: 'Called back', at: at(5) }],
     },
     refunds: [{ id: 'r', doneOn: at(4), amountPaise: 15_000 }],
@@ -54,6 +55,7 @@ test('an order’s history is one column of all that happened, in the order of i
   expect(historySteps(happened).map(({ text, by, note }) => [text, by, note])).toEqual([
     ['Email: Order confirmation', undefined, null],
     ['Rigs: to accept → accepted', 'Ravi (seller)', null],
+    ['The rest paid online', undefined, '₹5,346.00 by UPI, nothing left to pay in cash'],
     ['Delivery address changed, before: Pune 411001', 'the customer', null],
     ['Goodwill: ₹150.00 of Mouse', 'Meera (administrator)', 'Late'],
     ['Refund paid: ₹150.00', undefined, null],

@@ -1,4 +1,5 @@
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { restPaidWords } from '#domain/money/payments/advance/advance-words.ts'
 import { mailKindWords } from '#domain/office/system/mail-kinds.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { SELLER_STATE_LABELS } from '#domain/orders/orders/state-words.ts'
@@ -22,7 +23,9 @@ export interface HistoryStep {
 
 /** What a history is made of. */
 export interface Happened {
-  order: Pick<AdminOrder, 'timeline' | 'mails' | 'notes'>
+  order: Pick<AdminOrder, 'timeline' | 'mails' | 'notes'> & {
+    payment: Pick<AdminOrder['payment'], 'rest'>
+  }
   refunds: readonly RefundView[]
   goodwill: readonly GoodwillView[]
   addressChanges: readonly AddressChangeView[]
@@ -41,6 +44,7 @@ export function historySteps({ order, refunds, goodwill, addressChanges }: Happe
       by: actorText(event),
       note: event.note,
     })),
+    ...restSteps(order.payment),
     ...goodwill.map((given) => ({
       key: `goodwill-${given.id}`,
       at: given.at,
@@ -76,6 +80,10 @@ export function historySteps({ order, refunds, goodwill, addressChanges }: Happe
   ]
   // Sorting is stable: what happened at one moment keeps the order above.
   return steps.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+function restSteps({ rest }: Happened['order']['payment']): HistoryStep[] {
+  return rest ? [{ key: 'rest', at: rest.at, ...restPaidWords(rest) }] : []
 }
 
 function moveText({ subject, sellerName, parcelPosition, from, to }: AdminOrderEvent): string {

@@ -41,6 +41,8 @@ export interface PayProps {
       }
     | undefined
   methods: readonly PaymentMethod[]
+  /** Why it cannot be paid in cash; undefined where it can, and where that is not asked. */
+  noCash: string | undefined
   /** It waits for its customer to choose how to pay. */
   isChoosing: boolean
   /** What of the ways was chosen at the checkout: the page begins with it. */

@@ -55,7 +55,9 @@ export function OtherWays({
         {words ? <p className="text-muted text-sm">{words}</p> : null}
       </Choices>
     ) : null
-  const title = PAY_BY.find(({ key }) => key === only)?.label ?? 'Net banking, EMI and wallets'
+  const title =
+    PAY_BY.find(({ key }) => key === only)?.label ??
+    (hasEmi ? 'Net banking, EMI and wallets' : 'Net banking and wallets')
   return (
     <section aria-label={title} className="flex flex-col gap-5">
       {only ? null : <h2 className="font-semibold text-base">{title}</h2>}
