@@ -252,6 +252,7 @@ export default named([
     route('vendor/messages/:id', 'vendor/orders/messages/thread-page.route.tsx'),
     route('vendor/disputes', 'vendor/orders/disputes/disputes-page.route.tsx'),
     route('vendor/disputes/:id', 'vendor/orders/disputes/dispute-page.route.tsx'),
+    route('vendor/reports', 'vendor/money/reporting/reports-page.route.tsx'),
     route('vendor/earnings', 'vendor/money/earnings/earnings-page.route.tsx'),
     route('vendor/earnings/ledger', 'vendor/money/earnings/ledger-page.route.tsx'),
     route('vendor/payouts', 'vendor/money/payouts/payouts-page.route.tsx'),

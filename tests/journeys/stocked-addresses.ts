@@ -435,6 +435,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ['/vendor/credit-notes', '/vendor/credit-notes?period=20-21', '/vendor/credit-notes?q=ZZZ'],
     ],
     ['/vendor/papers', 'vendor', ['/vendor/papers', '/vendor/papers?month=2020-01']],
+    ['/vendor/reports', 'vendor', ['/vendor/reports', '/vendor/reports?days=90']],
     ['/vendor/earnings', 'vendor', ['/vendor/earnings']],
     ['/vendor/payouts', 'vendor', ['/vendor/payouts']],
     ['/vendor/earnings/ledger', 'vendor', ['/vendor/earnings/ledger']],
