@@ -205,6 +205,7 @@ export default named([
     route('vendor/search', 'vendor/office/jump-search/search-page.route.tsx'),
     route('vendor/products', 'vendor/selling/listings/products-page.route.tsx'),
     route('vendor/products/needs-price', 'vendor/selling/listings/needs-price-page.route.tsx'),
+    route('vendor/products/stock', 'vendor/selling/listings/stock/several-stock-page.route.tsx'),
     route('vendor/products/new', 'vendor/selling/listings/new-product-page.route.tsx'),
     route('vendor/products/new/:kind', 'vendor/selling/listings/describe-product-page.route.tsx'),
     route('vendor/products/sell/:productId', 'vendor/selling/listings/sell-this-too-page.route.tsx'),

@@ -679,6 +679,7 @@ const ROWS: readonly RouteAccess[] = [
     GET: vendors(200),
     POST: vendors(422),
   },
+  { path: '/vendor/products/stock', form: { intent: 'save' }, GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/products/new', GET: vendors(200) },
   { path: '/vendor/products/new/:kind', params: { kind: 'keyboard' }, GET: vendors(200), POST: vendors(400) },
   {
@@ -1296,6 +1297,20 @@ export const NAMED_IN_FORMS: readonly {
     thing: 'offer',
     by: ['vendor', 'otherVendor'],
     form: { intent: 'restore', offerId: '{id}' },
+  },
+  {
+    path: '/vendor/products/stock',
+    thing: 'offer',
+    by: ['vendor', 'otherVendor'],
+    form: {
+      intent: 'save',
+      key: '5b0a4a1e-6f0e-4d0e-9a35-6f4d2f3c1a77',
+      change: 'receipt',
+      note: '',
+      offer: '{id}',
+      pieces: '2',
+      expectedOnHand: '0',
+    },
   },
   {
     path: '/vendor/products/needs-price',
