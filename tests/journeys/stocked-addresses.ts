@@ -314,6 +314,11 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/vendor/search', 'vendor', ['/vendor/search', '/vendor/search?q=keyboard']],
     ['/vendor/products', 'vendor', ['/vendor/products', '/vendor/products?q=keyboard&sort=name-desc']],
     ['/vendor/products/needs-price', 'vendor', ['/vendor/products/needs-price']],
+    [
+      '/vendor/products/stock',
+      'vendor',
+      ['/vendor/products/stock', ...(await all('/vendor/products/stock?offer=', ownOffer))],
+    ],
     ['/vendor/products/new', 'vendor', ['/vendor/products/new']],
     ['/vendor/products/new/:kind', 'vendor', ['/vendor/products/new/motherboard']],
     [

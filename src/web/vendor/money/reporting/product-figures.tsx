@@ -4,6 +4,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import type { ShortOffer, SlowOffer, SoldOffer } from '#server/money/reporting/seller-report-views.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { NothingHere } from '#web/ui/sections/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { StockBadge } from '#web/vendor/selling/listings/stock-badge.tsx'
@@ -18,12 +19,12 @@ interface OffersProps<Offer> {
 export function BestSoldTable({ offers, opensProducts }: OffersProps<SoldOffer>) {
   if (offers.length === 0) return <NothingHere>Nothing sold in this period.</NothingHere>
   return (
-    <OfferTable caption="Products that sold best" figures={['Pieces', 'Before', 'Sales', 'Available']}>
+    <OfferTable caption="Products that sold best" figures={['Pieces', 'Pieces before', 'Sales', 'Available']}>
       {offers.map((offer) => (
         <TableRow key={offer.offerId}>
           <OfferCell offer={offer} opens={opensProducts} />
           <Figure label="Pieces">{formatCount(offer.units)}</Figure>
-          <Figure label="Before">{formatCount(offer.unitsBefore)}</Figure>
+          <Figure label="Pieces before">{formatCount(offer.unitsBefore)}</Figure>
           <Figure label="Sales" isStrong>
             {formatInr(offer.revenuePaise)}
           </Figure>
@@ -153,7 +154,7 @@ function Figure({
     <TableCell
       label={label}
       numeric
-      className={isStrong ? 'whitespace-nowrap font-semibold' : 'whitespace-nowrap'}
+      className={joinClasses('table-card-short whitespace-nowrap', isStrong && 'font-semibold')}
     >
       {children}
     </TableCell>

@@ -14,6 +14,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Change, FigureCard, FigureCards } from '#web/shared/money/reporting/figure-cards.tsx'
 import { RevenueByDay } from '#web/shared/money/reporting/revenue-by-day.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { AllLink } from '#web/ui/sections/all-link.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/reports-page.route'
 import { BestSoldTable, ShortTable, SlowTable } from './product-figures.tsx'
@@ -59,7 +60,15 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           <BestSoldTable offers={report.bestSold} opensProducts={opensProducts} />
         </PageSection>
-        <PageSection id="short" title="Will run out">
+        <PageSection
+          id="short"
+          title="Will run out"
+          more={
+            opensProducts && report.short.length > 0 ? (
+              <AllLink to={stockPath(report.short)}>Change their stock</AllLink>
+            ) : null
+          }
+        >
           <p className="pb-3 text-muted text-sm">
             Lasts up to {shortDays} days if it keeps selling as in these {range} days.
           </p>
@@ -75,6 +84,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+/** The form for the stock of all of them. */
+function stockPath(offers: readonly { offerId: string }[]): string {
+  const chosen = new URLSearchParams(offers.map(({ offerId }) => ['offer', offerId]))
+  return `/vendor/products/stock?${chosen}`
 }
 
 function Figures({ report, range }: Pick<Route.ComponentProps['loaderData'], 'report' | 'range'>) {
