@@ -1,7 +1,7 @@
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { vendorOrderList } from '#domain/orders/orders/vendor-order-list.ts'
-import { type OrderedSums, readOrderedSums } from '#server/orders/orders/ordered-sums-views.ts'
+import { type OrderedSums, readOrderedSums } from '#server/orders/orders/figures/ordered-sums-views.ts'
 import { countSoldOrders, listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'

@@ -9,8 +9,8 @@ import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { listSoldOrders } from '../vendor-order-views.ts'
 import { readOrderedSums } from './ordered-sums-views.ts'
-import { listSoldOrders } from './vendor-order-views.ts'
 
 let app: App
 let close: () => Promise<void>
