@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAddressChange, whyAddressStays } from './address-change.ts'
+import { checkAddressChange, mayChangeAddress, whyAddressStays } from './address-change.ts'
 
 const TYPED = { address: ' 12, MG Road ', city: 'Pune', postalCode: '411 001' }
 const problems = (typed: object) => {
@@ -33,6 +33,8 @@ test('an address can be corrected while nothing is packed, and says why it canno
   const pending = { status: 'pending', hasParcels: false } as const
   expect(why(pending, { status: 'accepted', hasParcels: false })).toBeUndefined()
   expect(why({ status: 'cancelled', hasParcels: true }, pending)).toBeUndefined()
+  expect(mayChangeAddress({ isPlaced: true, vendorOrders: [pending] })).toBe(true)
+  expect(mayChangeAddress({ isPlaced: false, vendorOrders: [pending] })).toBe(false)
   expect(why(pending, { status: 'packed', hasParcels: true })).toBe('packed')
   expect(why({ status: 'accepted', hasParcels: true })).toBe('packed')
   expect(why(pending, { status: 'partly-shipped', hasParcels: true })).toBe('on-its-way')

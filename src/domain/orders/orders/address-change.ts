@@ -47,11 +47,18 @@ export type AddressStays = 'not-placed' | 'cancelled' | 'packed' | 'on-its-way' 
 const AT_SELLER: readonly VendorOrderStatus[] = ['pending', 'accepted', 'packed']
 const ENDED: readonly VendorOrderStatus[] = ['delivered', 'returned']
 
-/** Why it can no longer be corrected; undefined while it is placed, and nothing of what is not cancelled is packed. */
-export function whyAddressStays(order: {
+interface OrderWithAddress {
   isPlaced: boolean
   vendorOrders: readonly { status: VendorOrderStatus; hasParcels: boolean }[]
-}): AddressStays | undefined {
+}
+
+/** Whether the address of an order can still be corrected. */
+export function mayChangeAddress(order: OrderWithAddress): boolean {
+  return whyAddressStays(order) === undefined
+}
+
+/** Why it can no longer be corrected; undefined while it is placed, and nothing of what is not cancelled is packed. */
+export function whyAddressStays(order: OrderWithAddress): AddressStays | undefined {
   const open = order.vendorOrders.filter(({ status }) => status !== 'cancelled')
   if (open.length === 0) return 'cancelled'
   if (!order.isPlaced) return 'not-placed'

@@ -22,7 +22,7 @@ const COLUMNS = '@2xl:grid-cols-[minmax(0,1fr)_9rem_7rem_8rem]'
 
 /** What happened to all of them, and how many pieces of each; with scripts a row says what will be on the shelf. */
 export function SeveralStockForm({ products, stockKey, back, answer }: SeveralStockFormProps) {
-  const [change, setChange] = useState<string>(STOCK_CHANGES[0].key)
+  const [change, setChange] = useState<string>(answer?.change || STOCK_CHANGES[0].key)
   const isSending = useNavigation().formData?.get('intent') === 'save'
   return (
     <Form method="post" noValidate className="@container flex max-w-4xl flex-col gap-6">
@@ -53,6 +53,7 @@ export function SeveralStockForm({ products, stockKey, back, answer }: SeveralSt
           name="note"
           optional
           maxLength={200}
+          defaultValue={answer?.note}
           error={answer?.fields.note}
           placeholder="Invoice 4711"
         />
@@ -70,6 +71,7 @@ export function SeveralStockForm({ products, stockKey, back, answer }: SeveralSt
               key={product.offerId}
               product={product}
               change={change}
+              typed={answer?.pieces[product.offerId] ?? ''}
               refused={answer?.rows[product.offerId]}
             />
           ))}
@@ -88,14 +90,16 @@ export function SeveralStockForm({ products, stockKey, back, answer }: SeveralSt
 function StockRow({
   product,
   change,
+  typed,
   refused,
 }: {
   product: StockOfProduct
   change: string
+  typed: string
   refused: RefusedRow | undefined
 }) {
   const { offerId, name, sellerSku, picture } = product
-  const [pieces, setPieces] = useState('')
+  const [pieces, setPieces] = useState(typed)
   const onHand = refused?.onHand ?? product.onHand
   const reserved = refused?.reserved ?? product.reserved
   const after = afterChange({ onHand, reserved }, { change, pieces })

@@ -19,12 +19,23 @@ export async function saveSeveralStocks(
   const rows = sentStocks(form)
   const key = form.get('key')
   if (!rows || !isUuid(key)) throw new Response('This form is not complete.', { status: 400 })
+  const typed = {
+    change: String(form.get('change') ?? ''),
+    note: String(form.get('note') ?? ''),
+    pieces: Object.fromEntries(rows.map(({ offerId, pieces }) => [offerId, pieces])),
+  }
   if (rows.length === 0) {
-    const answer: StockAnswer = { message: 'Enter the pieces of at least one product.', fields: {}, rows: {} }
-    return data(answer, 422)
+    const message = 'Enter the pieces of at least one product.'
+    return data<StockAnswer>({ ...typed, message, fields: {}, rows: {} }, 422)
   }
   const done = await changeSeveralStocks(app, who, { key, rows })
-  if (!done.ok) return data(answerOf(done.refused), problemStatus((done.refused[0] as RefusedStock).problem))
+  if (!done.ok) {
+    const [first] = done.refused
+    return data<StockAnswer>(
+      { ...typed, ...answerOf(done.refused) },
+      first ? problemStatus(first.problem) : 422,
+    )
+  }
   const what = changedText(done.changed)
   if (what === '')
     return redirectWithToast(`/vendor/products${list}`, {
@@ -35,7 +46,7 @@ export async function saveSeveralStocks(
 }
 
 /** What all rows share is said once, above them. */
-function answerOf(refused: readonly RefusedStock[]): StockAnswer {
+function answerOf(refused: readonly RefusedStock[]): Pick<StockAnswer, 'message' | 'fields' | 'rows'> {
   const { pieces: _pieces, ...fields } = refused[0]?.problem.fields ?? {}
   const rows = refused.flatMap(({ offerId, problem }): [string, RefusedRow][] => {
     const { pieces } = problem.fields ?? {}

@@ -25,9 +25,13 @@ export function sentStocks(form: FormData): SentStock[] | undefined {
   return rows.filter((row) => row.pieces.trim() !== '')
 }
 
-/** A row that was refused, or what is wrong with the form: nothing was changed. */
+/** What is wrong with the form, and with its rows: nothing was changed. What was typed comes back with it. */
 export interface StockAnswer {
   message: string
+  change: string
+  note: string
+  /** By the ids of the products. */
+  pieces: Readonly<Record<string, string>>
   /** Of the fields that all rows share. */
   fields: Readonly<Record<string, string>>
   rows: Readonly<Record<string, RefusedRow>>
