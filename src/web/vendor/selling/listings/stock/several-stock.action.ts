@@ -8,6 +8,7 @@ import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { formWords, problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { changedText, type RefusedRow, type StockAnswer, sentStocks, undoOf } from './several-stock.ts'
 
 /** Changes the stock of the products that pieces were typed for, all or none, and answers with the list, which offers to undo it. */
@@ -30,6 +31,8 @@ export async function saveSeveralStocks(
   }
   const done = await changeSeveralStocks(app, who, { key, rows })
   if (!done.ok) {
+    const absent = done.refused.find(({ problem }) => problem.code === 'listings.not_found')
+    if (absent) throw refusedResponse(absent.problem)
     const [first] = done.refused
     return data<StockAnswer>(
       { ...typed, ...answerOf(done.refused) },
