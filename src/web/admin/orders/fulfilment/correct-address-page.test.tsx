@@ -34,6 +34,7 @@ test.each([
     expect(page.includes(advice)).toBe(isUnderWay)
     expect(page).toMatch(/href="\/order"[^>]*>Back to the order/)
     expect(page).not.toContain('<form')
+    expect(page.includes('/contact?order=NN100034')).toBe(Page === OwnAddressPage && isUnderWay)
   }
 })
 

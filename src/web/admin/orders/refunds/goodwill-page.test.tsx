@@ -59,4 +59,5 @@ test('where no item can be refunded there is no form, and each says why', () => 
   expect(page).not.toContain('<form')
   for (const text of [`BenQ screen: ${NOT_NOW}`, 'Razer mouse: Nothing more can be refunded'])
     expect(page).toContain(text)
+  expect(page).toMatch(/href="\/admin\/orders\/order"[^>]*>Back to the order/)
 })

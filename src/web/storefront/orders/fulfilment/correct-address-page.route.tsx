@@ -56,9 +56,14 @@ export default function CorrectAddressPage({ loaderData, actionData }: Route.Com
           <Notice title="This address cannot be changed now">
             <p>{whyNot.isUnderWay ? `${whyNot.text} Please contact us if it is wrong.` : whyNot.text}</p>
           </Notice>
-          <p className="pt-6">
+          <div className="flex flex-wrap gap-3 pt-6">
             <ButtonLink to={home}>Back to the order</ButtonLink>
-          </p>
+            {whyNot.isUnderWay ? (
+              <ButtonLink to={`/contact?order=${encodeURIComponent(order.number)}`}>
+                Get help with this order
+              </ButtonLink>
+            ) : null}
+          </div>
         </>
       ) : (
         <AnsweredForm answer={actionData} className="flex max-w-xl flex-col gap-5">

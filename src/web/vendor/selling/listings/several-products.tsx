@@ -85,7 +85,7 @@ export function StockedNotice({ changes, search }: { changes: readonly string[];
       closeTo={list}
       about={counted(changes.length, 'product')}
     >
-      with a new stock.
+      changed: the new stock is saved.
     </UndoNotice>
   )
 }
