@@ -44,6 +44,7 @@ export const REPLICA_READS: ReadonlySet<string> = new Set([
   '/vendor/search',
   '/vendor/products',
   '/vendor/reliability',
+  '/vendor/reports',
   '/vendor/earnings',
   '/vendor/earnings/ledger',
   '/vendor/earnings/:month/statement.csv',

@@ -314,6 +314,11 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/vendor/search', 'vendor', ['/vendor/search', '/vendor/search?q=keyboard']],
     ['/vendor/products', 'vendor', ['/vendor/products', '/vendor/products?q=keyboard&sort=name-desc']],
     ['/vendor/products/needs-price', 'vendor', ['/vendor/products/needs-price']],
+    [
+      '/vendor/products/stock',
+      'vendor',
+      ['/vendor/products/stock', ...(await all('/vendor/products/stock?offer=', ownOffer))],
+    ],
     ['/vendor/products/new', 'vendor', ['/vendor/products/new']],
     ['/vendor/products/new/:kind', 'vendor', ['/vendor/products/new/motherboard']],
     [
@@ -435,6 +440,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       ['/vendor/credit-notes', '/vendor/credit-notes?period=20-21', '/vendor/credit-notes?q=ZZZ'],
     ],
     ['/vendor/papers', 'vendor', ['/vendor/papers', '/vendor/papers?month=2020-01']],
+    ['/vendor/reports', 'vendor', ['/vendor/reports', '/vendor/reports?days=90']],
     ['/vendor/earnings', 'vendor', ['/vendor/earnings']],
     ['/vendor/payouts', 'vendor', ['/vendor/payouts']],
     ['/vendor/earnings/ledger', 'vendor', ['/vendor/earnings/ledger']],

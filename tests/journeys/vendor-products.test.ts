@@ -5,6 +5,7 @@ import { approveSeller } from '#server/selling/sellers/application/decide-standi
 import { COMMAND_LINE } from '#server/selling/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/selling/sellers/seller-views.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import { becomeSeller } from './steps.ts'
 
@@ -223,6 +224,60 @@ describe('a vendor’s products', () => {
     await page.getByRole('button', { name: 'Withdraw proposal' }).click()
     await seen(page, 'Proposal withdrawn')
   })
+
+  test.each([true, false])(
+    'have their stock changed together and undone, with scripts: %s',
+    async (javaScript) => {
+      const shopName = `Shelf ${javaScript}`
+      const vendor = await openPortal(shopName, { javaScript, width: 360 })
+      const { page } = vendor
+      const { app } = shop()
+      const { id: sellerId } = await app.db
+        .selectFrom('sellers')
+        .select('id')
+        .where('name', '=', shopName)
+        .executeTakeFirstOrThrow()
+      const [mouse, screen, cable] = ['Mouse', 'Screen', 'Cable'].map((kind) => `${kind} of ${shopName}`)
+      const offers = await Promise.all(
+        [mouse, screen, cable].map((name) => addOffer(app, { sellerId, name: name ?? '', available: 5 })),
+      )
+      const shelves = async () => {
+        const ids = offers.map(({ offerId }) => offerId)
+        const rows = await app.db.selectFrom('stock').selectAll().where('offer_id', 'in', ids).execute()
+        return ids.map((id) => rows.find((row) => row.offer_id === id)?.on_hand)
+      }
+      await vendor.visit('/vendor/products?sort=name-asc')
+      for (const name of [mouse, screen]) await page.getByLabel(`Select ${name}`).check()
+      await page.getByRole('button', { name: 'Change stock' }).click()
+      await page.getByRole('heading', { name: 'Change stock', level: 1 }).waitFor()
+      expect(await page.getByText(`Cable of ${shopName}`).count()).toBe(0)
+      await vendor.lookAround({ axe: true })
+
+      vendor.expectStatus(409)
+      await page.getByLabel('What happened').selectOption('Gone')
+      await page.getByLabel('Pieces of Mouse').fill('2')
+      await page.getByLabel('Pieces of Screen').fill('6')
+      await app.db
+        .updateTable('stock')
+        .set({ reserved: 1 })
+        .where('offer_id', '=', offers[1]?.offerId ?? '')
+        .execute()
+      await page.getByRole('button', { name: 'Change stock' }).click()
+      await seen(page, /would leave -1 on the shelf/)
+      expect(await shelves()).toEqual([5, 5, 5])
+      expect(await page.getByLabel('Pieces of Mouse').inputValue()).toBe('2')
+
+      await page.getByLabel('Pieces of Screen').fill('4')
+      await page.getByRole('button', { name: 'Change stock' }).click()
+      await seen(page, '2 products')
+      expect(await shelves()).toEqual([3, 1, 5])
+      await vendor.lookAround()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+      expect(await page.content()).toContain('Undone. 2 products as before.')
+      expect(await shelves()).toEqual([5, 5, 5])
+    },
+  )
 
   testInFull('are kept without scripts too', async () => {
     const vendor = await openPortal('Plain', { javaScript: false })

@@ -41,15 +41,28 @@ function stateProblem(pin: string, state: StateCode): string | undefined {
   return `${pin} is in ${stateOfCode(area.state).name}. The GST of this order is for ${stateOfCode(state).name}. To send it to another state, please cancel it and order again`
 }
 
-/** Whether the address of an order can still be corrected: it is placed, and nothing of what is not cancelled is packed. */
-export function mayChangeAddress(order: {
+/** Why the address of an order stays as it is. */
+export type AddressStays = 'not-placed' | 'cancelled' | 'packed' | 'on-its-way' | 'arrived'
+
+const AT_SELLER: readonly VendorOrderStatus[] = ['pending', 'accepted', 'packed']
+const ENDED: readonly VendorOrderStatus[] = ['delivered', 'returned']
+
+interface OrderWithAddress {
   isPlaced: boolean
   vendorOrders: readonly { status: VendorOrderStatus; hasParcels: boolean }[]
-}): boolean {
+}
+
+/** Whether the address of an order can still be corrected. */
+export function mayChangeAddress(order: OrderWithAddress): boolean {
+  return whyAddressStays(order) === undefined
+}
+
+/** Why it can no longer be corrected; undefined while it is placed, and nothing of what is not cancelled is packed. */
+export function whyAddressStays(order: OrderWithAddress): AddressStays | undefined {
   const open = order.vendorOrders.filter(({ status }) => status !== 'cancelled')
-  return (
-    order.isPlaced &&
-    open.length > 0 &&
-    open.every(({ status, hasParcels }) => !hasParcels && (status === 'pending' || status === 'accepted'))
-  )
+  if (open.length === 0) return 'cancelled'
+  if (!order.isPlaced) return 'not-placed'
+  if (open.every(({ status }) => ENDED.includes(status))) return 'arrived'
+  if (open.some(({ status }) => !AT_SELLER.includes(status))) return 'on-its-way'
+  return open.some(({ status, hasParcels }) => hasParcels || status === 'packed') ? 'packed' : undefined
 }

@@ -11,7 +11,7 @@ import { readPayoutFigures } from '#server/money/payouts/payout-figures-views.ts
 import { readBooksHealth } from '#server/money/reconciliation/ledger-check-views.ts'
 import { readCashFigures, readSalesFigures } from '#server/money/reporting/sales-figures-views.ts'
 import { findLastBackups } from '#server/office/backups/backup-views.ts'
-import { readOrderFigures } from '#server/orders/orders/order-figures-views.ts'
+import { readOrderFigures } from '#server/orders/orders/figures/order-figures-views.ts'
 import { readHoldFigures } from '#server/selling/inventory/hold-figures-views.ts'
 import { countQueues } from './job-views.ts'
 

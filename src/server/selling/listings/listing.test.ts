@@ -6,12 +6,13 @@ import { COMMAND_LINE } from '#server/selling/sellers/application/decision-maker
 import { refreshSellerOffers } from '#server/selling/sellers/refresh-seller-offers.ts'
 import { addSellerWithVendor, filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { changeStock } from './change-stock.ts'
+import { changeSeveralStocks, changeStock } from './change-stock.ts'
 import { createProductWithOffer } from './create-product.ts'
 import { editListing } from './edit-listing.ts'
 import { pauseOffer, removeOffer, restoreOffer, resumeOffer } from './move-offer.ts'
 import { proposeProductChange } from './propose-change.ts'
 import { sellThisToo } from './sell-this-too.ts'
+import { listStockOf } from './several-stock-views.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -493,6 +494,81 @@ describe('changing stock', () => {
     expect(await change(offerId, { change: 'count', pieces: '4', expectedOnHand: '6' })).toMatchObject({
       problem: { code: 'inventory.count_outdated', details: { expected: 6, onHand: 5, reserved: 0 } },
     })
+  })
+
+  const several = (
+    rows: readonly { offerId: string; pieces: string }[],
+    fields: Fields,
+    key = app.random.uuid(),
+  ) =>
+    changeSeveralStocks(app, asha, {
+      key,
+      rows: rows.map(({ offerId, pieces }) => ({ offerId, entries: filled({ ...fields, pieces }) })),
+    })
+  const onHandOf = async (offerIds: readonly string[]) => {
+    const rows = await app.db.selectFrom('stock').selectAll().where('offer_id', 'in', offerIds).execute()
+    return offerIds.map((id) => rows.find((row) => row.offer_id === id)?.on_hand)
+  }
+
+  test('of several products at once keeps a movement and a record of each, and once for one form', async () => {
+    const ids = [(await create(asha)).offerId, (await create(asha)).offerId] as const
+    const key = app.random.uuid()
+    const rows = [
+      { offerId: ids[0], pieces: '4' },
+      { offerId: ids[1], pieces: '7' },
+    ]
+    for (let time = 0; time < 2; time++) await several(rows, { change: 'receipt', note: 'Invoice 12' }, key)
+    expect(await onHandOf(ids)).toEqual([9, 12])
+    const records = await app.db
+      .selectFrom('audit_log')
+      .select(['subject_id', 'after'])
+      .where('action', '=', 'stock.changed')
+      .where('subject_id', 'in', ids)
+      .execute()
+    expect(records.map(({ subject_id, after }) => [subject_id, after])).toEqual(
+      expect.arrayContaining([
+        [ids[0], { onHand: 9 }],
+        [ids[1], { onHand: 12 }],
+      ]),
+    )
+    expect(records).toHaveLength(2)
+  })
+
+  test('of several products changes none where one is refused, and says which and why', async () => {
+    const ids = [(await create(asha)).offerId, (await create(asha)).offerId] as const
+    const foreign = (await create(ravi)).offerId
+    await app.db.updateTable('stock').set({ reserved: 2 }).where('offer_id', '=', ids[1]).execute()
+    const rows = ids.map((offerId) => ({ offerId, pieces: '4' }))
+    expect(await several([...rows, { offerId: foreign, pieces: '4' }], { change: 'loss' })).toMatchObject({
+      ok: false,
+      refused: [
+        {
+          offerId: ids[1],
+          problem: { code: 'inventory.below_promised', details: { onHand: 5, reserved: 2 } },
+        },
+        { offerId: foreign, problem: { code: 'listings.not_found' } },
+      ],
+    })
+    expect(
+      await several(
+        [
+          { offerId: ids[0], pieces: '1' },
+          { offerId: ids[1], pieces: 'many' },
+        ],
+        { change: 'receipt' },
+      ),
+    ).toMatchObject({
+      ok: false,
+      refused: [{ offerId: ids[1], problem: { code: 'inventory.change_not_valid' } }],
+    })
+    expect(await onHandOf([...ids, foreign])).toEqual([5, 5, 5])
+  })
+
+  test('of several products, each with its stock as it is now, is of one’s own alone', async () => {
+    const [own, gone, foreign] = [await create(asha), await create(asha), await create(ravi)]
+    await removeOffer(app, asha, gone.offerId)
+    const listed = await listStockOf(app, asha.sellerId, [own.offerId, gone.offerId, foreign.offerId, 'none'])
+    expect(listed).toMatchObject([{ offerId: own.offerId, onHand: 5, reserved: 0 }])
   })
 
   test('what is reserved for an order stays', async () => {

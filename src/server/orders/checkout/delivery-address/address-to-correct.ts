@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
-import type { ChangedAddress } from '#domain/orders/orders/address-change.ts'
+import type { AddressStays, ChangedAddress } from '#domain/orders/orders/address-change.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { findOrderToCorrect } from './order-to-correct-views.ts'
@@ -11,7 +11,8 @@ export interface AddressToCorrect {
   current: ChangedAddress
   /** The name of the state, which stays. */
   stateName: string
-  mayChange: boolean
+  /** Why it stays as it is; undefined where it may be corrected. */
+  stays: AddressStays | undefined
   isOfLaunch: boolean
 }
 
@@ -40,6 +41,6 @@ async function find(
 ): Promise<AddressToCorrect | undefined> {
   const order = isUuid(orderId) ? await findOrderToCorrect(app.db, orderId) : undefined
   if (!order || (userId !== undefined && order.userId !== userId)) return undefined
-  const { number, current, mayChange, isOfLaunch, state } = order
-  return { number, current, mayChange, isOfLaunch, stateName: stateOfCode(state).name }
+  const { number, current, stays, isOfLaunch, state } = order
+  return { number, current, stays, isOfLaunch, stateName: stateOfCode(state).name }
 }

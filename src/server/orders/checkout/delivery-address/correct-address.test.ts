@@ -190,7 +190,7 @@ describe('the address of an order', () => {
     )
     expect(changed.ok).toBe(true)
     expect(await corrected(order, { city: 'Kamptee' })).toBe('orders.address_too_late')
-    expect((await findOwnAddress(app, order.customer, order.orderId))?.mayChange).toBe(false)
+    expect((await findOwnAddress(app, order.customer, order.orderId))?.stays).toBe('packed')
   })
 
   test('is told to sellers who have not accepted, where the mail of the order named another town', async () => {

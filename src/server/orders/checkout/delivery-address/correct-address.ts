@@ -88,7 +88,7 @@ async function correct(
     await lockVendorOrders(tx, orderId)
     await app.pause('address:locked')
     const order = await findOrderToCorrect(tx, orderId)
-    if (!order?.mayChange) return refuse('orders.address_too_late')
+    if (!order || order.stays) return refuse('orders.address_too_late')
     if (isSame(order.current, to)) return ok({ isNew: false })
     if (by.kind === 'customer' && order.ownChanges >= OWN_ADDRESS_CHANGES_MAX)
       return refuse('orders.address_changed_often', { details: { max: OWN_ADDRESS_CHANGES_MAX } })

@@ -3,7 +3,11 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { StateCode } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { type ChangedAddress, mayChangeAddress } from '#domain/orders/orders/address-change.ts'
+import {
+  type AddressStays,
+  type ChangedAddress,
+  whyAddressStays,
+} from '#domain/orders/orders/address-change.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -21,7 +25,8 @@ export interface OrderToCorrect {
   method: PaymentMethod
   /** What of it is still to be paid at its doors; 0 where nothing is. */
   cashPaise: Paise
-  mayChange: boolean
+  /** Why it stays as it is; undefined where it may be corrected. */
+  stays: AddressStays | undefined
   /** A piece of it was drawn for one address. */
   isOfLaunch: boolean
   /** How often its customer has changed it. */
@@ -64,7 +69,7 @@ export async function findOrderToCorrect(
     current: { address: row.address, city: row.city, postalCode: row.postal_code },
     method: row.payment_method,
     cashPaise: isCash ? vendorOrders.reduce((sum, { cashPaise }) => sum + cashPaise, 0) : 0,
-    mayChange: mayChangeAddress({ isPlaced: row.placed_at !== null, vendorOrders }),
+    stays: whyAddressStays({ isPlaced: row.placed_at !== null, vendorOrders }),
     isOfLaunch: row.is_of_launch,
     ownChanges: row.own_changes,
     isUntold: row.waits_for !== null,

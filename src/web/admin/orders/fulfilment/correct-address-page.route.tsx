@@ -12,6 +12,7 @@ import {
   whyNotCorrected,
 } from '#web/shared/orders/orders/corrected-address-fields.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/correct-address-page.route'
@@ -56,9 +57,18 @@ export default function CorrectAddressPage({ loaderData, actionData }: Route.Com
         </p>
       </PageHeading>
       {whyNot ? (
-        <Notice title="This address can no longer be changed">
-          <p>{whyNot} Stop the parcel with its seller or courier, or cancel what was not sent.</p>
-        </Notice>
+        <>
+          <Notice title="This address cannot be changed now">
+            <p>
+              {whyNot.isUnderWay
+                ? `${whyNot.text} Stop the parcel with its seller or courier, or cancel what was not sent.`
+                : whyNot.text}
+            </p>
+          </Notice>
+          <p className="pt-6">
+            <ButtonLink to={home}>Back to the order</ButtonLink>
+          </p>
+        </>
       ) : (
         <ReasonForm
           refused={actionData}

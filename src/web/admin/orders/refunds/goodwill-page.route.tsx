@@ -16,6 +16,7 @@ import { requireAdmin, requireProvenAdmin } from '#web/shared/ground/access/guar
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -74,17 +75,22 @@ export default function GoodwillPage({ loaderData, actionData }: Route.Component
         </p>
       </PageHeading>
       {items.every(({ refusal }) => refusal) ? (
-        <Notice title="No item can be refunded as goodwill">
-          <p>
-            Goodwill is for delivered items of which nothing has come back. Cancel what was not sent, and
-            decide returns and disputes on their own pages.
-          </p>
-          {items.map((item) => (
-            <p key={item.value} className="wrap-anywhere">
-              {`${item.name}: ${item.refusal}`}
+        <>
+          <Notice title="No item can be refunded as goodwill">
+            <p>
+              Goodwill is for delivered items of which nothing has come back. Cancel what was not sent, and
+              decide returns and disputes on their own pages.
             </p>
-          ))}
-        </Notice>
+            {items.map((item) => (
+              <p key={item.value} className="wrap-anywhere">
+                {`${item.name}: ${item.refusal}`}
+              </p>
+            ))}
+          </Notice>
+          <p className="pt-6">
+            <ButtonLink to={back}>Back to the order</ButtonLink>
+          </p>
+        </>
       ) : (
         <ReasonForm
           refused={actionData}

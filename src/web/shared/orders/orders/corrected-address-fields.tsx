@@ -1,4 +1,5 @@
 import { ADDRESS_LENGTH_MAX, CITY_LENGTH_MAX } from '#domain/ground/shipping/delivery-address.ts'
+import type { AddressStays } from '#domain/orders/orders/address-change.ts'
 import type { AddressToCorrect } from '#server/orders/checkout/delivery-address/address-to-correct.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -41,11 +42,21 @@ export function CorrectedAddressFields({
   )
 }
 
-/** Why it cannot be changed, where it cannot. */
+const STAYS: Readonly<Record<AddressStays, string>> = {
+  'not-placed': 'Its payment is still awaited.',
+  cancelled: 'All of it was cancelled.',
+  packed: 'Some of it is packed already.',
+  'on-its-way': 'Some of it is on its way already.',
+  arrived: 'It has arrived already.',
+}
+
+/** Why it cannot be changed, where it cannot, and whether something of it can still be stopped. */
 export function whyNotCorrected({
-  mayChange,
+  stays,
   isOfLaunch,
-}: Pick<AddressToCorrect, 'mayChange' | 'isOfLaunch'>): string | undefined {
-  if (!mayChange) return 'It is not placed yet, packed, on its way or cancelled.'
-  return isOfLaunch ? 'An item of it was drawn for one address, and can only go there.' : undefined
+}: Pick<AddressToCorrect, 'stays' | 'isOfLaunch'>): { text: string; isUnderWay: boolean } | undefined {
+  if (stays) return { text: STAYS[stays], isUnderWay: stays === 'packed' || stays === 'on-its-way' }
+  return isOfLaunch
+    ? { text: 'An item of it was drawn for one address, and can only go there.', isUnderWay: true }
+    : undefined
 }

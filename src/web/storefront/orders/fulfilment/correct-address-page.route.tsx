@@ -52,9 +52,19 @@ export default function CorrectAddressPage({ loaderData, actionData }: Route.Com
         <p>You can change it until a seller has packed your order. We email you the new address.</p>
       </PageHeading>
       {whyNot ? (
-        <Notice title="This address can no longer be changed here">
-          <p>{whyNot} Please contact us if it is wrong.</p>
-        </Notice>
+        <>
+          <Notice title="This address cannot be changed now">
+            <p>{whyNot.isUnderWay ? `${whyNot.text} Please contact us if it is wrong.` : whyNot.text}</p>
+          </Notice>
+          <div className="flex flex-wrap gap-3 pt-6">
+            <ButtonLink to={home}>Back to the order</ButtonLink>
+            {whyNot.isUnderWay ? (
+              <ButtonLink to={`/contact?order=${encodeURIComponent(order.number)}`}>
+                Get help with this order
+              </ButtonLink>
+            ) : null}
+          </div>
+        </>
       ) : (
         <AnsweredForm answer={actionData} className="flex max-w-xl flex-col gap-5">
           <CorrectedAddressFields current={order.current} stateName={order.stateName} />

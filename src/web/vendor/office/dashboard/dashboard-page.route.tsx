@@ -12,6 +12,7 @@ import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { RevenueByDay } from '#web/shared/money/reporting/revenue-by-day.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { AllLink } from '#web/ui/sections/all-link.tsx'
 import { ApprovalChecklist } from '#web/vendor/office/shell/approval-checklist.tsx'
 import type { VendorContext } from '#web/vendor/office/shell/vendor-layout.route.tsx'
 import type { Route } from './+types/dashboard-page.route'
@@ -92,7 +93,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 page="/vendor/dashboard"
                 days={money.figures.days}
                 range={range}
-              />
+              >
+                <AllLink to={`/vendor/reports?days=${range}`}>What sold, and what will run out</AllLink>
+              </RevenueByDay>
             </div>
             {stock ? <LowStockList offers={stock.low} /> : null}
           </div>

@@ -40,7 +40,7 @@ export function WorkToDo(props: WorkToDoProps) {
           <span>Nothing is waiting for you.</span>
         </p>
       ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
           {tasks.map((task) => (
             <TaskTile key={task.to} task={task} />
           ))}

@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/vendor/prices': 'discount change formula undo',
   '/vendor/launches': 'launches lot',
   '/vendor/import': 'csv excel file upload spreadsheet',
+  '/vendor/reports': 'analytics statistics sales best sellers slow stock run out',
   '/vendor/earnings': 'money sales commission ledger balance',
   '/vendor/payouts': 'bank money paid reserve',
   '/vendor/papers': 'gst gstr tds tcs tax tally',

@@ -3,6 +3,7 @@ import { type PageGroup, type PageLink, waitingCount } from '#web/shared/ground/
 import {
   BadgePercent,
   CalendarClock,
+  ChartColumn,
   Dices,
   FileMinus,
   FileText,
@@ -117,6 +118,7 @@ function allLinks(waiting: VendorWaiting): readonly PageGroup<VendorLink>[] {
     {
       label: 'Money',
       links: [
+        { to: '/vendor/reports', roles: ['money'], label: 'Reports', Icon: ChartColumn },
         { to: '/vendor/earnings', roles: ['money'], label: 'Earnings', Icon: IndianRupee },
         { to: '/vendor/payouts', roles: ['money'], label: 'Payouts', Icon: Wallet },
         { to: '/vendor/invoices', roles: ['dispatch', 'money'], label: 'Invoices', Icon: ReceiptText },

@@ -6,9 +6,7 @@ import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
-
-/** As many as a page of the list shows. */
-export const SEVERAL_MAX = 50
+import { SEVERAL_MAX } from './several-max.ts'
 
 /** What is done with several products at once. */
 export const SEVERAL_INTENTS = ['pause-several', 'resume-several'] as const

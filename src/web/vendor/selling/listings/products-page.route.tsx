@@ -25,7 +25,10 @@ import { movedBefore, moveSeveral, SEVERAL_INTENTS } from './move-several.action
 import { ProductTable } from './product-table.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
-import { MovedNotice, SeveralProducts } from './several-products.tsx'
+import { SEVERAL_MAX } from './several-max.ts'
+import { MovedNotice, SeveralProducts, StockedNotice } from './several-products.tsx'
+import { undoSeveralStocks } from './stock/several-stock.action.ts'
+import { changesOf } from './stock/several-stock.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request, 'stock')
@@ -37,7 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findRemovedListing(app, sellerId, search.get('removed') ?? ''),
     countUnpriced(app, sellerId),
   ])
-  return { filters, listing, removed, unpriced, moved: movedBefore(search) }
+  return {
+    filters,
+    listing,
+    removed,
+    unpriced,
+    moved: movedBefore(search),
+    stocked: changesOf(search.get('stocked')),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,10 +56,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const offerId = String(form.get('offerId'))
   const here = listingList.search(listingList.parse(new URL(request.url).searchParams))
-  const intent = readIntent(form, ['remove', 'restore', ...SEVERAL_INTENTS])
+  const intent = readIntent(form, ['remove', 'restore', 'undo-stock', ...SEVERAL_INTENTS])
   if (intent === 'pause-several' || intent === 'resume-several') {
     const offerIds = form.getAll('offer').map(String)
     return moveSeveral(app, who, { intent, offerIds, here })
+  }
+  if (intent === 'undo-stock') {
+    const changes = form.getAll('change').map(String)
+    return undoSeveralStocks(app, who, { changes: changes.slice(0, SEVERAL_MAX), list: here })
   }
   if (intent === 'restore') {
     const restored = await restoreOffer(app, who, offerId)
@@ -63,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, listing, removed, unpriced, moved } = loaderData
+  const { filters, listing, removed, unpriced, moved, stocked } = loaderData
   const leaving = useNavigation().formData
   const leavingId = leaving?.get('intent') === 'remove' ? leaving.get('offerId') : undefined
   const products = listing.products.filter(({ offerId }) => offerId !== leavingId)
@@ -115,6 +129,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <ListPages {...listingList.pages('/vendor/products', filters, listing)} />
       {removed ? <RemovedNotice removed={removed} search={search} /> : null}
       {moved ? <MovedNotice {...moved} search={search} /> : null}
+      {stocked.length > 0 ? <StockedNotice changes={stocked} search={search} /> : null}
     </>
   )
 }

@@ -7,7 +7,10 @@ import { UndoNotice } from '#web/ui/undo-notice.tsx'
 /** The form that the boxes of the rows belong to: the rows have forms of their own, which a form around them could not hold. */
 export const SEVERAL_FORM = 'several-products'
 
-/** Below the list: takes the chosen products off sale, or puts them on sale. Either can be undone, so it asks nothing. */
+/**
+ * Below the list: takes the chosen products off sale, or puts them on sale. Either can be undone, so it asks nothing. Their
+ * stock is changed on a page of its own.
+ */
 export function SeveralProducts({ search }: { search: string }) {
   const sending = useNavigation().formData?.get('intent')
   return (
@@ -34,6 +37,11 @@ export function SeveralProducts({ search }: { search: string }) {
           busy={sending === 'resume-several' && 'Saving...'}
         >
           Put on sale
+        </Button>
+        {/* Only the page that it opens reads this. */}
+        <input type="hidden" name="list" value={search} />
+        <Button type="submit" formMethod="get" formAction="/vendor/products/stock">
+          Change stock
         </Button>
       </Form>
     </BulkBar>
@@ -62,6 +70,22 @@ export function MovedNotice({ intent, offerIds, search }: MovedNoticeProps) {
       {isPaused
         ? 'taken off sale. Open orders still have to be sent.'
         : 'put on sale. Customers see them once your shop is approved.'}
+    </UndoNotice>
+  )
+}
+
+/** Products whose stock was just changed together. */
+export function StockedNotice({ changes, search }: { changes: readonly string[]; search: string }) {
+  const list = `/vendor/products${search}`
+  return (
+    <UndoNotice
+      action={list}
+      intent="undo-stock"
+      fields={changes.map((change) => ['change', change] as const)}
+      closeTo={list}
+      about={counted(changes.length, 'product')}
+    >
+      changed: the new stock is saved.
     </UndoNotice>
   )
 }

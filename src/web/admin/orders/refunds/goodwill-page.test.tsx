@@ -1,0 +1,63 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import GoodwillPage from './goodwill-page.route.tsx'
+
+const MOUSE = {
+  value: 'mouse',
+  name: 'Razer mouse',
+  quantity: 1,
+  sellerName: 'Chandni Computers',
+  parcelPosition: 1,
+  refusal: undefined as string | undefined,
+  mostPaise: 129_800,
+  mostOfOursPaise: 129_800,
+}
+const SCREEN = { ...MOUSE, value: 'screen', name: 'BenQ screen', quantity: 2, parcelPosition: 2 }
+const NOT_NOW = 'Not possible while a return or a dispute is open'
+
+function pageOf(items: readonly (typeof MOUSE)[]): string {
+  const loaderData = { order: { id: 'order', number: 'NN100034' }, key: 'key', items }
+  const element = createElement(GoodwillPage, { loaderData } as never)
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+/** The radio of an item, as it is written. */
+const radioOf = (page: string, value: string) =>
+  page.match(new RegExp(`<input[^>]*name="item"[^>]*value="${value}"[^>]*>`))?.[0] ?? ''
+
+test('an item of which nothing can be refunded now cannot be chosen, and says why', () => {
+  const page = pageOf([MOUSE, { ...SCREEN, refusal: NOT_NOW }])
+  expect(radioOf(page, 'screen')).toContain('disabled=""')
+  expect(page).toContain(`From Chandni Computers, parcel 2. ${NOT_NOW}.`)
+  expect(radioOf(page, 'mouse')).not.toContain('disabled')
+  expect(page).toContain('From Chandni Computers, parcel 1. Up to ₹1,298.00.')
+})
+
+test('the only item that can be refunded is chosen, of two neither', () => {
+  expect(radioOf(pageOf([MOUSE, { ...SCREEN, refusal: NOT_NOW }]), 'mouse')).toContain('checked=""')
+  const both = pageOf([MOUSE, SCREEN])
+  for (const value of ['mouse', 'screen']) {
+    expect(radioOf(both, value)).not.toBe('')
+    expect(radioOf(both, value)).not.toContain('checked')
+  }
+  expect(both).toContain('2 × BenQ screen')
+})
+
+test('of an order with an advance an item says how much of it NanoNagar can pay', () => {
+  expect(pageOf([{ ...MOUSE, mostOfOursPaise: 50_000 }])).toContain(
+    'Up to ₹1,298.00, of which NanoNagar can pay ₹500.00: the advance goes back with the item.',
+  )
+})
+
+test('where no item can be refunded there is no form, and each says why', () => {
+  const page = pageOf([
+    { ...MOUSE, refusal: 'Nothing more can be refunded' },
+    { ...SCREEN, refusal: NOT_NOW },
+  ])
+  expect(page).not.toContain('<form')
+  for (const text of [`BenQ screen: ${NOT_NOW}`, 'Razer mouse: Nothing more can be refunded'])
+    expect(page).toContain(text)
+  expect(page).toMatch(/href="\/admin\/orders\/order"[^>]*>Back to the order/)
+})
