@@ -143,7 +143,7 @@ async function settlePaid(
   const hasLeft = vendorOrders.some(({ status }) => status === 'returned' || status === 'lost')
   if (payment.status === 'due' || hasLeft) {
     const vendorOrderStatuses = vendorOrders.map(({ status }) => status)
-    const late = await findWhyTooLate(tx, { orderId, vendorOrderStatuses })
+    const late = await findWhyTooLate(tx, { orderId, vendorOrderStatuses, whileHere: 'offer' })
     await sendBack(app, tx, payment, decision.payment, 'second-payment', late)
     return []
   }

@@ -28,9 +28,12 @@ type RefundMailKind =
   | 'late-payment'
   | 'second-payment-released'
 
-/** Why a payment came too late to count: what it was for had left, nothing was due any more, or a bank takes the first one back. */
+/**
+ * Why a payment came too late to count: what it was for had left, nothing was due any more, a bank takes the first one back,
+ * or took something off it by an offer for which the order has gone too far.
+ */
 export interface TooLate {
-  why: 'left' | 'nothing-due' | 'disputed'
+  why: 'left' | 'nothing-due' | 'disputed' | 'offer'
   /** What its customer pays in cash all the same. */
   cashPaise: Paise
 }
@@ -111,6 +114,8 @@ const LATE_WORDS: Readonly<Record<TooLate['why'], string>> = {
   left: 'came when your items were already with the courier, who has to collect the cash. So it does not count for the order.',
   'nothing-due': 'came when there was nothing left to pay for it.',
   disputed: 'came while your bank is taking your first payment back. So it does not count for the order.',
+  offer:
+    'was lowered by a bank offer, which cannot be used once an order is packed or partly cancelled. So it does not count for the order.',
 }
 
 function goesBackText({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -813,6 +814,14 @@ describe('an order in cash whose gateway order has an offer', () => {
     expect(await paymentOf(orderId)).toMatchObject({ status: 'due', amount_paise: TOTAL })
     expect(await refundsOf(orderId)).toEqual([TOTAL - TENTH])
     expect(await standing('bank-offers', orderId)).toBe(0)
+    const { text_body: letter } = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'late-payment')
+      .executeTakeFirstOrThrow()
+    expect(letter).toContain('was lowered by a bank offer, which cannot be used once an order is packed')
+    expect(letter).toContain(`Please keep ${formatInr(TOTAL, 2)} ready`)
   })
 })
 

@@ -66,7 +66,9 @@ async function settle(
   if (duePaise === 0 || rest.amountPaise < duePaise) {
     // All that was paid counts: of the rest too, where another payment of it came first.
     const isSecond = payment.cashDuePaise === 0
-    const late = isSecond ? undefined : await findWhyTooLate(tx, { orderId, vendorOrderStatuses: statuses })
+    const late = isSecond
+      ? undefined
+      : await findWhyTooLate(tx, { orderId, vendorOrderStatuses: statuses, whileHere: 'disputed' })
     return sendBack(app, tx, rest, paid, late)
   }
   const method = ways.get(paid.id)?.method

@@ -14,11 +14,19 @@ const GONE: ReadonlySet<VendorOrderStatus> = new Set([
 
 /**
  * Why money that came online for what is paid at the door does not count, under the lock of the order: undefined where the door was
- * paid already, so that it came a second time.
+ * paid already, so that it came a second time. `whileHere` is the reason where all is still with its sellers.
  */
 export async function findWhyTooLate(
   db: Kysely<Schema>,
-  { orderId, vendorOrderStatuses }: { orderId: string; vendorOrderStatuses: readonly VendorOrderStatus[] },
+  {
+    orderId,
+    vendorOrderStatuses,
+    whileHere,
+  }: {
+    orderId: string
+    vendorOrderStatuses: readonly VendorOrderStatus[]
+    whileHere: 'disputed' | 'offer'
+  },
 ): Promise<TooLate | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -27,5 +35,5 @@ export async function findWhyTooLate(
     .executeTakeFirstOrThrow()
   const cashPaise = Number(row.left)
   if (cashPaise === 0) return Number(row.taken) > 0 ? undefined : { why: 'nothing-due', cashPaise }
-  return { why: vendorOrderStatuses.some((status) => GONE.has(status)) ? 'left' : 'disputed', cashPaise }
+  return { why: vendorOrderStatuses.some((status) => GONE.has(status)) ? 'left' : whileHere, cashPaise }
 }
