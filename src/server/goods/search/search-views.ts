@@ -23,7 +23,7 @@ import {
   type SearchTerm,
   termsOf,
 } from '#domain/goods/search/search-terms.ts'
-import type { WordIndex } from '#domain/goods/search/word-index.ts'
+import { makeWordIndex, type WordIndex } from '#domain/goods/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
 import { type WrittenWords, writtenWords } from '#domain/goods/search/written-words.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
@@ -126,16 +126,50 @@ export async function searchFor(
   return asSearch(tried.found ? await respelled(app, words, { ...options, price }, tried) : tried, asked)
 }
 
-/** What the query asks for, without what it excludes of the catalogue's brands and of what attributes say. */
-async function readWanted(app: App, query: string, { brands }: CatalogueWords): Promise<SearchRequest> {
+/**
+ * What the query asks for, without what it excludes of the catalogue's brands and of what attributes say. A brand that is
+ * misspelled there is meant all the same ("ssd without samsng"): a word that nothing has would leave nothing out, unsaid.
+ */
+async function readWanted(app: App, query: string, catalogue: CatalogueWords): Promise<SearchRequest> {
+  const { brands } = catalogue
+  const { request, doubted } = readBrands(query, brands)
+  if (doubted.length === 0) return request
+  const values = await attributeWords(app, doubted)
+  const spelled = withBrandsSpelled(
+    query,
+    doubted.filter((word) => !values.has(word)),
+    catalogue,
+  )
+  if (values.size === 0 && spelled === query) return request
+  return readSearch(spelled, (word) => brands.has(word) || values.has(word))
+}
+
+/** What the query asks for where brands alone are known, and the words that it may exclude besides. */
+function readBrands(query: string, brands: ReadonlySet<string>) {
   const doubted = new Set<string>()
   const request = readSearch(query, (word) => {
     if (!brands.has(word)) doubted.add(word)
-    return brands.has(word)
+    return true
   })
-  if (doubted.size === 0) return request
-  const values = await attributeWords(app, [...doubted].slice(0, DOUBTED_MAX))
-  return values.size > 0 ? readSearch(query, (word) => brands.has(word) || values.has(word)) : request
+  const isSure = doubted.size === 0
+  return {
+    request: isSure ? request : readSearch(query, (word) => brands.has(word)),
+    doubted: [...doubted].slice(0, DOUBTED_MAX),
+  }
+}
+
+/** The query with the names of brands for those of the words that no product has and that mean nothing. */
+function withBrandsSpelled(
+  query: string,
+  words: readonly string[],
+  { index, known, brandsOnSale }: CatalogueWords,
+): string {
+  const among: MeantWords = { index: makeWordIndex(), meanings: new Set(), brands: brandsOnSale }
+  return words.reduce((said, word) => {
+    if (!/^[a-z]+$/.test(word) || index.has(word) || known.has(word)) return said
+    const [brand] = nearWords(word, among, 1)
+    return brand ? said.replace(new RegExp(`\\b${word}\\b`, 'gi'), brand) : said
+  }, query)
 }
 
 /** Of so many excluded words it is looked up whether they are an attribute's. */

@@ -18,6 +18,8 @@ export interface ImportRun {
   status: Schema['import_runs']['status']
   /** Tried out, with rows that would change something: it waits for its vendor. */
   isWaiting: boolean
+  /** Its rows are no longer kept: newer files came after it. */
+  isForgotten: boolean
   problem: string | null
   rowsTotal: number
   rowsDone: number
@@ -232,6 +234,10 @@ function runs(db: Db, sellerId: string) {
     .select(
       sql<boolean>`status = 'checked' AND EXISTS (SELECT FROM import_rows
         WHERE run_id = import_runs.id AND verdict IN ('new', 'changed'))`.as('isWaiting'),
+    )
+    .select(
+      sql<boolean>`status IN ('checked', 'done') AND rows_total > 0 AND NOT EXISTS (
+        SELECT FROM import_rows WHERE run_id = import_runs.id)`.as('isForgotten'),
     )
     .where('seller_id', '=', sellerId)
 }

@@ -780,6 +780,15 @@ describe('a file of products', () => {
     expect(pieces).toBeLessThan(20)
   })
 
+  test('is kept row by row until ten newer ones came, and is then said to be no longer kept', async () => {
+    const asha = await addSellerWithVendor(app)
+    const first = await upload(asha, [HEADER, row('OLD1')])
+    for (let file = 0; file < 9; file++) await upload(asha, [HEADER, row(`NEW${file}`)])
+    expect((await findImportRun(app, first))?.run).toMatchObject({ isWaiting: true, isForgotten: false })
+    for (let file = 0; file < 2; file++) await upload(asha, [HEADER, row(`NEWER${file}`)])
+    expect((await findImportRun(app, first))?.run).toMatchObject({ isWaiting: false, isForgotten: true })
+  })
+
   test('is another shop’s business to nobody', async () => {
     const [asha, ravi] = [await addSellerWithVendor(app), await addSellerWithVendor(app, { name: 'Ravi' })]
     const run = await upload(asha, [HEADER, row('G1')])

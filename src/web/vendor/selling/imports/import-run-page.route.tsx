@@ -100,6 +100,7 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
   usePolling(isMoving)
   const isBusy = useNavigation().formMethod === 'POST'
   const isImport = run.status === 'importing' || run.status === 'done'
+  const { isForgotten } = run
   return (
     <>
       <Breadcrumbs
@@ -135,9 +136,14 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {isMoving && isStill ? <StandsStill status={run.status} /> : null}
-      {run.status === 'checked' ? <TriedOut counts={counts} farMoves={farMoves} isBusy={isBusy} /> : null}
-      {run.status === 'done' ? <Imported counts={counts} leftPrices={leftPrices} isBusy={isBusy} /> : null}
-      <RunCounts counts={counts} isImport={isImport} />
+      {isForgotten ? <ForgottenRows isImport={isImport} /> : null}
+      {run.status === 'checked' && !isForgotten ? (
+        <TriedOut counts={counts} farMoves={farMoves} isBusy={isBusy} />
+      ) : null}
+      {run.status === 'done' && !isForgotten ? (
+        <Imported counts={counts} leftPrices={leftPrices} isBusy={isBusy} />
+      ) : null}
+      {isForgotten ? null : <RunCounts counts={counts} isImport={isImport} />}
       <ListsOfRows lists={loaderData} isImport={isImport} />
       {counts.wrong + noted > 0 && !isMoving ? (
         <p className="pt-6">
@@ -152,6 +158,19 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
 }
 
 type RunPage = Route.ComponentProps['loaderData']
+
+/** Of a file that came before the shop’s latest ones nothing but how many rows it had is known. */
+function ForgottenRows({ isImport }: { isImport: boolean }) {
+  return (
+    <Notice tone="note" title="We no longer keep the rows of this file" className="mb-6">
+      <p>
+        {isImport
+          ? 'It was imported. We keep the rows of your latest files only.'
+          : 'It was checked and not imported, and you have uploaded newer files since. To import it, upload it again.'}
+      </p>
+    </Notice>
+  )
+}
 
 /** What the trial says, and the button that imports it. */
 function TriedOut({ counts, farMoves, isBusy }: Pick<RunPage, 'counts' | 'farMoves'> & { isBusy: boolean }) {

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import ImportRunPage from './import-run-page.route.tsx'
 
 /** A file that was tried out, with so many rows of each kind. */
-function triedOut(counts: { changed?: number; unchanged?: number; wrong?: number }): string {
+function triedOut(
+  counts: { changed?: number; unchanged?: number; wrong?: number },
+  isForgotten = false,
+): string {
   const isWaiting = (counts.changed ?? 0) > 0
   const run = {
     id: 'run',
@@ -13,6 +16,7 @@ function triedOut(counts: { changed?: number; unchanged?: number; wrong?: number
     mode: 'stock',
     status: 'checked',
     isWaiting,
+    isForgotten,
     problem: null,
     rowsTotal: 2,
     rowsDone: 2,
@@ -48,4 +52,12 @@ test.each([
   for (const said of ['Nothing to import', ...texts]) expect(page).toContain(said)
   expect(page).not.toContain('Waiting for you')
   expect(page).not.toContain('<button')
+})
+
+test('a file whose rows are no longer kept is not called one that would change nothing', () => {
+  const page = triedOut({}, true)
+  for (const said of ['We no longer keep the rows of this file', 'upload it again'])
+    expect(page).toContain(said)
+  for (const untrue of ['Your shop already has all of this', 'would be new', 'Nothing to import'])
+    expect(page).not.toContain(untrue)
 })

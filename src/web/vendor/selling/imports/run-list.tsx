@@ -14,6 +14,7 @@ export interface ListedRun {
   mode: 'products' | 'stock'
   status: RunStatus
   isWaiting: boolean
+  isForgotten: boolean
   rowsTotal: number
   createdAt: string
 }
@@ -28,9 +29,15 @@ const STATUSES: Record<RunStatus, { tone: BadgeTone; label: string }> = {
 }
 
 const NOTHING_TO_DO = { tone: 'grey', label: 'Nothing to import' } as const
+const FORGOTTEN = { tone: 'grey', label: 'No longer kept' } as const
 
-export function RunBadge({ status, isWaiting }: Pick<ListedRun, 'status' | 'isWaiting'>) {
-  const { tone, label } = status === 'checked' && !isWaiting ? NOTHING_TO_DO : STATUSES[status]
+export function RunBadge({
+  status,
+  isWaiting,
+  isForgotten,
+}: Pick<ListedRun, 'status' | 'isWaiting' | 'isForgotten'>) {
+  const settled = isForgotten ? FORGOTTEN : NOTHING_TO_DO
+  const { tone, label } = status === 'checked' && !isWaiting ? settled : STATUSES[status]
   return <Badge tone={tone}>{label}</Badge>
 }
 
