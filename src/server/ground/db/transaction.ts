@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
 import { sendingAtOnce, together } from './together.ts'
 
 const RETRIES_MAX = 3
-/** Each holds unless the database has a setting of that name below `nanonagar.` (`ALTER DATABASE … SET`). */
+/** Each holds unless the database has a setting of that name below `nanonagar.` (decision 1306). */
 const LIMITS = { lock_timeout: '2s', statement_timeout: '5s', idle_in_transaction_session_timeout: '10s' }
 
 /**

@@ -10,6 +10,7 @@ import { type ProductPicture, shownPicture } from '#server/goods/catalogue/pictu
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { readSellerDays } from '#server/money/reporting/seller-days-views.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
@@ -72,7 +73,7 @@ export function readDashboard(app: Tools, sellerId: string, range: ChartRange): 
     lastMonth: await readFigures(tx, sellerId, months.before),
     products: await readProductCounts(tx, sellerId, months.now.from),
     customers: await readCustomerCounts(tx, sellerId, months.now.from),
-    days: everyDay(today, range, await readDays(tx, sellerId, addDays(today, 1 - range))),
+    days: everyDay(today, range, await readSellerDays(tx, sellerId, addDays(today, 1 - range))),
     recentProducts: await listRecentProducts(tx, sellerId, today),
     waiting: await listWaiting(tx, sellerId, today),
   }))
@@ -110,21 +111,6 @@ async function readCustomerCounts(tx: Tx, sellerId: string, monthBegan: Day) {
     .select(sql<number>`coalesce(sum(new_customers) FILTER (WHERE day < ${monthBegan}), 0)`.as('lastMonth'))
     .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow()
-}
-
-async function readDays(tx: Tx, sellerId: string, from: Day): Promise<SoldDay[]> {
-  return tx
-    .selectFrom('seller_days')
-    .select((eb) => [
-      'day',
-      eb.fn.sum<number>('orders').as('orders'),
-      eb.fn.sum<number>('units').as('units'),
-      eb.fn.sum<number>('revenue_paise').as('revenuePaise'),
-    ])
-    .where('seller_id', '=', sellerId)
-    .where('day', '>=', from)
-    .groupBy('day')
-    .execute()
 }
 
 async function listRecentProducts(tx: Tx, sellerId: string, today: Day): Promise<RecentProduct[]> {

@@ -11,6 +11,7 @@ import { VENDOR_ORDER_STATUSES } from '#domain/selling/order-moves/vendor-order-
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { readSellerDays } from './seller-days-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -85,7 +86,7 @@ export function readSellerReport(
   const today = indianDay(app.clock.now())
   const periods = reportPeriods(today, range)
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const days = await readDays(tx, sellerId, { from: periods.before.from, to: today })
+    const days = await readSellerDays(tx, sellerId, periods.before.from)
     const [now, before] = [sumOf(days, periods.now), sumOf(days, periods.before)]
     return {
       periods,
@@ -99,22 +100,6 @@ export function readSellerReport(
       isCut: await isMoreThanRead(tx, sellerId, periods.now),
     }
   })
-}
-
-async function readDays(tx: Tx, sellerId: string, { from, to }: DayRange): Promise<SoldDay[]> {
-  return tx
-    .selectFrom('seller_days')
-    .select((eb) => [
-      'day',
-      eb.fn.sum<number>('orders').as('orders'),
-      eb.fn.sum<number>('units').as('units'),
-      eb.fn.sum<number>('revenue_paise').as('revenuePaise'),
-    ])
-    .where('seller_id', '=', sellerId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .groupBy('day')
-    .execute()
 }
 
 function sumOf(days: readonly SoldDay[], { from, to }: DayRange): Omit<SoldDay, 'day'> {

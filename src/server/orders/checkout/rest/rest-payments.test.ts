@@ -11,7 +11,6 @@ import { findOpenTry } from '#server/money/payments/find-step.ts'
 import { listOrderPayments } from '#server/money/payments/order-payments-views.ts'
 import { reconcileSettlements } from '#server/money/payments/settlements/reconcile-settlements.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
-import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { followChargebacks } from '#server/orders/disputes/chargebacks/follow-chargebacks.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
@@ -27,6 +26,7 @@ import { findReturnableParcel } from '#server/orders/returns/returnable-views.ts
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { placedWithAdvance } from '#tests/support/advances.ts'
 import { OWNER } from '#tests/support/back-office.ts'
+import { cancelPieces } from '#tests/support/cancelled-pieces.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
 import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -128,16 +128,6 @@ const cashOf = async (parcelId: string) =>
       .executeTakeFirstOrThrow()
   ).cash_paise
 
-async function cancel(orderId: string, quantity = 1) {
-  const { id: lineId } = await lineOf(orderId)
-  const vendorOrderId = await vendorOrderOf(app, orderId)
-  return cancelOwnPieces(app, asha, {
-    orderId,
-    reason: 'changed-mind',
-    vendorOrders: [{ cancellationId: randomUUID(), vendorOrderId, lines: [{ lineId, quantity }] }],
-  })
-}
-
 const lineOf = (orderId: string) =>
   app.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
@@ -221,7 +211,7 @@ describe('the rest of an order with an advance', () => {
 
   test('is what is left of it where a piece was cancelled before', async () => {
     const orderId = await placed()
-    await cancel(orderId)
+    await cancelPieces(app, asha, { orderId, quantity: 1 })
     const [back] = await refundsOf(orderId)
     await askRefunds(app)
     await pay(orderId)
@@ -320,7 +310,7 @@ describe('while it is being paid', () => {
 
   test('a piece that was cancelled meanwhile: what was paid for it goes back, and the rest counts', async () => {
     const { orderId, id } = await begun()
-    await cancel(orderId)
+    await cancelPieces(app, asha, { orderId, quantity: 1 })
     const [cancelled] = await refundsOf(orderId)
     gateway.settle(id, 'paid')
     for (let asked = 0; asked < 2; asked++) await settlePayment(app, orderId)
@@ -332,7 +322,7 @@ describe('while it is being paid', () => {
 
   test('all that was cancelled meanwhile: all of the money goes back', async () => {
     const { orderId, id } = await begun()
-    await cancel(orderId, 2)
+    await cancelPieces(app, asha, { orderId, quantity: 2 })
     gateway.settle(id, 'paid')
     await settlePayment(app, orderId)
     expect((await refundsOf(orderId)).map(([, by, paise]) => [by, paise])).toEqual([
@@ -376,8 +366,8 @@ describe('of an order whose rest was paid online', () => {
 
   test('what is cancelled goes back by both payments, by none more than it took', async () => {
     const orderId = await paidWhole()
-    await cancel(orderId)
-    await cancel(orderId)
+    await cancelPieces(app, asha, { orderId, quantity: 1 })
+    await cancelPieces(app, asha, { orderId, quantity: 1 })
     await askRefunds(app)
     expect(await moneyOf(orderId)).toEqual(['refunded', TWO_MICE_PAISE, 0])
     const refunds = await refundsOf(orderId)

@@ -3,7 +3,6 @@ import { permit } from '#server/ground/access/acting-admin.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
-import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { followChargebacks } from '#server/orders/disputes/chargebacks/follow-chargebacks.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
@@ -11,6 +10,7 @@ import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { placedWithAdvance } from '#tests/support/advances.ts'
 import { OWNER } from '#tests/support/back-office.ts'
+import { cancelPieces } from '#tests/support/cancelled-pieces.ts'
 import { bankSays } from '#tests/support/chargebacks.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -81,20 +81,6 @@ async function lettersOf(orderId: string) {
   return mails.map(({ kind, text }) => [kind, text ?? ''] as const)
 }
 
-async function cancelAll(orderId: string) {
-  const { id: lineId } = await app.db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const vendorOrderId = await vendorOrderOf(app, orderId)
-  return cancelOwnPieces(app, asha, {
-    orderId,
-    reason: 'changed-mind',
-    vendorOrders: [{ cancellationId: app.random.uuid(), vendorOrderId, lines: [{ lineId, quantity: 2 }] }],
-  })
-}
-
 const isLateOf = async (orderId: string) => {
   const refunds = await listOwnRefunds(app, asha, orderId)
   return refunds.filter(({ reason }) => reason === 'second-payment').map(({ isLate }) => isLate)
@@ -115,7 +101,7 @@ describe('money that came for the rest of an order', () => {
 
   test('after all of it was cancelled: nothing was left to pay, and nothing is to be kept ready', async () => {
     const begun = await restBegun()
-    await cancelAll(begun.orderId)
+    await cancelPieces(app, asha, { orderId: begun.orderId, quantity: 2 })
     const [[kind, text] = []] = await paidNow(begun)
     expect(kind).toBe('late-payment')
     expect(text).toContain('nothing left to pay for it')

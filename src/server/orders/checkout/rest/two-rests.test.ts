@@ -4,13 +4,12 @@ import type { App } from '#server/ground/app.ts'
 import { openRestOrder } from '#server/money/payments/rest/open-rest-order.ts'
 import { shareRefund } from '#server/money/payments/rest/payments-of-order-views.ts'
 import { findOrderOfRest, listRests } from '#server/money/payments/rest/rest-payment-store.ts'
-import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { placedWithAdvance } from '#tests/support/advances.ts'
+import { cancelPieces } from '#tests/support/cancelled-pieces.ts'
 import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { payOrder } from '../pay-again/pay-order.ts'
 
@@ -55,23 +54,10 @@ async function pay(orderId: string, behaviour: FakeGateway['behaviour']) {
 const restsOf = (orderId: string) => listRests(app.db, orderId)
 const amountsOf = async (orderId: string) => (await restsOf(orderId)).map(({ amountPaise }) => amountPaise)
 
-async function cancelOne(orderId: string) {
-  const { id: lineId } = await app.db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const vendorOrderId = await vendorOrderOf(app, orderId)
-  const lines = [{ lineId, quantity: 1 }]
-  const vendorOrders = [{ cancellationId: app.random.uuid(), vendorOrderId, lines }]
-  const cancelled = await cancelOwnPieces(app, asha, { orderId, reason: 'changed-mind', vendorOrders })
-  expect(cancelled.ok).toBe(true)
-}
-
 test('two orders are paid each by its own, and what goes back of one is nothing of the other', async () => {
   const [first, second] = [await placed(), await placed()]
   for (const orderId of [first, second]) await pay(orderId, 'approve')
-  await cancelOne(first)
+  expect((await cancelPieces(app, asha, { orderId: first, quantity: 1 })).ok).toBe(true)
   const paymentOf = async (orderId: string) =>
     app.db
       .selectFrom('payments')
@@ -100,7 +86,7 @@ test('what is due after a piece was cancelled is another purchase, the first of 
   await pay(orderId, 'decline')
   await pay(orderId, 'decline')
   expect(await amountsOf(orderId)).toEqual([REST])
-  await cancelOne(orderId)
+  expect((await cancelPieces(app, asha, { orderId, quantity: 1 })).ok).toBe(true)
   now = new Date(now.getTime() + 1_000)
   await pay(orderId, 'approve')
   const [before, after] = await restsOf(orderId)
