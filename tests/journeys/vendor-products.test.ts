@@ -273,8 +273,7 @@ describe('a vendor’s products', () => {
       expect(await shelves()).toEqual([3, 1, 5])
       await vendor.lookAround()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
-      expect(await page.content()).toContain('Undone. 2 products as before.')
+      await expect.poll(() => page.content()).toContain('Undone. 2 products as before.')
       expect(await shelves()).toEqual([5, 5, 5])
     },
   )

@@ -141,6 +141,7 @@ function OfferCell({
   )
 }
 
+/** On a phone what is strong has a line of its own, as it may be crores. */
 function Figure({
   label,
   isStrong = false,
@@ -154,7 +155,7 @@ function Figure({
     <TableCell
       label={label}
       numeric
-      className={joinClasses('table-card-short whitespace-nowrap', isStrong && 'font-semibold')}
+      className={joinClasses('whitespace-nowrap', isStrong ? 'font-semibold' : 'table-card-short')}
     >
       {children}
     </TableCell>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -6,12 +6,14 @@ import { UndoNotice } from '#web/ui/undo-notice.tsx'
 
 /** The form that the boxes of the rows belong to: the rows have forms of their own, which a form around them could not hold. */
 export const SEVERAL_FORM = 'several-products'
+const STOCK = '/vendor/products/stock'
 
 /**
  * Below the list: takes the chosen products off sale, or puts them on sale. Either can be undone, so it asks nothing. Their
  * stock is changed on a page of its own.
  */
 export function SeveralProducts({ search }: { search: string }) {
+  const submit = useSubmit()
   const sending = useNavigation().formData?.get('intent')
   return (
     <BulkBar>
@@ -40,7 +42,16 @@ export function SeveralProducts({ search }: { search: string }) {
         </Button>
         {/* Only the page that it opens reads this. */}
         <input type="hidden" name="list" value={search} />
-        <Button type="submit" formMethod="get" formAction="/vendor/products/stock">
+        <Button
+          type="submit"
+          formMethod="get"
+          formAction={STOCK}
+          onClick={(event) => {
+            // Unlike the list, another page begins at its top.
+            event.preventDefault()
+            void submit(event.currentTarget.form, { method: 'get', action: STOCK })
+          }}
+        >
           Change stock
         </Button>
       </Form>
