@@ -19,6 +19,11 @@ export type LineFault =
   /** A page of somebody's proxy in place of an answer. */
   | 'nonsense'
 
+/** How long a client of a test waits for what answers: on a busy machine that may take long. */
+export const LINE_PATIENCE_MS = 60_000
+/** The same for a line that is silent. */
+export const IMPATIENCE_MS = 400
+
 export interface FaultyLine {
   origin: string
   /** Asked of each call, as "GET /v1/orders": what happens to it. */

@@ -11,6 +11,8 @@ export interface GatewayUnderTest {
   gateway: PaymentGateway
   /** The same gateway for somebody with another key, or another secret for webhooks. */
   stranger: PaymentGateway
+  /** The same gateway, which soon stops waiting for a line that is silent. */
+  impatient: PaymentGateway
   now(): Date
   counts(): { orders: number; captured: number; refunds: number }
   fault(faults: (call: string) => LineFault | undefined): void
@@ -65,6 +67,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       gateway = at.gateway
     })
     afterEach(() => at.close())
+    const through = (fault: LineFault) => (fault === 'silence' ? at.impatient : gateway)
 
     test('has one order of a purchase, however often and simultaneously it is opened, and none of another amount', async () => {
       const opened = await Promise.all([openOrder(), openOrder(), openOrder()])
@@ -196,7 +199,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       const [method, instrument] = ['netbanking', { code: 'HDFC', name: 'HDFC Bank' }] as const
       const request = { ...requestOf(gatewayOrderId), method, instrument }
       at.fault(() => fault)
-      expect((await gateway.startPayment(request)).kind).not.toBe('refused')
+      expect((await through(fault).startPayment(request)).kind).not.toBe('refused')
       at.fault(() => undefined)
       await at.buyerPays(request, 'authorized')
       expect(await gateway.findPayments(gatewayOrderId)).toMatchObject([{ reference: 'attempt-1', method }])
@@ -239,15 +242,16 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
 
     test.each(FAULTS)('knows nothing of saved cards through %s, and deletes all the same', async (fault) => {
       const { gatewayCustomerId, card } = await savedCard()
-      const cards = cardsOf(gateway)
+      const cut = cardsOf(through(fault))
       at.fault(() => fault)
       const asked = await Promise.all([
-        cards.openCustomer({ accountId: 'c', email: 'c@example.in', phone: undefined }),
-        cards.listCards(gatewayCustomerId),
-        cards.deleteCard({ gatewayCustomerId, cardId: card.id }),
+        cut.openCustomer({ accountId: 'c', email: 'c@example.in', phone: undefined }),
+        cut.listCards(gatewayCustomerId),
+        cut.deleteCard({ gatewayCustomerId, cardId: card.id }),
       ])
       expect(asked).toEqual([undefined, undefined, false])
       at.fault(() => undefined)
+      const cards = cardsOf(gateway)
       expect(await cards.deleteCard({ gatewayCustomerId, cardId: card.id })).toBe(true)
       expect(await cards.listCards(gatewayCustomerId)).toEqual([])
     })
@@ -326,20 +330,21 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       const gatewayPaymentId = await captured()
       const gatewayOrderId = await orderId()
       at.fault(() => fault)
+      const cut = through(fault)
       const refund = { gatewayPaymentId, amountPaise: 10_000, key: KEY }
       // All at once: in a silence each of them waits for as long as the gateway is given.
-      const checked = expect(gateway.check?.()).rejects.toThrow()
+      const checked = expect(cut.check?.()).rejects.toThrow()
       expect(
         await Promise.all([
-          gateway.openOrder({ receipt: 'order-2', amountPaise: AMOUNT }),
-          gateway.findPayments(gatewayOrderId),
-          gateway.capture({ gatewayPaymentId, amountPaise: AMOUNT }),
-          gateway.refund(refund),
-          gateway.findRefund(refund),
-          gateway.acceptDispute('disp_1'),
-          gateway.settlementLines('2026-11-20'),
-          gateway.findWays(),
-          gateway.findOutages(),
+          cut.openOrder({ receipt: 'order-2', amountPaise: AMOUNT }),
+          cut.findPayments(gatewayOrderId),
+          cut.capture({ gatewayPaymentId, amountPaise: AMOUNT }),
+          cut.refund(refund),
+          cut.findRefund(refund),
+          cut.acceptDispute('disp_1'),
+          cut.settlementLines('2026-11-20'),
+          cut.findWays(),
+          cut.findOutages(),
         ]),
       ).toEqual([
         undefined,
@@ -392,7 +397,9 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
         const disputeId = await at.disputed(gatewayOrderId)
         const bytes = new TextEncoder().encode('%PDF-1.3 evidence')
         at.fault(() => fault)
-        expect(await gateway.uploadEvidence({ name: 'evidence.pdf', bytes })).toEqual({ kind: 'unknown' })
+        expect(await through(fault).uploadEvidence({ name: 'evidence.pdf', bytes })).toEqual({
+          kind: 'unknown',
+        })
         at.fault(() => undefined)
         const uploaded = await gateway.uploadEvidence({ name: 'evidence.pdf', bytes })
         if (uploaded.kind !== 'uploaded') throw new Error('the gateway takes a PDF')
@@ -403,7 +410,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
           proofs: ['billing', 'shipping', 'communication', 'other'] as const,
         }
         at.fault(() => fault)
-        expect(await gateway.contestDispute(disputeId, contest)).toEqual({ kind: 'unknown' })
+        expect(await through(fault).contestDispute(disputeId, contest)).toEqual({ kind: 'unknown' })
         at.fault(() => undefined)
         for (let time = 0; time < 2; time++)
           expect(await gateway.contestDispute(disputeId, contest)).toMatchObject({

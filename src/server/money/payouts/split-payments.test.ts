@@ -13,7 +13,7 @@ import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type FaultyLine, faultyLine } from '#tests/support/faulty-line.ts'
+import { type FaultyLine, faultyLine, IMPATIENCE_MS, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { type RouteServer, startRouteServer } from '#tests/support/route-server.ts'
@@ -31,6 +31,8 @@ let app: App
 let close: () => Promise<void>
 let route: RouteServer
 let line: FaultyLine
+/** Soon stops waiting for a line that is silent. */
+let impatient: NonNullable<App['settlement']>
 let drive: AddedOffer
 let by: Dispatcher
 let linked: string
@@ -41,10 +43,11 @@ beforeAll(async () => {
   route = await startRouteServer()
   line = await faultyLine(route.origin)
   const { keyId, keySecret } = route
-  const service = razorpayRoute({ keyId, keySecret, apiOrigin: line.origin, timeoutMs: 2_000 })
+  const options = { keyId, keySecret, apiOrigin: line.origin }
   const gateway = fakeGateway()
   // The gateway of the tests stands for Razorpay’s.
-  const settlement = { ...service, gateway: gateway.name }
+  const settlement = { ...razorpayRoute({ ...options, timeoutMs: LINE_PATIENCE_MS }), gateway: gateway.name }
+  impatient = { ...razorpayRoute({ ...options, timeoutMs: IMPATIENCE_MS }), gateway: gateway.name }
   ;({ app, close } = await openTestApp({ clock, gateway, settlement, pause: (at) => pause(at) }))
 })
 afterAll(async () => {
@@ -380,7 +383,10 @@ describe('the account of a seller', () => {
     drive = await addOffer(app, { sellerId: app.random.uuid() })
     expect(await link()).toMatchObject({ ok: false, problem: { code: 'payouts.account_not_valid' } })
     line.fault = () => 'silence'
+    const { settlement } = app
+    app.settlement = impatient
     expect(await link()).toMatchObject({ problem: { code: 'payouts.service_silent' } })
+    app.settlement = settlement
   })
 
   test('is waited for', async () => {

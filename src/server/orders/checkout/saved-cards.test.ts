@@ -14,7 +14,7 @@ import { closeAccount } from '#server/office/personal-data/close-account.ts'
 import { revokeCreatorAccess } from '#server/people/sign-in/passwords/revoke-creator-access-store.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { type FaultyLine, faultyLine } from '#tests/support/faulty-line.ts'
+import { type FaultyLine, faultyLine, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import { type RazorpayServer, startRazorpayServer } from '#tests/support/razorpay-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { payOrder } from './pay-again/pay-order.ts'
@@ -40,7 +40,8 @@ beforeEach(async () => {
   razorpay = await startRazorpayServer()
   line = await faultyLine(razorpay.origin)
   const { keyId, keySecret, webhookSecret } = razorpay
-  options = { keyId, keySecret, webhookSecret, apiOrigin: line.origin, timeoutMs: 1_500, savesCards: true }
+  const asked = { apiOrigin: line.origin, timeoutMs: LINE_PATIENCE_MS, savesCards: true }
+  options = { keyId, keySecret, webhookSecret, ...asked }
   app.gateway = razorpayGateway(options)
   asha = await addCustomer(app)
   bala = await addCustomer(app)
@@ -149,9 +150,10 @@ describe('a card', () => {
     async (fault) => {
       const orderId = await unpaid(asha)
       line.fault = (call) => (call.includes('/customers') ? fault : undefined)
+      if (fault === 'silence') waitShortly()
       await payOrder(app, asha, { orderId, method: 'card', cardToken: undefined, savesCard: true })
       expect((await findOpenTry(app, orderId))?.step?.kind).toBe('form')
-      line.fault = () => undefined
+      answers()
       await payAndSave(asha)
       expect(razorpay.customers).toHaveLength(1)
     },
@@ -167,7 +169,7 @@ describe('a saved card', () => {
     expect(await deleteSavedCard(app, asha.userId, cardId)).toMatchObject({
       problem: { code: 'payments.card_not_deleted' },
     })
-    line.fault = () => undefined
+    answers()
     expect(await deleteSavedCard(app, asha.userId, cardId)).toMatchObject({ ok: true })
     await payAndSave(asha)
     const [again] = (await listSavedCards(app, asha.userId)) ?? []
@@ -179,6 +181,7 @@ describe('a saved card', () => {
   test('is unknown while the gateway is silent, and nothing is said to be deleted', async () => {
     await payAndSave(asha)
     line.fault = () => 'silence'
+    waitShortly()
     expect(await listSavedCards(app, asha.userId)).toBeUndefined()
     expect(await deleteSavedCard(app, asha.userId, razorpay.tokens[0]?.id ?? '')).toMatchObject({
       problem: { code: 'payments.card_not_deleted' },
@@ -195,8 +198,9 @@ describe('a saved card', () => {
     })
     expect(await listSavedCards(app, asha.userId)).toEqual([])
     line.fault = () => 'silence'
+    waitShortly()
     await forgetSavedCards(app)
-    line.fault = () => undefined
+    answers()
     expect(left()).toHaveLength(1)
     await forgetSavedCards(app)
     expect(left()).toEqual([])
@@ -231,6 +235,15 @@ async function order(
   })
   if (placed.ok) throw new Error('it waits for its payment')
   return String(placed.problem.details?.orderId)
+}
+
+function waitShortly(): void {
+  app.gateway = razorpayGateway({ ...options, timeoutMs: 1_500 })
+}
+
+function answers(): void {
+  line.fault = () => undefined
+  app.gateway = razorpayGateway(options)
 }
 
 const unpaid = (customer: Customer) => order(customer, { by: 'online' })

@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
-import { razorpayGateway } from '#server/ground/outside/gateways/razorpay/razorpay-gateway.ts'
+import {
+  type RazorpayOptions,
+  razorpayGateway,
+} from '#server/ground/outside/gateways/razorpay/razorpay-gateway.ts'
 import { findOpenTry } from '#server/money/payments/find-step.ts'
 import { receiveWebhook } from '#server/money/payments/receive-webhook.ts'
 import { findOfferedWays } from '#server/money/payments/ways/find-offered-ways.ts'
@@ -11,7 +14,7 @@ import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { type FaultyLine, faultyLine } from '#tests/support/faulty-line.ts'
+import { type FaultyLine, faultyLine, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import { type RazorpayServer, startRazorpayServer } from '#tests/support/razorpay-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { payWithChoice } from './pay-again/pay-with-choice.ts'
@@ -23,6 +26,7 @@ let app: App
 let close: () => Promise<void>
 let razorpay: RazorpayServer
 let line: FaultyLine
+let options: RazorpayOptions
 let now: Date
 let asha: Customer
 let mouse: Awaited<ReturnType<typeof addOffer>>
@@ -35,13 +39,8 @@ beforeEach(async () => {
   razorpay = await startRazorpayServer()
   line = await faultyLine(razorpay.origin)
   const { keyId, keySecret, webhookSecret } = razorpay
-  app.gateway = razorpayGateway({
-    keyId,
-    keySecret,
-    webhookSecret,
-    apiOrigin: line.origin,
-    timeoutMs: 3_000,
-  })
+  options = { keyId, keySecret, webhookSecret, apiOrigin: line.origin, timeoutMs: LINE_PATIENCE_MS }
+  app.gateway = razorpayGateway(options)
   await app.db.deleteFrom('gateway_ways').execute()
   await app.db.deleteFrom('payment_attempts').execute()
   await refreshWays(app)
@@ -279,6 +278,7 @@ describe('an order whose bank or plan is chosen on the page of its payment', () 
 describe('what the account may take', () => {
   test('is kept as it was told last while the gateway does not answer, for a week', async () => {
     line.fault = () => 'silence'
+    app.gateway = razorpayGateway({ ...options, timeoutMs: 1_000 })
     now = new Date(now.getTime() + 6 * DAY_MS)
     await refreshWays(app)
     expect((await offered())?.instruments.netbanking.length).toBeGreaterThan(5)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { RefundAccount } from '#domain/ground/shared/bank-account.ts'
 import { describeCustomerPayouts } from '#tests/support/customer-payouts-contract.ts'
-import { faultyLine } from '#tests/support/faulty-line.ts'
+import { faultyLine, IMPATIENCE_MS, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import { startRazorpayxServer } from '#tests/support/razorpayx-server.ts'
 import { razorpayx } from './razorpayx.ts'
 import { sandboxPayouts } from './sandbox-payouts.ts'
@@ -34,7 +34,8 @@ async function openRazorpayx() {
   const server = await startRazorpayxServer()
   const line = await faultyLine(server.origin)
   const { keyId, keySecret, accountNumber } = server
-  const options = { keyId, keySecret, accountNumber, apiOrigin: line.origin, timeoutMs: 400, pollMs: 1 }
+  const asked = { apiOrigin: line.origin, timeoutMs: LINE_PATIENCE_MS, pollMs: 1 }
+  const options = { keyId, keySecret, accountNumber, ...asked }
   return { server, line, options, service: razorpayx(options) }
 }
 
@@ -45,6 +46,7 @@ describeCustomerPayouts('RazorpayX', { hasLine: true }, async () => {
   return {
     service,
     stranger: razorpayx({ ...options, keySecret: 'another' }),
+    impatient: razorpayx({ ...options, timeoutMs: IMPATIENCE_MS }),
     accounts: {
       pays: asha,
       nobody: upi('nobody@okbank'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGE_KINDS } from '#domain/ground/phone-messages/message-templates.ts'
 import type { PhoneNumber } from '#domain/ground/shared/phone-number.ts'
 import { type ExotelServer, startExotelServer } from '#tests/support/exotel-server.ts'
-import { faultyLine, fullLine } from '#tests/support/faulty-line.ts'
+import { faultyLine, fullLine, IMPATIENCE_MS, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import { ASHA, describeMessageChannel, isBySms, VALUES } from '#tests/support/message-channel-contract.ts'
 import { metaCall, startWhatsappServer, type WhatsappServer } from '#tests/support/whatsapp-server.ts'
 import { exotelSms } from './exotel-sms.ts'
@@ -17,14 +17,15 @@ const isCallbackSignature = (id: string, signature: string) => id === ATTEMPT &&
 async function openWhatsapp() {
   const server = await startWhatsappServer()
   const line = await faultyLine(server.origin)
-  const options = { ...server, origin: line.origin, timeoutMs: 400 }
+  const options = { ...server, origin: line.origin, timeoutMs: LINE_PATIENCE_MS }
   return { server, line, options, channel: whatsappCloud(options) }
 }
 
 async function openExotel() {
   const server = await startExotelServer()
   const line = await faultyLine(server.origin)
-  const options = { ...server, ...CALLBACK, isCallbackSignature, origin: line.origin, timeoutMs: 400 }
+  const own = { ...CALLBACK, isCallbackSignature, origin: line.origin }
+  const options = { ...server, ...own, timeoutMs: LINE_PATIENCE_MS }
   return { server, line, options, channel: exotelSms(options) }
 }
 
@@ -44,6 +45,7 @@ describeMessageChannel('WhatsApp', { hasLine: true }, async () => {
   return {
     channel,
     stranger: whatsappCloud({ ...options, accessToken: 'another access token' }),
+    impatient: whatsappCloud({ ...options, timeoutMs: IMPATIENCE_MS }),
     taken: () => server.sent.length,
     fault(fault) {
       line.fault = () => fault
@@ -60,6 +62,7 @@ describeMessageChannel('Exotel', { hasLine: true }, async () => {
   return {
     channel,
     stranger: exotelSms({ ...options, apiToken: 'another api token' }),
+    impatient: exotelSms({ ...options, timeoutMs: IMPATIENCE_MS }),
     taken: () => server.sent.length,
     fault(fault) {
       line.fault = () => fault

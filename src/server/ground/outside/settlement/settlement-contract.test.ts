@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { faultyLine } from '#tests/support/faulty-line.ts'
+import { faultyLine, IMPATIENCE_MS, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import { startRouteServer } from '#tests/support/route-server.ts'
 import { describeSettlement } from '#tests/support/settlement-contract.ts'
 import { razorpayRoute } from './razorpay-route.ts'
@@ -34,7 +34,7 @@ async function openRoute() {
   server.accounts.set(LINKED, { type: 'route', status: 'created', name: 'First Shop Private Limited' })
   const line = await faultyLine(server.origin)
   const { keyId, keySecret } = server
-  const options = { keyId, keySecret, apiOrigin: line.origin, timeoutMs: 400 }
+  const options = { keyId, keySecret, apiOrigin: line.origin, timeoutMs: LINE_PATIENCE_MS }
   return { server, line, options, service: razorpayRoute(options) }
 }
 
@@ -44,6 +44,7 @@ describeSettlement('Razorpay Route', { hasLine: true }, async () => {
   return {
     service,
     stranger: razorpayRoute({ ...options, keySecret: 'another' }),
+    impatient: razorpayRoute({ ...options, timeoutMs: IMPATIENCE_MS }),
     linkedAccount: LINKED,
     captured(amount) {
       const id = `pay_${server.payments.size}`

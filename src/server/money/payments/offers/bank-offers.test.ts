@@ -28,7 +28,7 @@ import { addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { brought, exchanged } from '#tests/support/exchanges.ts'
-import { type FaultyLine, faultyLine } from '#tests/support/faulty-line.ts'
+import { type FaultyLine, faultyLine, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { type RazorpayServer, startRazorpayServer } from '#tests/support/razorpay-server.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
@@ -72,7 +72,13 @@ beforeEach(async () => {
   ]
   line = await faultyLine(razorpay.origin)
   const { keyId, keySecret, webhookSecret } = razorpay
-  app.gateway = razorpayGateway({ keyId, keySecret, webhookSecret, apiOrigin: line.origin, timeoutMs: 3_000 })
+  app.gateway = razorpayGateway({
+    keyId,
+    keySecret,
+    webhookSecret,
+    apiOrigin: line.origin,
+    timeoutMs: LINE_PATIENCE_MS,
+  })
   await refreshWays(app)
   asha = await addCustomer(app)
   const sellerId = randomUUID()

@@ -37,7 +37,6 @@ beforeAll(async () => {
     password,
     webhookToken: 'a token of the test',
     clock,
-    timeoutMs: 1_000,
   })
   ;({ app, close } = await openTestApp({ clock, couriers: [courier] }))
   const sellerId = app.random.uuid()

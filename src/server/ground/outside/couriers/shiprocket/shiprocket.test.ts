@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { IMPATIENCE_MS, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import {
   type Mishap,
   type ShiprocketServer,
@@ -25,8 +26,8 @@ beforeEach(async () => {
   const { origin, email, password } = server
   const clock = { now: () => now }
   const account = { origin, email, password, webhookToken: 'secret of the webhook', clock }
-  courier = shiprocket({ ...account, timeoutMs: 2_000 })
-  impatient = shiprocket({ ...account, timeoutMs: 400 })
+  courier = shiprocket({ ...account, timeoutMs: LINE_PATIENCE_MS })
+  impatient = shiprocket({ ...account, timeoutMs: IMPATIENCE_MS })
 })
 
 const PLACE = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultyLine } from '#tests/support/faulty-line.ts'
+import { faultyLine, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import { describeGateway, OFFER } from '#tests/support/gateway-contract.ts'
 import { startRazorpayServer } from '#tests/support/razorpay-server.ts'
 import { razorpayGateway } from './razorpay-gateway.ts'
@@ -13,8 +13,8 @@ async function openRazorpay() {
     keySecret,
     webhookSecret,
     apiOrigin: line.origin,
-    timeoutMs: 1_500,
-    uploadTimeoutMs: 1_500,
+    timeoutMs: LINE_PATIENCE_MS,
+    uploadTimeoutMs: LINE_PATIENCE_MS,
   }
   const gateway = razorpayGateway(options)
   return { server, line, gateway, options }
@@ -25,6 +25,7 @@ describeGateway('Razorpay', async () => {
   return {
     gateway,
     stranger: razorpayGateway({ ...options, keySecret: 'another', webhookSecret: 'another' }),
+    impatient: razorpayGateway({ ...options, timeoutMs: 1_500, uploadTimeoutMs: 1_500 }),
     now: () => new Date('2026-11-20T10:00:00Z'),
     counts: () => ({
       orders: server.orders.length,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { faultyLine } from '#tests/support/faulty-line.ts'
+import { faultyLine, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
 import { describeGateway, OFFER } from '#tests/support/gateway-contract.ts'
 import { serve } from '../../../../../entry/serve.ts'
 import { systemRandom } from '../../random.ts'
@@ -43,7 +43,7 @@ describeGateway('The sandbox', async () => {
       return new Response(null, { status: 200 })
     },
   })
-  const options = { origin: line.origin, payTimeoutMs: 1_500, askTimeoutMs: 1_500 }
+  const options = { origin: line.origin, payTimeoutMs: LINE_PATIENCE_MS, askTimeoutMs: LINE_PATIENCE_MS }
   const gateway = sandboxGateway({ ...options, apiKey: API_KEY })
 
   async function tokenOf(number: string): Promise<string> {
@@ -76,6 +76,7 @@ describeGateway('The sandbox', async () => {
   return {
     gateway,
     stranger: sandboxGateway({ ...options, apiKey: 'another' }),
+    impatient: sandboxGateway({ ...options, apiKey: API_KEY, payTimeoutMs: 1_500, askTimeoutMs: 1_500 }),
     now: () => now,
     counts: () => ({
       orders: [...journal.orders()].length,
