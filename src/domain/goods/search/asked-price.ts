@@ -11,7 +11,7 @@ export interface PriceAsked {
 }
 
 const THOUSAND = 'k|hazaa?r|hajaa?r|hzaa?r|hazzar|thousand'
-const FACTOR = `${THOUSAND}|lakhs?|lacs?`
+const FACTOR = `${THOUSAND}|lakhs?|lacs?|l`
 const RUPEES = String.raw`rs\.?|inr|\u20b9`
 /** A number is read from its first digit; what has a unit is no price. Groups: currency, digits, factor. */
 const AMOUNT = String.raw`(?<![\w.,-])(${RUPEES})?\s?(\d[\d,]*(?:\.\d+)?)\s?(${FACTOR})?(?:/-)?(?![\w.]*\w)(?!\s?(?:gb|tb|hz|w|mm|mhz|mts|mt/s|inch|"))`
@@ -48,7 +48,9 @@ const COUNTED = /\b(?:dpi|rpm|mah|hours?|iops|mb\/s|mbps|series)\b/
 /** What nothing but its size says to be a budget has so many rupees, in whole thousands. */
 const BUDGET_MIN = 10_000
 const BUDGET_STEP = 1_000
-const FACTORS: Readonly<Record<string, number>> = { lakh: 100_000, lac: 100_000 }
+const FACTORS: Readonly<Record<string, number>> = { lakh: 100_000, lac: 100_000, l: 100_000 }
+/** From so many on, "20L" is what a case holds. */
+const LITRES_MIN = 10
 
 /** An amount below it is a number of something else ("under 30 dB"). Rupees. */
 const AMOUNT_MIN = 100
@@ -127,8 +129,10 @@ function priceOf(
 function amountOf(groups: readonly (string | undefined)[], factor: string | undefined): Amount {
   const [currency, digits = ''] = groups
   const size = factor === undefined ? 1 : (FACTORS[factor.replace(/s$/, '')] ?? 1_000)
+  const number = Number(digits.replaceAll(',', ''))
+  const isVolume = factor === 'l' && currency === undefined && number >= LITRES_MIN
   return {
-    rupees: Number(digits.replaceAll(',', '')) * size,
+    rupees: isVolume ? Number.NaN : number * size,
     isMoney: currency !== undefined || factor !== undefined,
   }
 }

@@ -20,6 +20,8 @@ test.each([
   ['एसएसडी सैमसंग नहीं चाहिए', ['ssd', 'Samsung']],
   ['acer asus laptop no i3', ['acer asus laptop', 'Core i3']],
   ['keyboard without rgb', ['keyboard', 'RGB']],
+  ['laptop no windows', ['laptop', 'Windows']],
+  ['windows ke bina laptop', ['laptop', 'Windows']],
   ['rgb ke bina keyboard', ['keyboard', 'RGB']],
   ['ssd without heatsink', ['ssd', 'Heatsink']],
   ['mouse not black', ['mouse', 'Black']],

@@ -153,6 +153,7 @@ function meaningOf(words: readonly string[], { by, isKnown }: How): Excluded[] |
   const [word = ''] = words
   const isOne =
     SYNONYMS.has(phrase) ||
+    EDITIONS.has(phrase) ||
     ownValue(MADE_FOR, phrase) !== undefined ||
     (words.length === 1 && (readQuantity(word) !== undefined || MODEL.test(word) || isKnown(word)))
   return isOne ? [excludedOf(words, by, labelOf(phrase))] : undefined
@@ -171,6 +172,9 @@ const labelOf = (phrase: string) =>
   phrase.length <= ABBREVIATION_LENGTH_MAX
     ? phrase.toUpperCase()
     : phrase.replace(/(?<![a-z0-9])[a-z]/g, (letter) => letter.toUpperCase())
+
+/** What several values of an attribute begin with: "Windows 11 Home", "Windows 11 Pro". */
+const EDITIONS = new Set(['windows'])
 
 /** Phrases that are said in several ways. */
 const SYNONYMS: ReadonlySet<string> = new Set(SAME_WORDS.flat())

@@ -128,6 +128,9 @@ test.each([
   ['pc build 70k', ['pc', 'build'], undefined, 70_000],
   ['70000 ka gaming pc', ['gaming', 'pc'], undefined, 70_000],
   ['laptop 1.5 lakh', ['laptop'], undefined, 150_000],
+  ['laptop under 0.9L', ['laptop'], undefined, 90_000],
+  ['laptop 1-1.5L', ['laptop'], 100_000, 150_000],
+  ['2L ka gaming pc', ['gaming', 'pc'], undefined, 200_000],
   ['hp laptop 50000', ['hp', 'laptop'], undefined, 50_000],
 ] as const)('%s names a price', (query, words, min, max) => {
   const { price, ...request } = readSearch(query)
@@ -213,6 +216,8 @@ test.each([
   'i7 12000 series cpu',
   'power bank 20000mah',
   'seagate 10000',
+  'itx case under 20L',
+  'case 12.5 l',
 ])('%s names no price', (query) => {
   expect(readSearch(query).price).toBeUndefined()
 })
