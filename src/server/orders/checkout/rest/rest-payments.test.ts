@@ -185,7 +185,7 @@ describe('the rest of an order with an advance', () => {
     const orderId = await placedWithAdvance(app, asha, {
       checkout: {
         ...checkout,
-        lines: [...checkout.lines, { offerId: other.offerId, quantity: 1 }],
+        lines: [...(checkout.lines ?? []), { offerId: other.offerId, quantity: 1 }],
         expectedTotalPaise: TWO_MICE_PAISE + 90_000,
       },
       advancePaise: ADVANCE,
