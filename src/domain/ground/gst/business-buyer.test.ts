@@ -51,6 +51,15 @@ test('an address that was begun is asked for whole, and a company is named', () 
   })
 })
 
+test('a registered address lies in the state of its GSTIN, unless its PIN code is of two states', () => {
+  const at = (companyPostalCode: string) =>
+    messages(businessProblems({ ...company, ...registered, companyPostalCode }))
+  expect(at('411001')).toEqual({
+    companyPostalCode: 'This PIN code is in Maharashtra, and the GSTIN is registered in Karnataka',
+  })
+  expect(at('509132')).toEqual({})
+})
+
 test('names that the GST portal never takes are asked for in full, before anything is sold', () => {
   const short = 'The GST portal needs at least three letters here: please write it in full'
   expect(messages(businessProblems({ ...company, company: '3M', ...registered, companyCity: 'Om' }))).toEqual(

@@ -2,6 +2,7 @@ import { REQUIRED_MESSAGE, requiredTextProblem } from '#domain/ground/shared/for
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts'
+import { otherStateOfPin } from '#domain/ground/shipping/other-state-of-pin.ts'
 import { type StateCode, stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { BUSINESS_FIELDS } from './business-fields.ts'
 import { GSTIN_MESSAGES, parseGstin } from './gstin.ts'
@@ -24,7 +25,7 @@ const COMPANY_LENGTH_MAX = 120
 export const PO_NUMBER_LENGTH_MAX = 40
 
 /**
- * The messages under the fields of a business, whose names the GST portal has to take. Its address may be left out as a whole, unless the goods go to
+ * The messages under the fields of a business, whose names and PIN code the GST portal has to take. Its address may be left out as a whole, unless the goods go to
  * `deliveryState` and the GSTIN is of another one: then the delivery address cannot stand on the invoice as the
  * registered one.
  */
@@ -44,7 +45,7 @@ export function businessProblems(
       ? {
           companyAddress: `This GSTIN is registered in ${stateOfCode(state).name} and the delivery is to ${stateOfCode(deliveryState).name}. Please give the registered address`,
         }
-      : addressProblems(raw)),
+      : addressProblems(raw, state)),
   }
 }
 
@@ -82,11 +83,21 @@ function hasAddress(raw: Readonly<Record<string, unknown>>): boolean {
 
 function addressProblems(
   raw: Readonly<Record<string, unknown>>,
+  state: StateCode | undefined,
 ): Partial<Record<BusinessField, string | undefined>> {
   if (!hasAddress(raw)) return {}
   return {
     companyAddress: addressFieldProblem('address', raw.companyAddress),
     companyCity: addressFieldProblem('city', raw.companyCity) ?? portalNameProblem(oneLine(raw.companyCity)),
-    companyPostalCode: addressFieldProblem('postalCode', raw.companyPostalCode),
+    companyPostalCode:
+      addressFieldProblem('postalCode', raw.companyPostalCode) ?? registeredPinProblem(raw, state),
   }
+}
+
+function registeredPinProblem(
+  raw: Readonly<Record<string, unknown>>,
+  state: StateCode | undefined,
+): string | undefined {
+  const found = state && otherStateOfPin(readPinCode(raw.companyPostalCode), state)
+  return found && `This PIN code is in ${found}, and the GSTIN is registered in ${stateOfCode(state).name}`
 }

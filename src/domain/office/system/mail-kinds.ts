@@ -23,6 +23,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-address-corrected': 'Delivery address changed',
   'seller-address-corrected': 'Delivery address changed, to the seller',
   'order-paid-ahead': 'Paid before delivery',
+  'seller-nothing-to-collect': 'Paid online after it was packed, to the seller',
   'parcel-shipped': 'Parcel on its way',
   'parcel-out-for-delivery': 'Parcel arrives today',
   'parcel-attempt-failed': 'Parcel could not be delivered',

@@ -139,3 +139,21 @@ test('whatever is sent instead of a form is refused, not stumbled over', () => {
     { numRuns: 50 },
   )
 })
+
+test('a business has its goods sent to a PIN code of the state that it chose; a person is only warned', () => {
+  const elsewhere = { ...filled, state: 'DL', city: 'Delhi' }
+  expect(checkCheckoutForm(elsewhere).ok).toBe(true)
+  const business = {
+    isBusiness: 'on',
+    gstin: '29AAGCB7383J1Z4',
+    company: 'Bengaluru Systems',
+    companyAddress: '1 Residency Road',
+    companyCity: 'Bengaluru',
+    companyPostalCode: '560025',
+  }
+  const checked = checkCheckoutForm({ ...elsewhere, ...business })
+  expect(checked.ok ? {} : checked.problem.fields).toEqual({
+    postalCode: 'This PIN code is in Maharashtra, and the state chosen is Delhi',
+  })
+  expect(checkCheckoutForm({ ...filled, ...business }).ok).toBe(true)
+})

@@ -16,11 +16,13 @@ import {
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import {
   addressFieldProblem,
   type DeliveryAddress,
   readAddress,
 } from '#domain/ground/shipping/delivery-address.ts'
+import { otherStateOfPin } from '#domain/ground/shipping/other-state-of-pin.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { CHECKOUT_FIELDS, PAYMENT_METHODS } from './checkout-inputs.ts'
@@ -55,6 +57,7 @@ export function checkCheckoutForm(
     ...problems,
     ...(isBusiness && {
       city: problems.city ?? portalNameProblem(oneLine(raw.city)),
+      postalCode: problems.postalCode ?? deliveryPinProblem(raw),
       ...businessProblems(raw, findState(oneLine(raw.state))?.code),
       poNumber: keptTextProblem(poNumber, PO_NUMBER_LENGTH_MAX),
     }),
@@ -73,6 +76,13 @@ export function checkCheckoutForm(
     paymentMethod: method,
     ...(business && { business: { ...business, ...(poNumber && { poNumber }) } }),
   })
+}
+
+/** The GST portal refuses an invoice that names a PIN code with another state than its own. */
+function deliveryPinProblem(raw: Readonly<Record<string, unknown>>): string | undefined {
+  const state = findState(oneLine(raw.state))
+  const other = state && otherStateOfPin(readPinCode(raw.postalCode), state.code)
+  return other && `This PIN code is in ${other}, and the state chosen is ${state.name}`
 }
 
 /** The message under one field of the checkout, or undefined when it is fine. */

@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts'
-import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
+import { otherStateOfPin } from '#domain/ground/shipping/other-state-of-pin.ts'
 import { type StateCode, stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 
@@ -36,9 +36,11 @@ export function checkAddressChange(
 }
 
 function stateProblem(pin: string, state: StateCode): string | undefined {
-  const area = stateOfPin(pin)
-  if (!area.certain || area.state === undefined || area.state === state) return undefined
-  return `${pin} is in ${stateOfCode(area.state).name}. The GST of this order is for ${stateOfCode(state).name}. To send it to another state, please cancel it and order again`
+  const other = otherStateOfPin(pin, state)
+  return (
+    other &&
+    `${pin} is in ${other}. The GST of this order is for ${stateOfCode(state).name}. To send it to another state, please cancel it and order again`
+  )
 }
 
 /** Why the address of an order stays as it is. */

@@ -12,6 +12,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
+import { cashOfVendorOrder } from './cash-of-vendor-order-views.ts'
 
 /** What decides how much cash a seller's own couriers may collect, and what they have of it (paise). */
 export interface OwnCourierCash {
@@ -99,13 +100,9 @@ export async function readCashToSend(
   sellerIds: readonly string[],
 ): Promise<ReadonlyMap<string, Paise>> {
   const { rows } = await sql<{ sellerId: string; paise: number }>`
-    SELECT vendor_order.seller_id AS "sellerId", sum(vendor_order.subtotal_paise + vendor_order.shipping_paise - vendor_order.cancelled_paise
+    SELECT vendor_order.seller_id AS "sellerId", sum(${cashOfVendorOrder('vendor_order')}
       - coalesce((SELECT sum(cash_paise) FROM parcels WHERE parcels.vendor_order_id = vendor_order.id
-          AND parcels.status NOT IN ('packed', 'cancelled')), 0)
-      - (SELECT coalesce(sum(contributed_paise - coalesce((SELECT sum(gone.contributed_paise) FROM cancellation_lines AS gone
-          WHERE gone.order_line_id = order_lines.id), 0) + advance_paise - coalesce((SELECT sum(gone.advance_paise)
-          FROM cancellation_lines AS gone WHERE gone.order_line_id = order_lines.id), 0)), 0) FROM order_lines
-          WHERE order_lines.vendor_order_id = vendor_order.id))::bigint AS paise
+          AND parcels.status NOT IN ('packed', 'cancelled')), 0))::bigint AS paise
     FROM vendor_orders AS vendor_order JOIN orders ON orders.id = vendor_order.order_id
     WHERE vendor_order.seller_id = ANY(${sellerIds}) AND vendor_order.placed_at IS NOT NULL
       AND vendor_order.status IN ('pending', 'accepted', 'packed', 'partly-shipped')

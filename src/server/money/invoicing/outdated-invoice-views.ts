@@ -19,7 +19,7 @@ export async function isInvoiceOutdated(
     .selectFrom('invoices')
     .innerJoin('vendor_orders', 'vendor_orders.id', 'invoices.vendor_order_id')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .select(['invoices.document', 'orders.payment_method', 'orders.has_advance', paidAt.as('paid_at')])
+    .select(['invoices.document', 'orders.payment_method', paidAt.as('paid_at')])
     .where('invoices.parcel_id', '=', parcelId)
     .executeTakeFirst()
   if (!row) return false

@@ -89,17 +89,14 @@ const deliveryNames = sql<
 
 /**
  * When an order was paid, by the orders and vendor orders of a query: when its payment came, which of an order in cash that
- * was paid ahead is later than when it was placed; an exchange is paid when it is placed.
+ * was paid ahead is later than when it was placed, and of an advance when its rest was paid online; an exchange is paid when
+ * it is placed. Null of an advance whose rest is paid at the door.
  */
-export const paidAt = sql<Date | null>`coalesce((SELECT min(moves.at) FROM order_events AS moves
-  WHERE moves.order_id = orders.id AND moves.subject = 'payment' AND moves.to_status = 'paid'), vendor_orders.placed_at)`
+export const paidAt = sql<Date | null>`CASE WHEN orders.has_advance THEN rest_paid_at(orders.id) ELSE coalesce((SELECT min(moves.at) FROM order_events AS moves
+  WHERE moves.order_id = orders.id AND moves.subject = 'payment' AND moves.to_status = 'paid'), vendor_orders.placed_at) END`
 
 /** The day of the payment; undefined of cash, which comes in at the door, also where it is the rest after an advance. */
-export function paidOn(order: {
-  payment_method: string
-  has_advance: boolean
-  paid_at: Date | null
-}): Day | undefined {
-  const { payment_method: method, has_advance: hasAdvance, paid_at: at } = order
-  return method === 'cod' || hasAdvance || at === null ? undefined : indianDay(at)
+export function paidOn(order: { payment_method: string; paid_at: Date | null }): Day | undefined {
+  const { payment_method: method, paid_at: at } = order
+  return method === 'cod' || at === null ? undefined : indianDay(at)
 }

@@ -3,16 +3,23 @@ import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { placedWithAdvance } from '#tests/support/advances.ts'
+import { cancelPieces } from '#tests/support/cancelled-pieces.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { holdSetting } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { findOrderToCorrect } from './delivery-address/order-to-correct-views.ts'
+import { findCashSoFar } from './open-cash-views.ts'
 import { placeOrder } from './place-order.ts'
 
 /** What each of these laptops costs with delivery (free): four reach ₹1,99,999, and nothing can be added. */
 const LAPTOP_PAISE = 4_999_900
+/** Without delivery, as two of them are. */
+const MOUSE_PAISE = 600_000
+const ADVANCE_PAISE = 100_000
 const DAY_SECONDS = 24 * 3_600
 
 const clock = turnedClock('2026-11-20T06:00:00Z')
@@ -20,12 +27,14 @@ let app: App
 let close: () => Promise<void>
 let pause: (at: PausePoint) => Promise<void> = async () => {}
 let laptop: Awaited<ReturnType<typeof addOffer>>
+let mouse: Awaited<ReturnType<typeof addOffer>>
 let people = 0
 beforeAll(async () => {
   ;({ app, close } = await openTestApp({ clock, pause: (at) => pause(at) }))
   app.gateway = fakeGateway()
   // Parcels move at once here, without waiting for their customers.
   await holdSetting(app, { key: 'cashConfirmHours', value: 0, from: '2026-11-20' })
+  mouse = await addOffer(app, { listPricePaise: MOUSE_PAISE, discountBp: 0, available: 1_000 })
   laptop = await addOffer(app, { listPricePaise: LAPTOP_PAISE, discountBp: 0, available: 1_000 })
 })
 beforeEach(() => {
@@ -120,6 +129,46 @@ describe('cash that one person pays in a day stays below ₹2,00,000', () => {
     await buyFour(asha)
     await moveOrdersOf(asha, moves)
     expect(await buy(asha)).toMatchObject(ALLOWED)
+  })
+
+  test('without the pieces that were cancelled of an order, and with those that are left', async () => {
+    const asha = await addCustomer(app)
+    const buyTwice = (quantity: number) =>
+      placeOrder(
+        app,
+        asha,
+        checkoutOf(mouse, {
+          details: home(),
+          quantity,
+          expectedTotalPaise: MOUSE_PAISE * quantity,
+          cardToken: 'tok_good',
+        }),
+      )
+    const orders = [await buyTwice(2), await buyTwice(2), await buyTwice(2)]
+    const [first] = orders
+    if (!first?.ok) throw new Error('three orders have room')
+    const { orderId } = first.value
+    expect(await cancelPieces(app, asha, { orderId, quantity: 1 })).toMatchObject({ ok: true })
+    const at = { userId: asha.userId, delivery: home() }
+    expect(await findCashSoFar(app, app.db, at)).toEqual({ ownPaise: 5 * MOUSE_PAISE, othersPaise: 0 })
+  })
+
+  test('with what an advance leaves for the door of the pieces that were not cancelled', async () => {
+    const asha = await addCustomer(app)
+    const checkout = checkoutOf(mouse, {
+      details: home({ paymentMethod: 'card' }),
+      quantity: 2,
+      expectedTotalPaise: 2 * MOUSE_PAISE,
+      cardToken: 'tok_good',
+    })
+    const orderId = await placedWithAdvance(app, asha, { checkout, advancePaise: 2 * ADVANCE_PAISE })
+    const at = { userId: asha.userId, delivery: home() }
+    const left = MOUSE_PAISE - ADVANCE_PAISE
+    expect(await findCashSoFar(app, app.db, at)).toMatchObject({ ownPaise: 2 * left })
+    expect(await cancelPieces(app, asha, { orderId, quantity: 1 })).toMatchObject({ ok: true })
+    expect(await findCashSoFar(app, app.db, at)).toMatchObject({ ownPaise: left })
+    const order = await app.db.transaction().execute((tx) => findOrderToCorrect(tx, orderId))
+    expect(order?.cashPaise).toBe(left)
   })
 
   test.each([

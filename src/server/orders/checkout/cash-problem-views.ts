@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { codLimitProblem } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { sellerCashProblem } from '#domain/ground/cash-on-delivery/seller-cash.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
@@ -9,6 +9,7 @@ import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import { planOrder, type WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
 import type { App } from '#server/ground/app.ts'
+import { cashOfVendorOrder } from '#server/ground/cash-on-delivery/cash-of-vendor-order-views.ts'
 import { readCashRooms } from '#server/ground/cash-on-delivery/cash-room-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
@@ -110,11 +111,7 @@ async function findPreorderInCash(
 async function findVendorOrders(db: Db, orderId: string): Promise<{ sellerId: string; totalPaise: Paise }[]> {
   const rows = await db
     .selectFrom('vendor_orders')
-    .select([
-      'seller_id',
-      sql<number>`subtotal_paise + shipping_paise - cancelled_paise - (SELECT sum(advance_paise) FROM order_lines
-        WHERE order_lines.vendor_order_id = vendor_orders.id)`.as('paise'),
-    ])
+    .select(['seller_id', cashOfVendorOrder('vendor_orders').as('paise')])
     .where('order_id', '=', orderId)
     .execute()
   return rows.map((row) => ({ sellerId: row.seller_id, totalPaise: Number(row.paise) }))

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { CashSoFar } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import type { App } from '#server/ground/app.ts'
+import { cashOfVendorOrder } from '#server/ground/cash-on-delivery/cash-of-vendor-order-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** Whom the law would take for one person: an account, and where an order of theirs goes. */
@@ -16,7 +17,7 @@ export interface Payer {
 /**
  * The cash that a person has still to pay on delivery, on whatever day it was ordered, and what was delivered and so
  * paid today (Income-tax Act, s. 269ST), of an order with an advance the rest, also while the advance is being paid: its bank
- * may say yes at any moment. What was cancelled or came back is not received.
+ * may say yes at any moment. What was cancelled, piece by piece or whole, or came back is not received.
  */
 export async function findCashSoFar(
   app: Pick<App, 'clock'>,
@@ -32,8 +33,7 @@ export async function findCashSoFar(
     SELECT sum(amount) FILTER (WHERE user_id = ${userId})::bigint AS own,
       sum(amount) FILTER (WHERE user_id <> ${userId})::bigint AS others
     FROM person, LATERAL (
-      SELECT subtotal_paise + shipping_paise - (SELECT sum(advance_paise) FROM order_lines
-          WHERE order_lines.vendor_order_id = vendor_orders.id) AS amount FROM vendor_orders
+      SELECT ${cashOfVendorOrder('vendor_orders')} AS amount FROM vendor_orders
       WHERE order_id = person.id AND status NOT IN ('cancelled', 'returned', 'lost')
         AND (delivered_at IS NULL OR indian_day(delivered_at) = ${today}::date) OFFSET 0) AS cash
     WHERE (person.payment_method = 'cod' OR person.has_advance)

@@ -11,7 +11,6 @@ import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { movePayment } from '#server/money/payments/move-payment.ts'
 import type { Payment } from '#server/money/payments/payment.ts'
 import { collectNothing } from '#server/orders/fulfilment/collect-nothing.ts'
-import { cancelCashBookings } from '#server/orders/fulfilment/couriers/cancel-booking.ts'
 import { bearBankOffer } from '#server/orders/orders/bank-offers/bear-bank-offer.ts'
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderPaidAheadMail } from '#server/orders/orders/mail/payment-mail.ts'
@@ -62,8 +61,7 @@ export async function payAhead(
   await changePaymentMethod(tx, { orderId, method })
   const waited = await endWait(app, tx, { orderId, outcome: 'paid-ahead' })
   if (waited) await releaseToSellers(app, tx, { orderId, waitedFrom: waited.askedAt })
-  await cancelCashBookings(app, tx, orderId)
-  await collectNothing(tx, orderId)
+  await collectNothing(app, tx, { orderId, hasAdvance: false })
   const { paise: cancelledPaise } = await refundCancellations(app, tx, orderId)
   const unsentPaise = await costOfVendorOrders(
     tx,

@@ -7,6 +7,7 @@ import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import {
   ASHAS_DETAILS,
+  BENGALURU_SYSTEMS,
   checkoutOf,
   databaseUrlOf,
   ONE_MOUSE_PAISE,
@@ -95,6 +96,28 @@ describe('an order with cash on delivery', () => {
       value: { totalPaise: TWO_MICE_PAISE },
     })
     expect(await cartOf(asha.userId)).toEqual([])
+  })
+
+  test('is not invoiced by its seller to itself, in words under the GSTIN; another business may buy', async () => {
+    const mouse = await addOffer(app)
+    const { gstin } = await app.db
+      .selectFrom('sellers')
+      .select('gstin')
+      .where('id', '=', mouse.sellerId)
+      .executeTakeFirstOrThrow()
+    const order = async (business: typeof BENGALURU_SYSTEMS) => {
+      const checkout = checkoutOf(mouse)
+      const details = { ...checkout.details, business }
+      return placeOrder(app, await addCustomer(app), { ...checkout, details })
+    }
+    const own = { gstin: gstin ?? '', state: 'MH', company: 'Mice of Pune' } as const
+    expect(await order(own)).toMatchObject({
+      problem: {
+        code: 'checkout.form_invalid',
+        fields: { gstin: expect.stringContaining('A seller cannot invoice itself') },
+      },
+    })
+    expect(await order(BENGALURU_SYSTEMS)).toMatchObject({ ok: true })
   })
 
   test('is split among its sellers, and their parts add up to it', async () => {

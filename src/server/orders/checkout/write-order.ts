@@ -13,6 +13,7 @@ import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
 import { preorderDay } from '#domain/ground/shipping/preorder.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { misfitProblem } from '#domain/orders/checkout/misfit.ts'
+import { ownGstinProblem } from '#domain/orders/checkout/own-gstin.ts'
 import type { OrderPlan, planOrder, WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
 import type { Promotion } from '#domain/selling/promotions/promotion.ts'
@@ -273,6 +274,7 @@ type PlanUnderLocksRefusal =
   | CodeOf<typeof planOrder | typeof deliveryProblemOf | typeof unpaidProblemOf>
   | 'checkout.cart_changed'
   | 'checkout.cod_seller'
+  | 'checkout.form_invalid'
   | 'checkout.launch_address'
   | 'checkout.payment_open'
   | 'checkout.payment_pending'
@@ -306,6 +308,9 @@ export async function planUnderLocks(
   const asked = { lines, offers, paymentMethod, isBusiness, expectedTotalPaise, mayCostLess, ...kept }
   const planned = await planWithPromotions(app, tx, asked)
   if (!planned.ok) return planned
+  const ofSellers = planned.value.vendorOrders.flatMap(({ sellerId }) => suppliers.get(sellerId) ?? [])
+  const ownGstin = ownGstinProblem(details.business, ofSellers)
+  if (ownGstin) return { ok: false, problem: ownGstin }
   const preorderProblem = await findPreorderProblem(tx, {
     ...order,
     lines,

@@ -60,6 +60,35 @@ export async function lockParcel(tx: Tx, parcelId: string): Promise<Parcel> {
   return parcelOf(row)
 }
 
+/** The packed parcels of an order that would be paid at the door, and whether a courier was booked to collect it. */
+export async function readPackedForCash(
+  tx: Tx,
+  orderId: string,
+): Promise<
+  { number: string; sellerId: string; vendorOrderId: string; position: number; isBooked: boolean }[]
+> {
+  const rows = await tx
+    .selectFrom('parcels')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select(['orders.sequence', 'parcels.seller_id', 'parcels.vendor_order_id', 'parcels.position'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM courier_bookings WHERE courier_bookings.parcel_id = parcels.id
+        AND courier_bookings.state IN ('reserved', 'asked', 'booked'))`.as('is_booked'),
+    )
+    .where('parcels.order_id', '=', orderId)
+    .where('parcels.status', '=', 'packed')
+    .where('parcels.cash_paise', '>', 0)
+    .orderBy('parcels.position')
+    .execute()
+  return rows.map((row) => ({
+    number: orderNumber(row.sequence),
+    sellerId: row.seller_id,
+    vendorOrderId: row.vendor_order_id,
+    position: row.position,
+    isBooked: row.is_booked,
+  }))
+}
+
 /** Parcels that have not left take no cash at the door any more. */
 export async function removeCash(tx: Tx, orderId: string): Promise<void> {
   await tx

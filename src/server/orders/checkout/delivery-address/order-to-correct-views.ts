@@ -10,6 +10,7 @@ import {
 } from '#domain/orders/orders/address-change.ts'
 import type { OrderWait } from '#domain/selling/order-moves/order-wait.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import { cashOfVendorOrder } from '#server/ground/cash-on-delivery/cash-of-vendor-order-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** An order with what decides whether, and where to, its address may be corrected. */
@@ -86,8 +87,7 @@ async function readVendorOrders(db: Kysely<Schema>, orderId: string) {
         AND parcels.vendor_order_id = vendor_orders.id AND parcels.status <> 'cancelled')`.as('hasParcels'),
     )
     .select(
-      sql<Paise>`CASE WHEN status = 'cancelled' THEN 0 ELSE subtotal_paise + shipping_paise - cancelled_paise
-        - (SELECT coalesce(sum(advance_paise), 0) FROM order_lines WHERE order_lines.vendor_order_id = vendor_orders.id) END`.as(
+      sql<Paise>`CASE WHEN status = 'cancelled' THEN 0 ELSE ${cashOfVendorOrder('vendor_orders')} END`.as(
         'cashPaise',
       ),
     )

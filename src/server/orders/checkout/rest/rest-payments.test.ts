@@ -34,6 +34,7 @@ import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { handedOver, numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { returnedUnit } from '#tests/support/returned-units.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { comeBackFromGateway } from '../come-back-from-gateway.ts'
 import { findOrderPayment } from '../order-payment-views.ts'
@@ -176,6 +177,40 @@ describe('the rest of an order with an advance', () => {
       await reportParcel(app, seller, { parcelId, to: 'delivered' })
     }
     expect(await refundsOf(orderId)).toEqual([])
+  })
+
+  test('is told to who dispatches for a seller that had packed with cash to collect, and to no other', async () => {
+    const other = await addOffer(app, { sellerId: app.random.uuid(), available: 5 })
+    const checkout = checkoutOf(mouse, { by: 'card', quantity: 2 })
+    const orderId = await placedWithAdvance(app, asha, {
+      checkout: {
+        ...checkout,
+        lines: [...(checkout.lines ?? []), { offerId: other.offerId, quantity: 1 }],
+        expectedTotalPaise: TWO_MICE_PAISE + 90_000,
+      },
+      advancePaise: ADVANCE,
+    })
+    const packer = await addVendorOf(app, mouse.sellerId, 'Ravi Kumar', ['dispatch'])
+    const books = await addVendorOf(app, mouse.sellerId, 'Sara Khan', ['money'])
+    const waits = await addVendorOf(app, other.sellerId)
+    const { id: vendorOrderId } = await app.db
+      .selectFrom('vendor_orders')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('seller_id', '=', mouse.sellerId)
+      .executeTakeFirstOrThrow()
+    await packed(app, seller, { vendorOrderId, quantity: 1 })
+    await pay(orderId)
+    await settlePayment(app, orderId)
+    const letters = await app.db
+      .selectFrom('mails')
+      .select(['user_id', 'text_body'])
+      .where('kind', '=', 'seller-nothing-to-collect')
+      .where('user_id', 'in', [packer.userId, books.userId, waits.userId])
+      .execute()
+    expect(letters.map(({ user_id }) => user_id)).toEqual([packer.userId])
+    expect(letters[0]?.text_body).toMatch(/Parcel 1: +Print the label again/)
+    expect(letters[0]?.text_body).not.toContain('₹')
   })
 
   test('is settled by the gateway as a payment of its own, and the ledger differs in nothing', async () => {

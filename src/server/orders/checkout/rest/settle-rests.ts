@@ -14,8 +14,7 @@ import { lockPayment } from '#server/money/payments/move-payment.ts'
 import { recordAttempts } from '#server/money/payments/record-attempts.ts'
 import type { RestPayment } from '#server/money/payments/rest/rest-payment.ts'
 import { readRests, takeRest } from '#server/money/payments/rest/take-rest.ts'
-import { collectNoRest } from '#server/orders/fulfilment/collect-nothing.ts'
-import { cancelCashBookings } from '#server/orders/fulfilment/couriers/cancel-booking.ts'
+import { collectNothing } from '#server/orders/fulfilment/collect-nothing.ts'
 import { bearAllInAdvance } from '#server/orders/orders/change-payment-method.ts'
 import { orderPaidAheadMail } from '#server/orders/orders/mail/payment-mail.ts'
 import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
@@ -75,8 +74,7 @@ async function settle(
   invariant(method, 'each payment at the gateway was recorded')
   await takeRest(app, tx, rest, { gatewayPaymentId: paid.id, method })
   await bearAllInAdvance(tx, orderId)
-  await cancelCashBookings(app, tx, orderId)
-  await collectNoRest(tx, orderId)
+  await collectNothing(app, tx, { orderId, hasAdvance: true })
   const { gateway, amountPaise: paidPaise } = rest
   const backPaise = paidPaise - duePaise
   if (backPaise > 0) {

@@ -5,6 +5,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { type ShiprocketServer, startShiprocketServer } from '#tests/support/shiprocket-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { collectNothing } from '../collect-nothing.ts'
@@ -14,7 +15,6 @@ import { nameCourier } from '../name-courier.ts'
 import { unpackParcel } from '../unpack-parcel.ts'
 import { bookCourier } from './book-courier.ts'
 import { findBooking } from './booking-views.ts'
-import { cancelCashBookings } from './cancel-booking.ts'
 import { cancelCourier } from './cancel-courier.ts'
 import { findCourierLabel } from './courier-label.ts'
 import { couriersOffered } from './offered-couriers.ts'
@@ -191,10 +191,17 @@ describe('a booking', () => {
       .select('order_id')
       .where('id', '=', parcelId)
       .executeTakeFirstOrThrow()
-    await app.db.transaction().execute(async (tx) => {
-      await cancelCashBookings(app, tx, order_id)
-      await collectNothing(tx, order_id)
-    })
+    const vendor = await addVendorOf(app, mouse.sellerId)
+    await app.db
+      .transaction()
+      .execute((tx) => collectNothing(app, tx, { orderId: order_id, hasAdvance: false }))
+    const { text_body: letter } = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('user_id', '=', vendor.userId)
+      .where('kind', '=', 'seller-nothing-to-collect')
+      .executeTakeFirstOrThrow()
+    expect(letter).toContain('Book the courier again')
     expect(await handOverParcel(app, seller, parcelId)).toMatchObject({
       problem: { code: 'fulfilment.courier_invalid' },
     })

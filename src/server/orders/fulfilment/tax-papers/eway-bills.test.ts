@@ -10,6 +10,7 @@ import { findPrintedEwayBill, listEwayBills } from '#server/money/invoicing/eway
 import { findInvoiceOfParcel, listInvoices } from '#server/money/invoicing/invoice-views.ts'
 import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { placedWithAdvance } from '#tests/support/advances.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -265,4 +266,32 @@ test('goods invoiced ahead of a change of rate leave at the rate of their paymen
     .where('parcel_id', '=', unpaid.parcelId)
     .execute()
   expect(notes).toEqual([{ reason: 'rate-change', total_paise: 1_08_000_00 }])
+})
+
+test('goods of an advance that were invoiced ahead of a change of rate keep it where the rest was paid online before, and not where the door pays it', async () => {
+  const hsn = '84713010'
+  await app.db.updateTable('products').set({ hsn }).where('id', '=', laptop.productId).execute()
+  await holdSetting(app, { key: 'codLimitPaise', value: 1_50_000_00, from: indianDay(clock.now()) })
+  const withAdvance = async () => {
+    const customer = await addCustomer(app)
+    const checkout = checkoutOf(laptop, { by: 'card', expectedTotalPaise: 1_08_000_00 })
+    const orderId = await placedWithAdvance(app, customer, { checkout, advancePaise: 20_000_00 })
+    const parcelId = await packed(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
+    await enterEwayBill(app, ravi, { parcelId, number: bill(), validUntil: '' })
+    return { orderId, customer, parcelId }
+  }
+  const [whole, inCash] = [await withAdvance(), await withAdvance()]
+  const { orderId, customer } = whole
+  expect(
+    await payOrder(app, customer, { orderId, method: 'card', cardToken: 'tok_of_the_rest' }),
+  ).toMatchObject({ ok: true })
+  const from = indianDay(new Date(clock.now().getTime() + 24 * HOUR_SECONDS * 1_000))
+  await changeRate(app, { hsn, rateBp: 500, from })
+  clock.turn(24 * HOUR_SECONDS)
+  // Section 14(b)(ii) of the CGST Act, and (b)(i).
+  expect(await handOverParcel(app, ravi, whole.parcelId)).toMatchObject({ ok: true })
+  expect(await handOverParcel(app, ravi, inCash.parcelId)).toMatchObject({
+    problem: { code: 'fulfilment.rate_changed' },
+  })
 })

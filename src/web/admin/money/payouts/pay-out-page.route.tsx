@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/pay-out-page.route'
+import { runToast } from './run-toast.ts'
 
 const PAYOUTS = '/admin/payouts'
 
@@ -30,9 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const seen = { sellers: form.get('sellers'), paise: form.get('paise') }
   const paid = await makePayoutsNow(context.get(appContext), admin, seen)
   if (!paid.ok) return refusedForm(paid.problem, form)
-  const { made, paise } = paid.value
-  const text = `${counted(made, 'payout')} made, ${formatInr(paise, 2)} in all.`
-  return redirectWithToast(PAYOUTS, { kind: 'success', text })
+  return redirectWithToast(PAYOUTS, runToast(paid.value))
 }
 
 /** Asks before a run that nobody waits for: whom it pays, and what they come to. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
-import { formatToPay } from '#domain/ground/shared/money.ts'
+import { formatToPay, type Paise } from '#domain/ground/shared/money.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
 import { paymentLabel, sellerState } from '#domain/orders/orders/state-words.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
@@ -40,18 +40,21 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Money({ order, refunds }: Pick<OrderSummaryProps, 'order' | 'refunds'>) {
   const { method, status, cashLeftPaise, inTwoWays } = order.payment
-  const pieces = order.vendorOrders
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const { paise, pieces, gone } = stillOrdered(order)
   const backPaise = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const isOver = refunds.every(({ status, isChargedBack }) => status === 'processed' || isChargedBack)
   const failed = refunds.filter((refund) => refund.status === 'failed' && !refund.isChargedBack).length
   return (
     <Fact label="Money">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="figures font-semibold text-xl">{formatToPay(order.totalPaise)}</span>
+        <span className="figures font-semibold text-xl">{formatToPay(paise)}</span>
         <span className="text-muted">for {counted(pieces, 'piece')}</span>
       </p>
+      {gone > 0 ? (
+        <p className="text-muted text-sm">
+          {`Without ${counted(gone, 'piece')} cancelled, ${formatToPay(order.cancelledPaise)}`}
+        </p>
+      ) : null}
       <p className="flex flex-wrap items-center gap-2">
         <span className="figures">{inTwoWays ?? PAYMENT_METHOD_LABELS[method]}</span>
         {status ? (
@@ -70,6 +73,23 @@ function Money({ order, refunds }: Pick<OrderSummaryProps, 'order' | 'refunds'>)
       ) : null}
     </Fact>
   )
+}
+
+/** What was not cancelled of an order that goes on; of one that was cancelled whole, what it was. */
+export function stillOrdered({
+  vendorOrders,
+  totalPaise,
+  cancelledPaise,
+}: {
+  vendorOrders: readonly { lines: readonly { quantity: number; cancelledQuantity: number }[] }[]
+  totalPaise: Paise
+  cancelledPaise: Paise
+}) {
+  const lines = vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
+  const all = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const gone = lines.reduce((sum, { cancelledQuantity }) => sum + cancelledQuantity, 0)
+  if (gone === all) return { paise: totalPaise, pieces: all, gone: 0 }
+  return { paise: totalPaise - cancelledPaise, pieces: all - gone, gone }
 }
 
 function Sellers({ order }: Pick<OrderSummaryProps, 'order'>) {
