@@ -2,6 +2,13 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 
 type Messages = Readonly<Record<string, string>>
 
+/** A field, or the choice of a group that carries the message for all of them: the one that is made, else the first. */
+const FIRST_REFUSED = [
+  '[aria-invalid="true"]',
+  '[data-refused] input:checked',
+  '[data-refused]:not(:has(input:checked)) input:enabled',
+].join()
+
 /**
  * The messages under a form's fields. A message goes when the person edits its field; a new
  * answer brings its own, even the same words again, and puts the focus on the first bad field.
@@ -16,7 +23,7 @@ export function useFormErrors(
     names: [],
   })
   useEffect(() => {
-    if (answered) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (answered) form.current?.querySelector<HTMLElement>(FIRST_REFUSED)?.focus()
   }, [answered, form])
   const names = edited.since === answered ? edited.names : []
   return {
