@@ -16,7 +16,7 @@ interface ReturnFactsProps {
 /** What was asked for, how it travels, and what it came to. */
 export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
   return (
-    <dl className="flex flex-col gap-5 text-[0.9375rem]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 text-[0.9375rem] lg:grid-cols-1">
       {children}
       <Fact label="Why">
         {reasonOf(of.reason).label}
