@@ -25,18 +25,16 @@ export function GroupSections({ values, since, coming, mayChange }: GroupSection
     const next = coming.find(({ key }) => (keys as readonly string[]).includes(key))
     return (
       <section key={name} aria-labelledby={`${name}-title`} className="flex flex-col gap-4">
-        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 sm:flex-nowrap">
-          <div className="min-w-0">
-            <h2 id={`${name}-title`} className="scroll-mt-24 text-xl">
-              {title}
-            </h2>
-            <p className="pt-1 text-muted">{about}</p>
-          </div>
+        <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-8 gap-y-1">
+          <h2 id={`${name}-title`} className="scroll-mt-24 text-xl">
+            {title}
+          </h2>
           {mayChange ? (
             <ButtonLink to={`/admin/settings/${name}`} prefetch="none" aria-label={`Change: ${title}`}>
               Change
             </ButtonLink>
           ) : null}
+          <p className="col-span-full max-w-3xl text-muted">{about}</p>
         </header>
         <dl className="divide-y divide-line border-line border-y">
           {rowsOf(name, values).map(([label, text]) => (

@@ -101,9 +101,18 @@ function Wanted({ of, orderPath }: Pick<ReturnFactsProps, 'of' | 'orderPath'>) {
   )
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string
+  /** An address: it has both columns of a phone. */
+  isWide?: boolean
+  children: ReactNode
+}) {
   return (
-    <div>
+    <div className={isWide ? 'col-span-full' : undefined}>
       <dt className="pb-1 font-semibold">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

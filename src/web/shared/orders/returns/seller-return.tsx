@@ -55,7 +55,11 @@ export function SellerReturn({ of, pickupDays, home, refused, as }: SellerReturn
         <div className="lg:col-start-2">
           <ReturnFacts of={of} orderPath={as === 'seller' ? undefined : (id) => `/admin/orders/${id}`}>
             <Fact label="Customer">{of.customerName}</Fact>
-            {of.pickupAddress ? <Fact label="Pick it up at">{of.pickupAddress}</Fact> : null}
+            {of.pickupAddress ? (
+              <Fact label="Pick it up at" isWide>
+                {of.pickupAddress}
+              </Fact>
+            ) : null}
           </ReturnFacts>
         </div>
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1">

@@ -130,9 +130,15 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
           {/* Where it goes comes before what to put into the box; on a wide screen beside. */}
           <div className="lg:col-start-2">
             <ReturnFacts of={of} orderPath={(id) => `/orders/${id}`}>
-              {of.pickupAddress ? <Fact label="Picked up at">{of.pickupAddress}</Fact> : null}
+              {of.pickupAddress ? (
+                <Fact label="Picked up at" isWide>
+                  {of.pickupAddress}
+                </Fact>
+              ) : null}
               {of.way === 'drop-off' && isOnItsWay ? (
-                <Fact label="Send it to">{unbrokenPlaces(of.returnAddress)}</Fact>
+                <Fact label="Send it to" isWide>
+                  {unbrokenPlaces(of.returnAddress)}
+                </Fact>
               ) : null}
             </ReturnFacts>
           </div>
