@@ -39,7 +39,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const look = props.look ?? 'plain'
   const errorId = error ? `${id}-error` : undefined
   return (
-    <fieldset className={className} aria-describedby={errorId} data-refused={error ? true : undefined}>
+    <fieldset className={className} aria-describedby={errorId}>
       <legend className={legendHidden ? 'sr-only' : 'pb-2 font-semibold text-sm'}>{legend}</legend>
       {children}
       <div className={look === 'cards' ? 'radio-cards' : 'radio-rows'}>

@@ -2,12 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 
 type Messages = Readonly<Record<string, string>>
 
-/** A field, or the choice of a group that carries the message for all of them: the one that is made, else the first. */
-const FIRST_REFUSED = [
-  '[aria-invalid="true"]',
-  '[data-refused] input:checked',
-  '[data-refused]:not(:has(input:checked)) input:enabled',
-].join()
+/** A field, or the first choice of a group that its message describes. */
+const FIRST_REFUSED = '[aria-invalid],fieldset[aria-describedby] :enabled'
 
 /**
  * The messages under a form's fields. A message goes when the person edits its field; a new

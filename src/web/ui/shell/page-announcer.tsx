@@ -14,35 +14,27 @@ export function PageAnnouncer() {
   const pressed = useRef<Element>(null)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    const { activeElement, body } = document
-    if (!isIdle) {
-      pressed.current ??= activeElement
-      return
-    }
+    const at = document.activeElement
     const last = pressed.current
-    pressed.current = null
+    pressed.current = isIdle ? null : (last ?? at)
+    if (!isIdle) return
     const isNew = shown.current !== pathname
-    if (isNew) {
-      shown.current = pathname
-      setTitle(document.title)
-    } else if (!last || activeElement !== body) return
-    // A dialog that was opened while the page was on its way keeps the focus.
-    if (document.querySelector('[role="dialog"][data-open]')) return
+    shown.current = pathname
+    if (isNew) setTitle(document.title)
     // A button is disabled while its form is on its way, which takes the focus from it.
-    if (!isNew && last !== body) (last as HTMLElement).focus({ preventScroll: true })
-    if (isNew || document.activeElement === body) focusOn(hash.slice(1))
+    else if (!last || last === at || at !== document.body) return
+    // A dialog that was opened while the page was on its way keeps the focus.
+    if (document.querySelector('[role=dialog][data-open]')) return
+    const place = document.getElementById(hash.slice(1)) ?? document.getElementById('content')
+    // Else only what is pressed can have it.
+    place?.setAttribute('tabindex', '-1')
+    place?.focus({ preventScroll: true })
+    // Where what was pressed is still there, it stays where it was.
+    if (!isNew) (last as HTMLElement).focus()
   }, [isIdle, pathname, hash])
   return (
     <p aria-live="polite" className="sr-only">
       {title}
     </p>
   )
-}
-
-function focusOn(id: string): void {
-  const place = document.getElementById(id) ?? document.getElementById('content')
-  if (!place) return
-  // Else only what is pressed can have it.
-  if (place.tabIndex < 0) place.tabIndex = -1
-  place.focus({ preventScroll: true })
 }

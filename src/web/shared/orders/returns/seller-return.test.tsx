@@ -13,7 +13,7 @@ const RECEIVED: Partial<ReturnPage> = {
   status: 'received',
   customerName: 'Harpreet Gill',
   sellerName: 'Chandni Computers',
-  reason: 'faulty',
+  reason: 'defective-on-arrival',
   words: 'The fan does not turn.',
   wanted: 'refund',
   way: 'drop-off',

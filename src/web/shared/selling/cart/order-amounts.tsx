@@ -63,17 +63,14 @@ export function OrderAmounts(props: OrderAmountsProps) {
       {deliveryAs ? <Amount label={deliveryAs} className="text-good" /> : null}
       {takenOff('Cancelled', cancelledPaise)}
       {takenOff(contributedAs, contributedPaise, true)}
-      {/* Said with its name where it changes. */}
-      <div
-        aria-live="polite"
-        aria-atomic="true"
-        className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4"
-      >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
         <dt>
           <span className="font-semibold text-base">{words.total}</span>
           {itemCount === undefined ? null : <span className="block text-muted text-sm">Includes GST</span>}
         </dt>
-        <dd className="ml-auto font-display font-semibold text-2xl">{say(totalPaise)}</dd>
+        <dd aria-live="polite" className="ml-auto font-display font-semibold text-2xl">
+          {say(totalPaise)}
+        </dd>
       </div>
     </dl>
   )
