@@ -83,6 +83,8 @@ async function dispatch(
     await page.keyboard.press('Enter')
     await page.getByText('1 of 1 scanned').waitFor()
     await page.getByRole('button', { name: 'Pack this parcel' }).click()
+    // The tab key goes on from the parcels, where the page is.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('parcels')
     await page.getByLabel('Courier', { exact: true }).fill('Blue Dart')
     await page.getByLabel(/^Tracking number/).fill(`BD${sent++}${goods.ean}`)
     await person.lookAround()

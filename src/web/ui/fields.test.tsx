@@ -49,6 +49,13 @@ describe.each(Object.entries(fields))('a %s field', (_kind, field) => {
   })
 })
 
+test('a group of choices with a problem is found by its form, which puts the focus there', () => {
+  const group = (error?: string) =>
+    renderToStaticMarkup(<RadioGroup legend="How" name="how" options={WAYS} error={error} />)
+  expect(group(message)).toMatch(/<fieldset[^>]* aria-describedby=/)
+  expect(group()).not.toContain('aria-describedby')
+})
+
 test.each(Object.entries(fields))(
   'a %s field says what the answer to its form says of it',
   (_kind, field) => {

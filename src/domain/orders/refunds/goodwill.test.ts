@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterReduction, creditedAmounts, reducedAmounts } from '#domain/money/invoicing/credit-note.ts'
 import { taxParcel } from '#domain/money/invoicing/parcel-tax.ts'
-import { checkGoodwill, goodwillAmountProblem, goodwillMostPaise } from './goodwill.ts'
+import { checkGoodwill, goodwillAmountProblem, goodwillGoesTo, goodwillMostPaise } from './goodwill.ts'
 
 const KEY = '0190a0b0-1111-7222-8333-444455556666'
 const FORM = {
@@ -125,4 +125,14 @@ test('whatever its price is reduced by, a line and its pieces come to exactly wh
       },
     ),
   )
+})
+
+test('it goes back the way it was paid: what was paid at the door to an account, an advance first where the seller pays', () => {
+  const online = { advancePaise: 0, isPaidInCash: false }
+  expect(goodwillGoesTo(online, 'seller', 'upi')).toBe('UPI')
+  const atDoor = { advancePaise: 0, isPaidInCash: true }
+  expect(goodwillGoesTo(atDoor, 'marketplace', 'cod')).toMatch(/^An account/)
+  const inTwoWays = { advancePaise: 50_000, isPaidInCash: true }
+  expect(goodwillGoesTo(inTwoWays, 'seller', 'card')).toMatch(/^First what was paid online/)
+  expect(goodwillGoesTo(inTwoWays, 'marketplace', 'card')).toMatch(/^An account/)
 })

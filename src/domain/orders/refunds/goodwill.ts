@@ -4,6 +4,7 @@ import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payments/payment-method.ts'
 
 /** Who pays a goodwill refund: the marketplace as a cost, or the seller by a lower price. */
 export const GOODWILL_BEARERS = ['marketplace', 'seller'] as const
@@ -24,8 +25,13 @@ export const GOODWILL_CAUSE_LABELS = Object.fromEntries(
 ) as Readonly<Record<GoodwillCause, string>>
 
 /** For what it is, as a letter goes on with it: "since it came later than we promised". */
-export function goodwillTold(cause: GoodwillCause): string {
+function goodwillTold(cause: GoodwillCause): string {
   return GOODWILL_CAUSES.find(({ key }) => key === cause)?.told ?? ''
+}
+
+/** What a customer reads of it first, in the letter and where the office looks at it before. */
+export function goodwillWords(of: { amountPaise: Paise; itemName: string; cause: GoodwillCause }): string {
+  return `We give you ${formatInr(of.amountPaise, 2)} back of “${of.itemName}”, ${goodwillTold(of.cause)}. We are sorry. You keep the item, and there is nothing to send back.`
 }
 
 /** No gateway gives back less (Razorpay: one rupee), and so much of the price of each piece stays. In paise. */
@@ -55,6 +61,18 @@ export function goodwillMostPaise(line: GoodwillLine, bearer: GoodwillBearer): P
   const mostPaise =
     bearer === 'marketplace' && line.advancePaise > 0 ? Math.min(leftPaise, atDoorPaise) : leftPaise
   return mostPaise < GOODWILL_LEAST_PAISE ? 0 : mostPaise
+}
+
+/** Where it goes, as the office reads it: the way its item was paid, and an account for what was paid at the door. */
+export function goodwillGoesTo(
+  { advancePaise, isPaidInCash }: Pick<GoodwillLine, 'advancePaise'> & { isPaidInCash: boolean },
+  bearer: GoodwillBearer,
+  method: PaymentMethod,
+): string {
+  if (advancePaise > 0 && bearer === 'seller') return 'First what was paid online, then an account'
+  return isPaidInCash || advancePaise > 0
+    ? 'An account, which we ask the customer for by email'
+    : PAYMENT_METHOD_LABELS[method]
 }
 
 /** Why nothing is given back of a line now; undefined where something may be. */

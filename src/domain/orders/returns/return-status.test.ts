@@ -41,7 +41,7 @@ test('its progress says where it is and how it ends', () => {
     'Inspected coming',
     'Refunded coming',
   ])
-  expect(states('refused').at(-1)).toBe('Refused done')
+  expect(states('refused').at(-1)).toBe('Refused refused')
   expect(states('withdrawn')).toEqual(['Requested done', 'Withdrawn done'])
   expect(returnNumber(12)).toBe('R-000012')
   expect(['R-000012', 'r-12', ' 12 ', 'R-0', 'R12', 'RR-12', 'x'].map(readReturnNumber)).toEqual([

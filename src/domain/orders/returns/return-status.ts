@@ -83,7 +83,7 @@ export const RETURN_BADGES: Readonly<Record<ReturnStatus, 'yellow' | 'blue' | 'g
 /** A step of a return as its progress is shown. */
 export interface ReturnStep {
   label: string
-  state: 'done' | 'now' | 'coming'
+  state: 'done' | 'now' | 'coming' | 'refused'
 }
 
 const END_LABELS = {
@@ -124,7 +124,14 @@ export function returnSteps({
   const place = PLACE[status]
   return labels.map((label, index) => ({
     label,
-    state: index < place || place >= 4 ? 'done' : index === place ? 'now' : 'coming',
+    state:
+      status === 'refused' && index === place
+        ? 'refused'
+        : index < place || place >= 4
+          ? 'done'
+          : index === place
+            ? 'now'
+            : 'coming',
   }))
 }
 

@@ -2,6 +2,9 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 
 type Messages = Readonly<Record<string, string>>
 
+/** A field, or the first choice of a group that its message describes. */
+const FIRST_REFUSED = '[aria-invalid],fieldset[aria-describedby] :enabled'
+
 /**
  * The messages under a form's fields. A message goes when the person edits its field; a new
  * answer brings its own, even the same words again, and puts the focus on the first bad field.
@@ -16,7 +19,7 @@ export function useFormErrors(
     names: [],
   })
   useEffect(() => {
-    if (answered) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (answered) form.current?.querySelector<HTMLElement>(FIRST_REFUSED)?.focus()
   }, [answered, form])
   const names = edited.since === answered ? edited.names : []
   return {

@@ -1,23 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 
 /**
- * A new page without a page load: puts the focus at the start of its content and announces its title to screen readers,
- * as a browser would. A changed query (filters, sorting) leaves the focus where it is. Every layout gives its <main>
- * the id "content" and tabIndex -1.
+ * A new page without a page load: puts the focus at the start of its content, or where its address points, and announces its
+ * title to screen readers, as a browser would. A changed query (filters, sorting) or an answered form leaves the focus where
+ * it is; where what had it cannot take it any more, it goes there too. Every layout gives its <main> the id "content" and
+ * tabIndex -1.
  */
 export function PageAnnouncer() {
   const { pathname, hash } = useLocation()
+  const isIdle = useNavigation().state === 'idle'
   const shown = useRef(pathname)
+  const pressed = useRef<Element>(null)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    if (shown.current === pathname) return
+    const at = document.activeElement
+    const last = pressed.current
+    pressed.current = isIdle ? null : (last ?? at)
+    if (!isIdle) return
+    const isNew = shown.current !== pathname
     shown.current = pathname
-    setTitle(document.title)
+    if (isNew) setTitle(document.title)
+    // A button is disabled while its form is on its way, which takes the focus from it.
+    else if (!last || last === at || at !== document.body) return
     // A dialog that was opened while the page was on its way keeps the focus.
-    const isDialogOpen = document.querySelector('[role="dialog"][data-open]') !== null
-    if (!hash && !isDialogOpen) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname, hash])
+    if (document.querySelector('[role=dialog][data-open]')) return
+    const place = document.getElementById(hash.slice(1)) ?? document.getElementById('content')
+    // Else only what is pressed can have it.
+    place?.setAttribute('tabindex', '-1')
+    place?.focus({ preventScroll: true })
+    // Where what was pressed is still there, it stays where it was.
+    if (!isNew) (last as HTMLElement).focus()
+  }, [isIdle, pathname, hash])
   return (
     <p aria-live="polite" className="sr-only">
       {title}

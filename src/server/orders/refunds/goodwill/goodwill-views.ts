@@ -50,6 +50,8 @@ export interface LineForGoodwill extends GoodwillLine {
   name: string
   sellerName: string
   parcelPosition: number
+  /** At the door, all of it or the rest of an advance. */
+  isPaidInCash: boolean
   /** A return of its parcel is under way, or a dispute about it is open: that is decided first. */
   isBeingDecided: boolean
 }
@@ -91,7 +93,7 @@ async function readLines(
         'paidPaise',
       ),
     )
-    .select(beingDecided.as('isBeingDecided'))
+    .select([beingDecided.as('isBeingDecided'), sql<boolean>`parcels.cash_paise > 0`.as('isPaidInCash')])
     .select([given().as('givenPaise'), given('marketplace').as('givenByMarketplacePaise')])
     .where('parcels.order_id', '=', of.orderId)
     .where('parcels.status', '=', 'delivered')

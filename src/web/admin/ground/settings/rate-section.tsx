@@ -25,7 +25,7 @@ export function RateSection({ rates, differingMax, mayChange }: RateSectionProps
     <section className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 max-w-prose">
-          <h2 id="gst-title" className="text-xl">
+          <h2 id="gst-title" className="scroll-mt-24 text-xl">
             GST rates by HSN
           </h2>
           <p className="pt-1 text-muted">

@@ -1,5 +1,6 @@
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { exceptionsTo } from '#domain/ground/settings/gst-rates.ts'
+import { SETTING_GROUPS } from '#domain/ground/settings/setting-groups.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { dayStart, indianDay } from '#domain/ground/shared/days.ts'
 import { listProductsAtOtherRates } from '#server/goods/catalogue/gst-rates/gst-rate-views.ts'
@@ -10,6 +11,7 @@ import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import type { Route } from './+types/settings-page.route'
 import { ComingChanges } from './coming-changes.tsx'
 import { GroupSections } from './group-sections.tsx'
@@ -53,13 +55,14 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           from a date. Orders placed before it keep their terms.
         </p>
       </PageHeading>
+      <SectionLinks sections={SECTIONS} isAbove className="pb-6" />
       <div className="flex flex-col gap-12">
         <ComingChanges changes={coming} mayChange={mayChange} />
         <GroupSections values={values} since={since} coming={coming} mayChange={mayChange} />
         <RateSection rates={rates} differingMax={DIFFERING_MAX} mayChange={mayChange} />
         <section aria-labelledby="commission-title" className="flex flex-col gap-4">
           <header>
-            <h2 id="commission-title" className="text-xl">
+            <h2 id="commission-title" className="scroll-mt-24 text-xl">
               Commission
             </h2>
             <p className="pt-1 text-muted">
@@ -74,5 +77,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+/** As the page has them. */
+const SECTIONS = [
+  ...Object.entries(SETTING_GROUPS).map(([name, { title }]) => ({ id: `${name}-title`, label: title })),
+  { id: 'gst-title', label: 'GST rates' },
+  { id: 'commission-title', label: 'Commission' },
+]
 
 export const meta = () => unlisted('Settings')

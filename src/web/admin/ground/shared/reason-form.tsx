@@ -22,6 +22,8 @@ interface ReasonFormProps {
   rows?: number
   /** Fields before the reason. */
   children?: ReactNode
+  /** What it comes to, before the buttons. */
+  outcome?: ReactNode
 }
 
 /** Asks for the reason before an administrator does what ends or takes away something. */
@@ -48,6 +50,7 @@ export function ReasonForm(props: ReasonFormProps) {
     <AnsweredForm answer={refused} className="flex max-w-xl flex-col gap-5">
       {children}
       {rows ? <TextArea {...reason} rows={rows} /> : <TextField {...reason} />}
+      {props.outcome}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={isSending && busy}>
           {label}

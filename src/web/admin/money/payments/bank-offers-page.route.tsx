@@ -114,7 +114,7 @@ function Offers({ offers, instruments, mayChange }: OffersProps) {
         {offers.map((offer) => (
           <TableRow key={offer.id}>
             <TableCell heading>
-              <span>{offerWords(offer)}</span>
+              <span className="font-semibold">{offerWords(offer)}</span>
               <span className="block font-normal text-sm">
                 {offerFor(offer, nameOf(offer))}, orders from {formatInr(offer.leastOrderPaise)}
               </span>

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import GoodwillPage from './goodwill-page.route.tsx'
 
 const MOUSE = {
@@ -13,13 +13,19 @@ const MOUSE = {
   refusal: undefined as string | undefined,
   mostPaise: 129_800,
   mostOfOursPaise: 129_800,
+  paidPaise: 129_900,
+  givenPaise: 0,
+  givenByMarketplacePaise: 0,
+  advancePaise: 0,
+  goesTo: { marketplace: 'Credit / Debit Card', seller: 'Credit / Debit Card' },
 }
 const SCREEN = { ...MOUSE, value: 'screen', name: 'BenQ screen', quantity: 2, parcelPosition: 2 }
 const NOT_NOW = 'Not possible while a return or a dispute is open'
 
-function pageOf(items: readonly (typeof MOUSE)[]): string {
+function pageOf(items: readonly (typeof MOUSE)[], typed?: Readonly<Record<string, string>>): string {
   const loaderData = { order: { id: 'order', number: 'NN100034' }, key: 'key', items }
-  const element = createElement(GoodwillPage, { loaderData } as never)
+  const actionData = typed && { fields: {}, typed }
+  const element = createElement(GoodwillPage, { loaderData, actionData } as never)
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
@@ -60,4 +66,31 @@ test('where no item can be refunded there is no form, and each says why', () => 
   for (const text of [`BenQ screen: ${NOT_NOW}`, 'Razer mouse: Nothing more can be refunded'])
     expect(page).toContain(text)
   expect(page).toMatch(/href="\/admin\/orders\/order"[^>]*>Back to the order/)
+})
+
+describe('before anything is refunded the page says', () => {
+  const typed = { item: 'mouse', amount: '250.50', bearer: 'marketplace', cause: 'late' }
+
+  test('what the customer gets and reads, who pays, and what a return then gives back', () => {
+    const page = pageOf([MOUSE], typed)
+    for (const text of [
+      '₹250.50',
+      'We give you ₹250.50 back of “Razer mouse”, since it came later than we promised.',
+      'Credit / Debit Card',
+      'Refund of ₹1,048.50',
+    ])
+      expect(page).toContain(text)
+    expect(page).not.toContain('by a credit note')
+    expect(pageOf([MOUSE], { ...typed, bearer: 'seller' })).toContain('Chandni Computers, by a credit note')
+  })
+
+  test('that it is more than can be refunded', () => {
+    const page = pageOf([MOUSE], { ...typed, amount: '1299' })
+    expect(page).toContain('At most ₹1,298.00 can be refunded for this item')
+    expect(page).not.toContain('We give you')
+  })
+
+  test('what is still to be entered, where something is', () => {
+    expect(pageOf([MOUSE], { ...typed, cause: '' })).toContain('Shown here once you have entered an amount')
+  })
 })

@@ -55,13 +55,16 @@ export function PayoutDetails({
                   {entryWords(row)}
                   {row.note ? <span className="block font-normal text-muted text-sm">{row.note}</span> : null}
                 </TableCell>
-                <TableCell label="Date" className="figures whitespace-nowrap py-2.5 text-muted text-sm">
+                <TableCell
+                  label="Date"
+                  className="table-card-short figures whitespace-nowrap py-2.5 text-muted text-sm"
+                >
                   <time dateTime={row.at}>{formatDateTime(row.at)}</time>
                 </TableCell>
-                <TableCell label="Order" className="figures py-2.5">
+                <TableCell label="Order" className="table-card-short figures py-2.5">
                   <OrderOf vendorOrder={row.vendorOrder} orderLink={orderLink} />
                 </TableCell>
-                <TableCell label="Amount" numeric className="whitespace-nowrap py-2.5">
+                <TableCell label="Amount" numeric className="table-card-end whitespace-nowrap py-2.5">
                   {formatInr(row.amountPaise, 2)}
                 </TableCell>
               </TableRow>

@@ -12,7 +12,7 @@ export function DisputeFacts({ dispute, orderTo }: { dispute: DisputePage; order
       <h2 id="disputed" className="pb-3 text-lg">
         Details
       </h2>
-      <dl className="flex flex-col gap-4 text-[0.9375rem]">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-[0.9375rem] lg:grid-cols-1">
         <div>
           <dt className="text-muted text-sm">Reason</dt>
           <dd>{DISPUTE_KIND_LABELS[dispute.kind]}</dd>

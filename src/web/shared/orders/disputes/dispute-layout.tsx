@@ -45,18 +45,19 @@ export function DisputeLayout(props: DisputeLayoutProps) {
           {dispute.isSellerLate ? <Badge tone="yellow">The seller did not answer in time</Badge> : null}
         </p>
       </PageHeading>
-      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
-        <div className="flex min-w-0 flex-col gap-8">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+        {/* What it is about comes before what was said of it; on a wide screen beside. */}
+        <div className="lg:col-start-2">
+          <DisputeFacts dispute={dispute} orderTo={orderTo} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <DisputeThread dispute={dispute} reader={reader} />
           {/* Who decides reads what is on record before adding to it. */}
           {reader === 'admin' ? children : null}
           <DisputePhotographs dispute={dispute} reader={reader} home={home} mayAdd={mayAdd} />
           {reader === 'admin' ? null : children}
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          <DisputeFacts dispute={dispute} orderTo={orderTo} />
-          {aside}
-        </div>
+        {aside ? <div className="flex min-w-0 flex-col gap-8 lg:col-start-2">{aside}</div> : null}
       </div>
     </>
   )

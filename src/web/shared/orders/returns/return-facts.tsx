@@ -16,7 +16,7 @@ interface ReturnFactsProps {
 /** What was asked for, how it travels, and what it came to. */
 export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
   return (
-    <dl className="flex flex-col gap-5 text-[0.9375rem]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 text-[0.9375rem] lg:grid-cols-1">
       {children}
       <Fact label="Why">
         {reasonOf(of.reason).label}
@@ -101,9 +101,18 @@ function Wanted({ of, orderPath }: Pick<ReturnFactsProps, 'of' | 'orderPath'>) {
   )
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string
+  /** An address: it has both columns of a phone. */
+  isWide?: boolean
+  children: ReactNode
+}) {
   return (
-    <div>
+    <div className={isWide ? 'col-span-full' : undefined}>
       <dt className="pb-1 font-semibold">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

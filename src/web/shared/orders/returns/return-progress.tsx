@@ -1,6 +1,6 @@
 import type { ReturnStep } from '#domain/orders/returns/return-status.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Check } from '#web/ui/pictures/icons.ts'
+import { Check, X } from '#web/ui/pictures/icons.ts'
 
 /** How far a return has come, step by step: in a line, and below each other on a phone. */
 export function ReturnProgress({ steps }: { steps: readonly ReturnStep[] }) {
@@ -26,17 +26,20 @@ export function ReturnProgress({ steps }: { steps: readonly ReturnStep[] }) {
             className={joinClasses(
               'relative z-1 inline-flex size-7.5 shrink-0 items-center justify-center rounded-full border-2',
               state === 'done' && 'border-accent bg-accent text-on-accent',
+              state === 'refused' && 'border-transparent bg-bad-fill text-night-ink',
               state === 'now' && 'border-accent bg-surface',
               state === 'coming' && 'border-edge bg-surface',
             )}
           >
             {state === 'done' ? <Check className="size-4" /> : null}
+            {state === 'refused' ? <X className="size-4" /> : null}
             {state === 'now' ? <span className="size-2.5 rounded-full bg-accent" /> : null}
           </span>
           <span
             className={joinClasses(
               'text-[0.9375rem]',
-              state === 'now' && 'font-semibold',
+              (state === 'now' || state === 'refused') && 'font-semibold',
+              state === 'refused' && 'text-bad',
               state === 'coming' && 'text-muted',
             )}
           >

@@ -51,7 +51,18 @@ export function SellerReturn({ of, pickupDays, home, refused, as }: SellerReturn
         ) : null}
       </NextStepBox>
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
-        <div className="flex min-w-0 flex-col gap-10">
+        {/* What is inspected is compared with what the customer said: that comes first. */}
+        <div className="lg:col-start-2">
+          <ReturnFacts of={of} orderPath={as === 'seller' ? undefined : (id) => `/admin/orders/${id}`}>
+            <Fact label="Customer">{of.customerName}</Fact>
+            {of.pickupAddress ? (
+              <Fact label="Pick it up at" isWide>
+                {of.pickupAddress}
+              </Fact>
+            ) : null}
+          </ReturnFacts>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1">
           {acts && pickupDays.length > 0 ? <ArrangePickupForm {...form} days={pickupDays} /> : null}
           {inspects ? <InspectionForm {...form} /> : null}
           {acts && of.status === 'accepted' ? <SendInsteadForm {...form} /> : null}
@@ -66,10 +77,6 @@ export function SellerReturn({ of, pickupDays, home, refused, as }: SellerReturn
           <Photographs of={of} home={home} as={as} />
           <ReturnTimeline of={of} />
         </div>
-        <ReturnFacts of={of} orderPath={as === 'seller' ? undefined : (id) => `/admin/orders/${id}`}>
-          <Fact label="Customer">{of.customerName}</Fact>
-          {of.pickupAddress ? <Fact label="Pick it up at">{of.pickupAddress}</Fact> : null}
-        </ReturnFacts>
       </div>
     </div>
   )

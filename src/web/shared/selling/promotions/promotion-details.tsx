@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { listName } from '#domain/goods/catalogue/names/list-name.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
@@ -39,7 +40,7 @@ function Facts({ promotion }: { promotion: OwnPromotion }) {
   const { asks, code, codeClosedAt, usesMax, usesPerCustomerMax, budgetPaise } = promotion
   return (
     <Section id="rules" title="Rules">
-      <FactRow label="Covers">{targetsText(promotion)}</FactRow>
+      <Covers targets={promotion.targets} />
       <FactRow label="Who buys">{asks.length === 0 ? 'Anybody' : asksText(asks)}</FactRow>
       <FactRow label="Code">
         {code ? <span className="select-all font-mono">{code}</span> : 'None: it applies by itself'}
@@ -60,9 +61,23 @@ function Facts({ promotion }: { promotion: OwnPromotion }) {
   )
 }
 
-function targetsText({ targets }: OwnPromotion): string {
-  if (targets.length === 0) return 'All products'
-  return targets.map(({ what, name }) => (what === 'kind' ? kindName(name) : name)).join(', ')
+/** Several names, or a long one, stand below their label. */
+function Covers({ targets }: Pick<OwnPromotion, 'targets'>) {
+  if (targets.length === 0) return <FactRow label="Covers">All products</FactRow>
+  return (
+    <div className="pb-2">
+      <dt className="text-muted">Covers</dt>
+      <dd>
+        <ul className="flex flex-col gap-1 pt-1">
+          {targets.map(({ what, name }) => (
+            <li key={`${what} ${name}`} className="wrap-anywhere">
+              {what === 'kind' ? kindName(name) : listName(name)}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
 }
 
 function kindName(kind: string): string {
@@ -81,11 +96,13 @@ function Figures({ promotion, effect }: PromotionDetailsProps) {
             {formatCount(effect.ordersBefore)}
           </FactRow>
           <FactRow label={`The same, its first ${counted(effect.days, 'day')}`}>
-            {`${formatCount(effect.ordersSince)}, ${formatCount(effect.ordersWith)} with it`}
+            {`${formatCount(effect.ordersSince)} (${formatCount(effect.ordersWith)} with it)`}
           </FactRow>
-          <FactRow label="Probably bought anyway">
-            {`${formatCount(boughtAnyway(effect))} of ${formatCount(effect.ordersWith)}, if the time before was usual`}
-          </FactRow>
+          {effect.ordersWith > 0 ? (
+            <FactRow label="Probably bought anyway">
+              {`${formatCount(boughtAnyway(effect))} of ${formatCount(effect.ordersWith)}, if the time before was usual`}
+            </FactRow>
+          ) : null}
         </>
       ) : null}
     </Section>

@@ -71,13 +71,13 @@ export function PromotionTable({
               {isOfAll ? <span className="block font-normal text-sm">{payer}</span> : null}
               {code ? <span className="block font-mono font-normal text-sm">{code}</span> : null}
             </TableCell>
-            <TableCell label="State">
+            <TableCell label="State" className="table-card-short">
               <PromotionBadge state={state} />
             </TableCell>
             <TableCell label="Runs" className="text-sm">
               {period}
             </TableCell>
-            <TableCell label="Orders" className="figures text-right">
+            <TableCell label="Orders" className="table-card-short figures text-right">
               {orders}
             </TableCell>
             <TableCell label={FIGURES[1]} className="figures text-right">

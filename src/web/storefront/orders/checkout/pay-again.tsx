@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { checkCardForm } from '#domain/ground/outside/card-form.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
@@ -7,6 +7,7 @@ import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { cardEntry } from './card/card-entry.tsx'
 import { clearCard, readCard } from './card/card-fields.tsx'
 import { tokenizeCard } from './card/tokenize-card.ts'
@@ -20,12 +21,21 @@ export function PayAgain(props: PayProps & { isWaiting: boolean }) {
   const [chosen, setChosen] = useState<PaymentMethod>()
   const offered = methods.filter((key) => isHydrated || key !== 'card' || gatewayOrigin === null)
   const method = chosen && offered.includes(chosen) ? chosen : (offered[0] ?? 'card')
-  const { errors, isTokenizing, pay } = usePayByCard(method === 'card' ? gatewayOrigin : null)
+  const form = useRef<HTMLFormElement>(null)
+  const { refused, isTokenizing, pay } = usePayByCard(method === 'card' ? gatewayOrigin : null)
+  const { errors, onInput } = useFormErrors(refused, form)
   const isBusy = isSending || isTokenizing
   if ((isWaiting && !props.step) || methods.length === 0) return null
 
   return (
-    <Form method="post" noValidate onSubmit={pay} className="flex flex-col gap-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={pay}
+      onInput={onInput}
+      className="flex flex-col gap-5"
+    >
       <input type="hidden" name="intent" value="pay" />
       <RadioGroup
         legend="How would you like to pay?"
@@ -59,7 +69,7 @@ export function PayAgain(props: PayProps & { isWaiting: boolean }) {
 function usePayByCard(gatewayOrigin: string | null) {
   const submit = useSubmit()
   const [isTokenizing, setTokenizing] = useState(false)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>()
 
   async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
     if (!gatewayOrigin) return
@@ -67,15 +77,15 @@ function usePayByCard(gatewayOrigin: string | null) {
     const element = event.currentTarget
     const checked = checkCardForm(readCard(element))
     if (!checked.ok) {
-      setErrors(checked.problem.fields ?? {})
+      setRefused(checked.problem.fields)
       return
     }
-    setErrors({})
+    setRefused(undefined)
     setTokenizing(true)
     const tokenized = await tokenizeCard(gatewayOrigin, checked.value)
     setTokenizing(false)
     if (!tokenized.ok) {
-      setErrors({ [tokenized.field ?? 'cardNumber']: tokenized.message })
+      setRefused({ [tokenized.field ?? 'cardNumber']: tokenized.message })
       return
     }
     clearCard(element)
@@ -84,7 +94,7 @@ function usePayByCard(gatewayOrigin: string | null) {
     submit(isSaved ? { ...fields, saveCard: 'on' } : fields, { method: 'post' })
   }
 
-  return { errors, isTokenizing, pay }
+  return { refused, isTokenizing, pay }
 }
 
 const HINTS: Readonly<Partial<Record<PaymentMethod, string>>> = {

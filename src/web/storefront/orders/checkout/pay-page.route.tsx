@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { listName } from '#domain/goods/catalogue/names/list-name.ts'
 import { cardName, isUsable } from '#domain/ground/outside/saved-card.ts'
 import { upiApps } from '#domain/ground/outside/upi-link.ts'
 import { isTicked } from '#domain/ground/shared/form-fields.ts'
@@ -233,7 +234,7 @@ function boughtOf({ vendorOrders, deliverTo, ...order }: OrderPage): Bought {
       name: sellerName,
       lines: lines.map(({ id, name, quantity, picture, linePaise }) => ({
         id,
-        name,
+        name: listName(name),
         quantity,
         picture,
         linePaise,

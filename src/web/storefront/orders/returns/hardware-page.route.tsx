@@ -122,8 +122,8 @@ function Piece({ piece }: { piece: ShownPiece }) {
           ) : null}
         </p>
       </div>
-      <div className="col-span-full flex flex-wrap items-start gap-2 sm:col-span-1 sm:col-start-3 sm:flex-col sm:items-end">
-        <p className="w-full sm:w-auto">
+      <div className="col-span-full flex flex-wrap items-start gap-2 sm:col-span-1 sm:col-start-3 sm:max-lg:flex-col sm:max-lg:items-end lg:w-92 lg:justify-end">
+        <p className="w-full sm:max-lg:w-auto lg:text-right">
           <Warranty piece={piece} />
         </p>
         {piece.openReturnId ? (

@@ -126,8 +126,23 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
           ) : null}
           <NextLinks of={of} needsAccount={needsAccount} dispute={dispute} isMissing={isMissing} />
         </NextStepBox>
-        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-          <div className="flex min-w-0 flex-col gap-10">
+        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-6">
+          {/* Where it goes comes before what to put into the box; on a wide screen beside. */}
+          <div className="lg:col-start-2">
+            <ReturnFacts of={of} orderPath={(id) => `/orders/${id}`}>
+              {of.pickupAddress ? (
+                <Fact label="Picked up at" isWide>
+                  {of.pickupAddress}
+                </Fact>
+              ) : null}
+              {of.way === 'drop-off' && isOnItsWay ? (
+                <Fact label="Send it to" isWide>
+                  {unbrokenPlaces(of.returnAddress)}
+                </Fact>
+              ) : null}
+            </ReturnFacts>
+          </div>
+          <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             {pickupDays.length > 0 ? (
               <ChoosePickup of={of} days={pickupDays} refused={isOfPickup ? actionData : undefined} />
             ) : null}
@@ -142,13 +157,7 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
               reader="customer"
             />
           </div>
-          <div className="flex flex-col gap-6">
-            <ReturnFacts of={of} orderPath={(id) => `/orders/${id}`}>
-              {of.pickupAddress ? <Fact label="Picked up at">{of.pickupAddress}</Fact> : null}
-              {of.way === 'drop-off' && isOnItsWay ? (
-                <Fact label="Send it to">{unbrokenPlaces(of.returnAddress)}</Fact>
-              ) : null}
-            </ReturnFacts>
+          <div className="flex flex-col gap-6 lg:col-start-2">
             {of.status === 'requested' ? <Withdraw /> : null}
             <p>
               <ButtonLink to={`/orders/${params.id}`}>Back to the order</ButtonLink>
@@ -282,7 +291,7 @@ function Photographs({ of, home }: { of: ReturnData['of']; home: string }) {
   const own = of.photographs.filter(({ by }) => by === 'customer')
   const theirs = of.photographs.filter(({ by }) => by !== 'customer')
   return (
-    <PageSection id="photographs" title="Photographs">
+    <PageSection id="photographs" title="Photos">
       <div className="flex flex-col gap-6">
         <PhotographTiles
           title="Yours"

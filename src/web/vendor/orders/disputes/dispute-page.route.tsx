@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, Form } from 'react-router'
 import { formatToPay } from '#domain/ground/shared/money.ts'
 import { formatLimit } from '#domain/ground/shared/months.ts'
@@ -77,6 +78,7 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
         <>
           <Agree
             amountPaise={dispute.amountPaise}
+            isDelivered={evidence.deliveredAt !== undefined}
             requestKey={keys.agree}
             message={actionData?.typed.intent === 'agree' ? actionData.fields.form : undefined}
           />
@@ -105,28 +107,53 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
   )
 }
 
-function Agree(o: { amountPaise: number; requestKey: string; message: string | undefined }) {
+/** What the press does, line by line, before it is pressed. */
+function Agree(o: {
+  amountPaise: number
+  isDelivered: boolean
+  requestKey: string
+  message: string | undefined
+}) {
   return (
     <section aria-labelledby="agree-title" className="border-line border-t pt-6">
       <h2 id="agree-title" className="pb-2 text-xl">
         Agree to the refund
       </h2>
-      <p className="pb-4 text-muted">
-        We refund {formatToPay(o.amountPaise)} to the customer, take it from your balance and issue a credit
-        note. If your balance does not cover it, we check the refund first. If this is a cash parcel not
-        marked as delivered, by agreeing you confirm that your courier was paid, and you owe us that cash.
-      </p>
+      <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">
+        <Effect name="The customer gets">
+          <strong className="figures">{formatToPay(o.amountPaise)}</strong>
+        </Effect>
+        <Effect name="Your balance">
+          {`Goes down by ${formatToPay(o.amountPaise)}. If it does not cover this, we check the refund first.`}
+        </Effect>
+        <Effect name="Your papers">A credit note for the invoice</Effect>
+        {o.isDelivered ? null : (
+          <Effect name="In cash">
+            The parcel is not marked as delivered. If it is paid in cash, you confirm that your courier was
+            paid, and you owe us that cash.
+          </Effect>
+        )}
+      </dl>
       {o.message ? (
-        <Notice tone="bad" role="alert" className="mb-4">
+        <Notice tone="bad" role="alert" className="mt-4">
           {o.message}
         </Notice>
       ) : null}
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="pt-4">
         <input type="hidden" name="intent" value="agree" />
         <input type="hidden" name="key" value={o.requestKey} />
         <Button type="submit">Agree and refund {formatToPay(o.amountPaise)}</Button>
       </Form>
     </section>
+  )
+}
+
+function Effect({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import { type GoodwillForm, goodwillTold } from '#domain/orders/refunds/goodwill.ts'
+import { type GoodwillForm, goodwillWords } from '#domain/orders/refunds/goodwill.ts'
 import { moneyBackText } from '#domain/orders/refunds/money-back.ts'
 import type { PaidBy } from '#domain/orders/refunds/money-of-parcel.ts'
 import type { App } from '#server/ground/app.ts'
@@ -41,7 +41,7 @@ export async function queueGoodwillMails(
       blocks: [
         {
           kind: 'paragraph',
-          text: `We give you ${amount} back of “${itemName}”, ${goodwillTold(cause)}. We are sorry. You keep the item, and there is nothing to send back.`,
+          text: goodwillWords({ amountPaise, itemName, cause }),
         },
         ...(moneyBack ? [{ kind: 'paragraph', text: moneyBackText(moneyBack) } as const] : []),
         {
