@@ -38,7 +38,7 @@ export function GoodwillOutcome({ item, amountPaise, bearer, cause }: GoodwillOu
         What the customer gets
       </h2>
       {item && amountPaise && bearer && cause ? (
-        <Outcome {...{ item, amountPaise, bearer, cause }} />
+        <Outcome item={item} amountPaise={amountPaise} bearer={bearer} cause={cause} />
       ) : (
         <p className="text-muted text-sm">
           Shown here once you have entered an amount, what for and who pays.

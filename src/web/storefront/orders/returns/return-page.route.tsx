@@ -94,7 +94,6 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
   const { of, needsAccount, dispute, isMissing, pickupDays, outlook } = loaderData
   const isOfPickup = actionData?.typed.intent === 'pickup'
   const shown = (status: typeof of.status) => shownReturnStatus(status, { needsAccount })
-  const isOnItsWay = of.status === 'requested' || of.status === 'sent'
   const isPartlyRefused = hasRefused(of)
   return (
     <div className="page-width py-6 sm:py-10">
@@ -129,18 +128,7 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
         <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-6">
           {/* Where it goes comes before what to put into the box; on a wide screen beside. */}
           <div className="lg:col-start-2">
-            <ReturnFacts of={of} orderPath={(id) => `/orders/${id}`}>
-              {of.pickupAddress ? (
-                <Fact label="Picked up at" isWide>
-                  {of.pickupAddress}
-                </Fact>
-              ) : null}
-              {of.way === 'drop-off' && isOnItsWay ? (
-                <Fact label="Send it to" isWide>
-                  {unbrokenPlaces(of.returnAddress)}
-                </Fact>
-              ) : null}
-            </ReturnFacts>
+            <Facts of={of} />
           </div>
           <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             {pickupDays.length > 0 ? (
@@ -166,6 +154,25 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
         </div>
       </div>
     </div>
+  )
+}
+
+/** What was asked for, and where it goes as long as it is on its way. */
+function Facts({ of }: Pick<ReturnData, 'of'>) {
+  const isOnItsWay = of.status === 'requested' || of.status === 'sent'
+  return (
+    <ReturnFacts of={of} orderPath={(id) => `/orders/${id}`}>
+      {of.pickupAddress ? (
+        <Fact label="Picked up at" isWide>
+          {of.pickupAddress}
+        </Fact>
+      ) : null}
+      {of.way === 'drop-off' && isOnItsWay ? (
+        <Fact label="Send it to" isWide>
+          {unbrokenPlaces(of.returnAddress)}
+        </Fact>
+      ) : null}
+    </ReturnFacts>
   )
 }
 
