@@ -71,7 +71,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     })
   const payment = await getPayment(app, customer, params.id)
   const isAgain = isToPayAgain(payment)
-  if (!isOpen(app, payment) && !isAgain)
+  if ((!isOpen(app, payment) && !isAgain) || isPlacedSince(before, payment))
     throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
   const obstacle = isAgain ? await findObstacle(app, payment.orderId) : undefined
   const open = await findOpenTry(app, payment.orderId, payment)
@@ -248,7 +248,13 @@ function boughtOf({ vendorOrders, deliverTo, ...order }: OrderPage): Bought {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
-  const { orderId } = await getPayment(app, customer, params.id)
+  const before = await getPayment(app, customer, params.id)
+  const { orderId } = before
+  const sessionId = context.get(visitorContext).sessionId ?? ''
+  const onward = async () => {
+    const isPlaced = isPlacedSince(before, await getPayment(app, customer, orderId))
+    return isPlaced ? thanks({ orderId, sessionId }) : redirect(`/orders/${orderId}/pay`, 303)
+  }
   const form = await request.formData()
   const intent = readIntent(form, ['pay', 'advance', 'whole', 'cart', 'let-go'])
   if (intent === 'advance' || intent === 'whole') {
@@ -259,9 +265,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === 'let-go') return letGo(app, customer, { orderId, from: form.get('from') })
   const cardId = form.get('savedCard')
   if (typeof cardId === 'string')
-    return answerOf(orderId, await payWithSavedCard(app, customer, { orderId, cardId }))
+    return answerOf(await payWithSavedCard(app, customer, { orderId, cardId }), onward)
   const way = form.get('way') === 'other' ? form.get('otherWay') : form.get('way')
-  if (typeof way === 'string') return answerOf(orderId, await payWithChoice(app, customer, { orderId, way }))
+  if (typeof way === 'string') return answerOf(await payWithChoice(app, customer, { orderId, way }), onward)
   const method = PAYMENT_METHODS.find(({ key }) => key === form.get('paymentMethod'))?.key
   const cardToken = String(form.get('cardToken') ?? '')
   if (!method || method === 'online' || !/^[A-Za-z0-9_-]{0,200}$/.test(cardToken))
@@ -275,8 +281,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
   if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
   // In cash it is placed, with nothing left to do here but to pay it ahead.
-  if (method === 'cod') throw thanks({ orderId, sessionId: context.get(visitorContext).sessionId ?? '' })
-  throw redirect(`/orders/${orderId}/pay`, 303)
+  if (method === 'cod') throw thanks({ orderId, sessionId })
+  throw await onward()
 }
 
 /** In whole rupees, as a button or a person says it; nothing else is an amount, which the rule then says. */
@@ -310,9 +316,9 @@ async function letGo(app: App, customer: Customer, o: { orderId: string; from: u
 }
 
 /** After a try with the bank, wallet, lender, plan or saved card that was chosen, as it is offered now. */
-function answerOf(orderId: string, paid: AnyResult) {
+async function answerOf(paid: AnyResult, onward: () => Promise<Response>) {
   if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
-  throw redirect(`/orders/${orderId}/pay`, 303)
+  throw await onward()
 }
 
 /** A refused try means that something has changed since the page was read. */
@@ -353,11 +359,17 @@ function isToPayAgain({ status, isWhole }: OrderPayment): boolean {
   return (status === 'failed' || status === 'expired') && isWhole
 }
 
+/** An order is placed once its advance is paid, while its rest could be paid as well. */
+function isPlacedSince(before: OrderPayment, now: OrderPayment): boolean {
+  return before.placedAt === null && now.placedAt !== null
+}
+
 /** There is nothing to pay: on to the thanks for an order that was placed this moment, else to the order. */
 function leave(payment: OrderPayment, sessionId: string, before: OrderPayment): Response {
   const { orderId, placedAt } = payment
   const isJustPlaced = placedAt !== null && (before.placedAt === null || isRecent(placedAt))
-  if (!isJustPlaced || payment.status !== 'paid') return redirect(`/orders/${orderId}`, 303)
+  const isThanked = payment.status === 'paid' || isPlacedSince(before, payment)
+  if (!isJustPlaced || !isThanked) return redirect(`/orders/${orderId}`, 303)
   return thanks({ orderId, sessionId })
 }
 
