@@ -360,6 +360,26 @@ describe('a launch that the back office stops', () => {
     expect(await announce()).toMatchObject({ ok: true })
   })
 
+  test('by itself, where its product is not on sale when it is due, and says so', async () => {
+    const [asha] = (await people(1)) as [Person]
+    const launchId = await opened()
+    expect(await enter(launchId, asha)).toBe('entered')
+    const move = (standing: 'approved' | 'suspended') =>
+      app.db.updateTable('sellers').set({ standing }).where('id', '=', shop.sellerId).execute()
+    await move('suspended')
+    wait(30 * MINUTE_MS)
+    await drawLaunches(app)
+    expect(await findAnyLaunch(app, OWNER, launchId)).toMatchObject({
+      launch: { stopReason: 'The product was not on sale when the draw was to be made.', drawnAt: null },
+    })
+    expect(await stockOf(app, card)).toEqual({ onHand: 2, reserved: 0 })
+    await tellEntrants(app)
+    expect(await lettersTo('launch-stopped')).toHaveLength(1)
+    expect(await lettersTo('launch-stopped-entrant')).toEqual([asha.email])
+    await move('approved')
+    expect(await announce()).toMatchObject({ ok: true })
+  })
+
   test('is not stopped twice, after its draw, or without a reason', async () => {
     const launchId = await opened()
     expect(await stop(launchId, ' ')).toMatchObject({ problem: { code: 'audit.reason_invalid' } })
