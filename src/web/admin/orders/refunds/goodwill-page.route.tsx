@@ -40,6 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       sellerName: line.sellerName,
       parcelPosition: line.parcelPosition,
       refusal: goodwillRefusalText(line),
+      taxStays: line.taxStays,
       mostPaise: goodwillMostPaise(line, 'seller'),
       mostOfOursPaise: goodwillMostPaise(line, 'marketplace'),
     })),
@@ -165,12 +166,15 @@ function hintOf({
   mostPaise,
   mostOfOursPaise,
   refusal,
+  taxStays,
 }: Route.ComponentProps['loaderData']['items'][number]): string {
   const from = `From ${sellerName}, parcel ${parcelPosition}.`
   if (refusal) return `${from} ${refusal}.`
-  return mostOfOursPaise < mostPaise
-    ? `${from} Up to ${formatInr(mostPaise, 2)}, of which NanoNagar can pay ${formatInr(mostOfOursPaise, 2)}: the advance goes back with the item.`
-    : `${from} Up to ${formatInr(mostPaise, 2)}.`
+  const upTo =
+    mostOfOursPaise < mostPaise
+      ? `${from} Up to ${formatInr(mostPaise, 2)}, of which NanoNagar can pay ${formatInr(mostOfOursPaise, 2)}: the advance goes back with the item.`
+      : `${from} Up to ${formatInr(mostPaise, 2)}.`
+  return taxStays ? `${upTo} ${taxStays}` : upTo
 }
 
 export const meta = () => unlisted('Refund as goodwill')

@@ -77,6 +77,7 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
         <>
           <Agree
             amountPaise={dispute.amountPaise}
+            taxStays={dispute.taxStays}
             requestKey={keys.agree}
             message={actionData?.typed.intent === 'agree' ? actionData.fields.form : undefined}
           />
@@ -105,7 +106,12 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
   )
 }
 
-function Agree(o: { amountPaise: number; requestKey: string; message: string | undefined }) {
+function Agree(o: {
+  amountPaise: number
+  taxStays: string | undefined
+  requestKey: string
+  message: string | undefined
+}) {
   return (
     <section aria-labelledby="agree-title" className="border-line border-t pt-6">
       <h2 id="agree-title" className="pb-2 text-xl">
@@ -116,6 +122,7 @@ function Agree(o: { amountPaise: number; requestKey: string; message: string | u
         note. If your balance does not cover it, we check the refund first. If this is a cash parcel not
         marked as delivered, by agreeing you confirm that your courier was paid, and you owe us that cash.
       </p>
+      {o.taxStays ? <p className="pb-4">{o.taxStays}</p> : null}
       {o.message ? (
         <Notice tone="bad" role="alert" className="mb-4">
           {o.message}
