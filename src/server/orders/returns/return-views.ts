@@ -204,9 +204,7 @@ async function readReturn(
     events,
     wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
     pickup: (await readPickups(db, [returnId], now)).get(returnId),
-    taxStays: isOpenReturn(row.status)
-      ? (await readTaxStays(db, [row.parcel_id], now)).get(row.parcel_id)
-      : undefined,
+    taxStays: await taxStaysOf(db, row, now),
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
     creditNote: credit && {
       number: credit.number,
@@ -220,6 +218,10 @@ async function readReturn(
     isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
     exchange: exchangeOf(row),
   }
+}
+
+async function taxStaysOf(db: Db, { status, parcel_id }: ReturnRow, now: Date): Promise<string | undefined> {
+  return isOpenReturn(status) ? (await readTaxStays(db, [parcel_id], now)).get(parcel_id) : undefined
 }
 
 /** What became of the money of a return. */

@@ -65,7 +65,7 @@ export async function reopenAllocations(
     .updateTable('stock_allocations')
     .set({ ended_at: null, outcome: null, order_id: null })
     .where('order_id', '=', orderId)
-    .$if(lastsBeyond !== undefined, (query) => query.where('ends_at', '>', lastsBeyond ?? new Date()))
+    .where((eb) => (lastsBeyond ? eb('ends_at', '>', lastsBeyond) : eb.lit(true)))
     .where((eb) =>
       eb.not(
         eb.exists(

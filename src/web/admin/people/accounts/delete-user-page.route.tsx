@@ -82,18 +82,23 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
           {seller ? <li>The seller {seller.name} with its ledger: it is a business’s record</li> : null}
         </ListSection>
       </div>
-      {seller && workLeft ? (
-        <Notice tone="warn" title="Work is left" className="mb-6 max-w-2xl">
-          <p>{workLeft}</p>
-          <p>
-            <Link to={`/admin/orders?seller=${encodeURIComponent(seller.sellerId)}`} className="text-link">
-              See its orders
-            </Link>
-          </p>
-        </Notice>
-      ) : null}
+      {seller && workLeft ? <WorkLeft sellerId={seller.sellerId}>{workLeft}</WorkLeft> : null}
       <Deletion {...loaderData} refused={actionData} />
     </>
+  )
+}
+
+/** What the shop of who is deleted has still to do, with nobody else of it left. */
+function WorkLeft({ sellerId, children }: { sellerId: string; children: string }) {
+  return (
+    <Notice tone="warn" title="Work is left" className="mb-6 max-w-2xl">
+      <p>{children}</p>
+      <p>
+        <Link to={`/admin/orders?seller=${encodeURIComponent(sellerId)}`} className="text-link">
+          See its orders
+        </Link>
+      </p>
+    </Notice>
   )
 }
 
