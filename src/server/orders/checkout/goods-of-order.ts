@@ -40,7 +40,7 @@ export async function sellGoodsInCash(
   tx: Tx,
   orderId: string,
 ): Promise<Result<string[], CodeOf<typeof takeGoods>>> {
-  if (await isHoldOver(tx, orderId)) await letGo(app, tx, orderId)
+  if (await isHoldOver(tx, orderId)) await letGo(app, tx, { orderId, isTakenAgain: true })
   else {
     const problem = await findHeldInCashProblem(app, tx, orderId)
     if (problem) return { ok: false, problem }
@@ -75,7 +75,7 @@ export async function holdGoodsAgain(
   tx: Tx,
   orderId: string,
 ): Promise<Result<string[], CodeOf<typeof takeGoods>>> {
-  await letGo(app, tx, orderId)
+  await letGo(app, tx, { orderId, isTakenAgain: true })
   return takeGoods(app, tx, { orderId, take: holdStock, isInTime: mayPayAgain, unpaid: 'online' })
 }
 
@@ -122,15 +122,26 @@ async function takeGoods(
 }
 
 /** Lets go what is held for an order, and what it used of promotions. Gives the offers of which there was nothing before. */
-async function letGo(app: App, tx: Tx, orderId: string): Promise<string[]> {
-  const backOnSale = await releaseHeld(tx, { orderId, at: app.clock.now() })
+async function letGo(
+  app: App,
+  tx: Tx,
+  { orderId, isTakenAgain = false }: { orderId: string; isTakenAgain?: boolean },
+): Promise<string[]> {
+  const backOnSale = await releaseHeld(tx, { orderId, at: app.clock.now(), isTakenAgain })
   await releaseUses(app, tx, orderId)
   return backOnSale
 }
 
-/** Gives the products of which there was nothing to sell before. */
-export async function releaseGoods(app: App, tx: Tx, orderId: string): Promise<string[]> {
-  const backOnSale = await letGo(app, tx, orderId)
+/**
+ * Gives the products of which there was nothing to sell before. `isTakenAgain`: an order in its place takes them in the same
+ * transaction.
+ */
+export async function releaseGoods(
+  app: App,
+  tx: Tx,
+  { orderId, isTakenAgain = false }: { orderId: string; isTakenAgain?: boolean },
+): Promise<string[]> {
+  const backOnSale = await letGo(app, tx, { orderId, isTakenAgain })
   if (backOnSale.length === 0) return []
   const lines = await productsOf(tx, orderId)
   return lines.filter((line) => backOnSale.includes(line.offerId)).map((line) => line.productId)

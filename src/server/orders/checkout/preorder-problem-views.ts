@@ -91,3 +91,52 @@ export async function countPreordered(
     ) AS preordered`.execute(db)
   return Math.max(rows[0]?.mine ?? 0, rows[0]?.here ?? 0)
 }
+
+/** A pre-order of which one place of delivery would have too many pieces. */
+export interface TooManyHere {
+  name: string
+  limit: number
+}
+
+/**
+ * Of which of an order's pre-orders another place that it would go to has more than it may. Decides under the locks of their
+ * stock, as the checkout does; a former pre-order of the same offer counts no more.
+ */
+export async function findTooManyHere(
+  db: Db,
+  o: { orderId: string; address: string; postalCode: string },
+): Promise<TooManyHere | undefined> {
+  const { rows } = await sql<PreorderedHere>`
+    SELECT line.offer_id AS "offerId", min(line.name) AS name, sum(line.quantity - line.cancelled_quantity)::int AS pieces,
+      min(offers.preorder_limit)::int AS "limit", min(offers.preorder_since) AS since
+    FROM order_lines AS line JOIN offers ON offers.id = line.offer_id JOIN orders ON orders.id = line.order_id
+    WHERE line.order_id = ${o.orderId}::uuid AND line.preorder_from IS NOT NULL AND line.cancelled_quantity < line.quantity
+      AND offers.preorder_from IS NOT NULL AND orders.created_at >= offers.preorder_since
+    GROUP BY line.offer_id ORDER BY line.offer_id`.execute(db)
+  for (const { offerId, name, pieces, limit, since } of rows)
+    if (pieces + (await countPreordered(db, { offerId, since, userId: '', ...o })) > limit)
+      return { name, limit }
+  return undefined
+}
+
+interface PreorderedHere {
+  offerId: string
+  name: string
+  pieces: number
+  limit: number
+  since: Date
+}
+
+/** The offers of an order's pre-orders that go on. */
+export async function listPreorderedOffers(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('offers', 'offers.id', 'order_lines.offer_id')
+    .select('offer_id as offerId')
+    .distinct()
+    .where('order_id', '=', orderId)
+    .where('order_lines.preorder_from', 'is not', null)
+    .where('offers.preorder_from', 'is not', null)
+    .execute()
+  return rows.map(({ offerId }) => offerId)
+}

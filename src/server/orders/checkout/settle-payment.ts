@@ -87,7 +87,7 @@ async function settle(app: App, tx: Tx, settlement: Settlement): Promise<string[
     await tellCustomer(app, tx, orderId, orderNotPaidMail)
   }
   await renewCheckoutKey(tx, key)
-  return releaseGoods(app, tx, orderId)
+  return releaseGoods(app, tx, { orderId })
 }
 
 /** Why every attempt has failed; undefined while one of them may still succeed. */
@@ -147,7 +147,7 @@ async function settlePaid(
     await sendBack(app, tx, payment, decision.payment, 'second-payment', late)
     return []
   }
-  const backOnSale = await releaseGoods(app, tx, orderId)
+  const backOnSale = await releaseGoods(app, tx, { orderId })
   await giveUp(app, tx, { payment, paid, reason: 'cancelled' })
   return backOnSale
 }

@@ -16,6 +16,7 @@ import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { readTaxStays } from '#server/money/invoicing/credit-notes/tax-stays-views.ts'
 
 type Db = Kysely<Schema>
 
@@ -51,6 +52,8 @@ export interface DisputePage {
   clock: ClockShown | undefined
   /** Each with whether the dispute gave it back. */
   pieces: { orderLineId: string; name: string; piece: number; serials: string[]; isRefunded: boolean }[]
+  /** What a refund does not do to its tax, while one may still be decided; undefined where it takes the tax off. */
+  taxStays: string | undefined
   /** It is about a refused return, which is decided as a whole. */
   isOfReturn: boolean
   events: DisputeEventShown[]
@@ -134,6 +137,9 @@ async function readDispute(
     openedAt: row.opened_at.toISOString(),
     clock: showClock(row, now),
     pieces,
+    taxStays: isOpen(row.status)
+      ? (await readTaxStays(db, [row.parcel_id], now)).get(row.parcel_id)
+      : undefined,
     isOfReturn: row.return_id !== null,
     events,
     photographs,

@@ -21,6 +21,7 @@ import { countKeptWord } from '#server/orders/cancellations/kept-prices/kept-wor
 import { readNextOffers } from '#server/orders/cancellations/kept-prices/next-offers-views.ts'
 import { readUsualPrice } from '#server/orders/cancellations/slip-claims/slip-claim-views.ts'
 import { findCartCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
+import { correctOwnAddress } from '#server/orders/checkout/delivery-address/correct-address.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { findPreorderProblem } from '#server/orders/checkout/preorder-problem-views.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
@@ -235,6 +236,24 @@ describe('a pre-order', () => {
       problem: { code: 'checkout.preorder_limit', details: { left: 1 } },
     })
     expect(await order(ravi, { quantity: 2, ...at('14 MG Road') })).toMatchObject({ ok: true })
+  })
+
+  test('goes so many times to a place by a corrected address too', async () => {
+    await begin()
+    const home = homeDelivery()
+    const at = (address: string) => ({ details: { ...home, address, paymentMethod: 'card' as const } })
+    const first = await bought(asha, { quantity: 2, ...at('12 MG Road') })
+    const ravi = await addCustomer(app)
+    const orderId = await bought(ravi, { quantity: 1, ...at('14 MG Road') })
+    const { city, postalCode } = home
+    const correct = (address: string) =>
+      correctOwnAddress(app, ravi, { orderId, fields: { address, city, postalCode } })
+    expect(await correct('12, M.G. Road')).toMatchObject({
+      problem: { fields: { address: expect.stringContaining('at most 2 for each person and address') } },
+    })
+    expect(await correct('14 MG Road, first floor')).toEqual({ ok: true, value: { isNew: true } })
+    await cancel(asha, first)
+    expect(await correct('12, M.G. Road')).toEqual({ ok: true, value: { isNew: true } })
   })
 
   test('of which an order is not paid yet names that order', async () => {

@@ -21,6 +21,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { readTaxStays } from '#server/money/invoicing/credit-notes/tax-stays-views.ts'
 import { isPaidByBank } from '#server/money/payments/order-payments-views.ts'
 import { isInTwoWays } from '#server/orders/orders/parcels/cash-left-views.ts'
 import { type RefundStop, readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
@@ -58,6 +59,8 @@ export interface ReturnPage {
   units: ReturnUnitView[]
   photographs: { id: string; by: 'customer' | 'vendor' | 'admin' }[]
   events: { at: string; by: string; to: ReturnStatus; note: string | null }[]
+  /** What a refund does not do to its tax, while one may still be agreed to; undefined where it takes the tax off. */
+  taxStays: string | undefined
   /** What of it goes back to the customer, and what of it went back before, as goodwill. */
   creditNote: { number: string; totalPaise: Paise; goodwillPaise: Paise } | undefined
   /** Of one that is covered by “Fits or free return”. */
@@ -201,6 +204,7 @@ async function readReturn(
     events,
     wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
     pickup: (await readPickups(db, [returnId], now)).get(returnId),
+    taxStays: await taxStaysOf(db, row, now),
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
     creditNote: credit && {
       number: credit.number,
@@ -214,6 +218,10 @@ async function readReturn(
     isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
     exchange: exchangeOf(row),
   }
+}
+
+async function taxStaysOf(db: Db, { status, parcel_id }: ReturnRow, now: Date): Promise<string | undefined> {
+  return isOpenReturn(status) ? (await readTaxStays(db, [parcel_id], now)).get(parcel_id) : undefined
 }
 
 /** What became of the money of a return. */

@@ -4,15 +4,18 @@ import { type UserFilters, userList } from '#domain/people/accounts/user-list.ts
 import type { ActingAdmin } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { deleteUser } from '#server/office/personal-data/delete-user.ts'
+import { findWorkLeft } from '#server/office/personal-data/left-shop-views.ts'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { mailResetLink } from '#server/people/sign-in/passwords/mail-reset-link.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
 import { endUserSessions } from '#server/people/sign-in/sessions/end-user-sessions.ts'
 import { signIn } from '#server/people/sign-in/sign-in.ts'
 import { type AddedOwner, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
-import { addCustomer } from '#tests/support/customers-and-offers.ts'
-import { addSellerWithVendor } from '#tests/support/sellers.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { addSellerWithVendor, addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { recordSql } from '../../../../bench/recorded-sql.ts'
 import { changeSeveralUsers } from './change-several-users.ts'
@@ -437,6 +440,14 @@ describe('deleting somebody', () => {
     expect(await deleteUser(app, owner, change)).toMatchObject({
       problem: { code: 'personal_data.shop_not_suspended', details: { sellerId: seller.sellerId } },
     })
+    expect(await findWorkLeft(app, owner, seller.userId)).toBeUndefined()
+    const offer = await addOffer(app, { sellerId: seller.sellerId })
+    const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer))
+    expect(placed.ok).toBe(true)
+    expect(await findWorkLeft(app, owner, seller.userId)).toContain('and it has 1 order to send.')
+    const colleague = await addVendorOf(app, seller.sellerId)
+    expect(await findWorkLeft(app, owner, seller.userId), 'somebody is left').toBeUndefined()
+    await app.db.deleteFrom('vendors').where('user_id', '=', colleague.userId).execute()
     await app.db
       .updateTable('sellers')
       .set({ standing: 'suspended' })

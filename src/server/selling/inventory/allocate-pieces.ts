@@ -96,9 +96,17 @@ export async function spendAllocations(
   await free(tx, demandOf(used), at)
 }
 
-/** What was kept before an order took it that is not paid is kept again, under the locks of its stock. */
-export async function allocateAgain(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
-  await reserve(tx, demandOf(await reopenAllocations(tx, { orderId, at })), at)
+/**
+ * What was kept before an order took it that is not paid is kept again, under the locks of its stock. What is over is kept until
+ * it is ended and passed on, within a minute, so that nobody else is faster; where the order itself takes it once more
+ * (`isTakenAgain`) that is free for it.
+ */
+export async function allocateAgain(
+  tx: Tx,
+  { orderId, at, isTakenAgain }: { orderId: string; at: Date; isTakenAgain: boolean },
+): Promise<void> {
+  const lastsBeyond = isTakenAgain ? at : undefined
+  await reserve(tx, demandOf(await reopenAllocations(tx, { orderId, lastsBeyond })), at)
 }
 
 /** Ends what a cancelled order had taken of draws. Gives the draws whose turn it is again. */

@@ -53,16 +53,19 @@ export async function closeAllocations(
     .execute()
 }
 
-/** Opens again what an order took that is not paid, where its time lasts and nothing else is kept for its customer. */
+/**
+ * Opens again what an order took that is not paid, where nothing else is kept for its customer; what is over too, for whoever
+ * ends and passes it on, or only what lasts beyond a moment.
+ */
 export async function reopenAllocations(
   tx: Tx,
-  { orderId, at }: { orderId: string; at: Date },
+  { orderId, lastsBeyond }: { orderId: string; lastsBeyond: Date | undefined },
 ): Promise<Allocation[]> {
   return tx
     .updateTable('stock_allocations')
     .set({ ended_at: null, outcome: null, order_id: null })
     .where('order_id', '=', orderId)
-    .where('ends_at', '>', at)
+    .where((eb) => (lastsBeyond ? eb('ends_at', '>', lastsBeyond) : eb.lit(true)))
     .where((eb) =>
       eb.not(
         eb.exists(

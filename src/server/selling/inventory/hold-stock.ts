@@ -76,9 +76,12 @@ export async function confirmHold(tx: Tx, orderId: string): Promise<boolean> {
 
 /**
  * Puts what was held for this order back on sale and names the offers that may be available again because of it. What was
- * kept for its customer before is kept again while its time lasts.
+ * kept for its customer before is kept again, unless its time is over and the order takes it once more.
  */
-export async function releaseHeld(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<string[]> {
+export async function releaseHeld(
+  tx: Tx,
+  { orderId, at, isTakenAgain }: { orderId: string; at: Date; isTakenAgain: boolean },
+): Promise<string[]> {
   const held = await findHolds(tx, orderId)
   if (held.length === 0) return []
   const stock = await lockStock(tx, offerIds(held))
@@ -95,7 +98,7 @@ export async function releaseHeld(tx: Tx, { orderId, at }: { orderId: string; at
       reservedChange: -quantity,
     })),
   )
-  await allocateAgain(tx, { orderId, at })
+  await allocateAgain(tx, { orderId, at, isTakenAgain })
   return offerIds(held).filter((offerId) => {
     const row = stock.get(offerId)
     return row !== undefined && row.onHand === row.reserved

@@ -2,12 +2,14 @@ import type { Transaction } from 'kysely'
 import { keptUntil } from '#domain/selling/inventory/kept-until.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { allocatePieces, freePieces } from '#server/selling/inventory/allocate-pieces.ts'
 import { lockStock } from '#server/selling/inventory/lock-stock.ts'
 import { drawOrder } from './draw-order.ts'
+import { endUndrawn } from './end-undrawn.ts'
 import { lockOpenLaunch, readEntryIds, readSeed, saveDraw, takeNextDrawn } from './launch-store.ts'
 import { findDueLaunches, findLaunchedOffer } from './launch-views.ts'
 import { drawnMail } from './mail/drawn-mail.ts'
@@ -24,7 +26,13 @@ export async function drawLaunches(app: App, signal?: AbortSignal): Promise<numb
   return drawn
 }
 
-/** The pieces go from the launch to those who were drawn; what nobody entered for can be bought by anybody. */
+/** What everybody is told of a draw whose product could not be bought when its time came. */
+const NOT_ON_SALE = 'The product was not on sale when the draw was to be made.'
+
+/**
+ * The pieces go from the launch to those who were drawn; what nobody entered for can be bought by anybody. A draw of what is
+ * not on sale then is stopped: nobody could buy, and no turn would ever come.
+ */
 async function draw(app: App, tx: Tx, launchId: string): Promise<boolean> {
   const launch = await lockOpenLaunch(tx, launchId)
   const at = app.clock.now()
@@ -32,13 +40,25 @@ async function draw(app: App, tx: Tx, launchId: string): Promise<boolean> {
   const { offerId, pieces } = launch
   // Before its entries, as whoever passes a piece on to the next of them.
   await lockStock(tx, [offerId])
+  const offer = await findLaunchedOffer(tx, launchId)
+  if (!offer?.isOnSale) {
+    await endUndrawn(app, tx, { launch, reason: NOT_ON_SALE })
+    await audit(tx, app, {
+      actor: { kind: 'system' },
+      sellerId: launch.sellerId,
+      action: 'launch.stopped',
+      subject: { kind: 'offer', id: offerId },
+      before: { launch: launchId },
+      after: { reason: NOT_ON_SALE },
+    })
+    return false
+  }
   const seed = await readSeed(tx, launchId)
   const order = drawOrder({ seed, entryIds: await readEntryIds(tx, launchId) })
   await saveDraw(tx, { launchId, seed, order, at })
   await freePieces(tx, { offerId, pieces, at })
   await giveToNextDrawn(app, tx, { launchId, offerId, max: pieces })
-  const offer = await findLaunchedOffer(tx, launchId)
-  await refreshBestOffers(tx, offer ? [offer.productId] : [])
+  await refreshBestOffers(tx, [offer.productId])
   return true
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { letUnpaidGo } from '#server/orders/checkout/pay-again/let-unpaid-go.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { endKeptPieces } from '#server/selling/back-in-stock/end-kept-pieces.ts'
@@ -19,6 +20,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { addVendorOf, filled } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findAnyLaunch, listAllLaunches } from './all-launches-views.ts'
@@ -242,6 +244,37 @@ describe('a launch by lot', () => {
     )
   })
 
+  test('passes on what its winner ordered and did not pay, also where the time to buy ended meanwhile', async () => {
+    const gateway = fakeGateway()
+    app.gateway = gateway
+    const all = await people(3)
+    const launchId = await opened()
+    for (const person of all) await enter(launchId, person)
+    wait(30 * MINUTE_MS)
+    await drawLaunches(app)
+    const entryOf = async ({ userId }: Person) => (await findOwnEntry(app.db, { launchId, userId })).entry
+    const ranked: Person[] = []
+    for (const person of all) ranked[((await entryOf(person))?.rank ?? 0) - 1] = person
+    const [first, second, third] = ranked as [Person, Person, Person]
+    expect(await buy(second)).toBe('placed')
+    gateway.behaviour = 'ask-customer'
+    const asked = checkoutOf(card, { by: 'card' })
+    const [home] = await listAddresses(app, first.userId)
+    const { address = '', postalCode = '' } = home ?? {}
+    await placeOrder(app, first, { ...asked, details: { ...asked.details, address, postalCode } })
+    const { id: orderId } = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', first.userId)
+      .executeTakeFirstOrThrow()
+    wait(26 * HOUR_MS)
+    expect(await letUnpaidGo(app, first, orderId)).toMatchObject({ ok: true, value: { isNew: true } })
+    expect(await stockOf(app, card), 'nobody else is faster').toEqual({ onHand: 2, reserved: 2 })
+    await endKeptPieces(app)
+    expect(await isKept(third)).toBe(true)
+    expect(await entryOf(first)).toMatchObject({ outcome: 'lapsed' })
+  })
+
   test('has a place in its draw for whoever closed their account, and nothing of them', async () => {
     const [asha, ravi] = (await people(2)) as [Person, Person]
     const launchId = await opened()
@@ -357,6 +390,26 @@ describe('a launch that the back office stops', () => {
     const log = app.db.selectFrom('audit_log').select('action').where('subject_id', '=', card.offerId)
     expect((await log.where('action', '=', 'launch.stopped').execute()).length).toBe(1)
     // Another one can be announced.
+    expect(await announce()).toMatchObject({ ok: true })
+  })
+
+  test('by itself, where its product is not on sale when it is due, and says so', async () => {
+    const [asha] = (await people(1)) as [Person]
+    const launchId = await opened()
+    expect(await enter(launchId, asha)).toBe('entered')
+    const move = (standing: 'approved' | 'suspended') =>
+      app.db.updateTable('sellers').set({ standing }).where('id', '=', shop.sellerId).execute()
+    await move('suspended')
+    wait(30 * MINUTE_MS)
+    await drawLaunches(app)
+    expect(await findAnyLaunch(app, OWNER, launchId)).toMatchObject({
+      launch: { stopReason: 'The product was not on sale when the draw was to be made.', drawnAt: null },
+    })
+    expect(await stockOf(app, card)).toEqual({ onHand: 2, reserved: 0 })
+    await tellEntrants(app)
+    expect(await lettersTo('launch-stopped')).toHaveLength(1)
+    expect(await lettersTo('launch-stopped-entrant')).toEqual([asha.email])
+    await move('approved')
     expect(await announce()).toMatchObject({ ok: true })
   })
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { canReduceTax, canReduceTaxOfService, lastDayToReduceTax } from './credit-deadline.ts'
+import {
+  canReduceTax,
+  canReduceTaxOfService,
+  lastDayToReduceTax,
+  taxStaysWarning,
+} from './credit-deadline.ts'
 
 describe('a credit note (CGST Act, s. 34(2))', () => {
   test.each([
@@ -32,4 +37,14 @@ describe('a credit note (CGST Act, s. 34(2))', () => {
       expect(canReduceTaxOfService({ suppliedOn, givenBackOn })).toBe(can)
     },
   )
+
+  test('is said to reduce no tax from the day after its last one, of an invoice with tax alone', () => {
+    const invoice = { issuedOn: '2026-11-26', taxPaise: 15_759 }
+    expect(taxStaysWarning(invoice, '2027-11-30')).toBeUndefined()
+    expect(taxStaysWarning(invoice, '2027-12-01')).toBe(
+      'A refund no longer reduces the seller’s GST: for this invoice a credit note could do so until 30 Nov 2027 (CGST Act 2017, section 34(2)).',
+    )
+    expect(taxStaysWarning({ ...invoice, taxPaise: 0 }, '2027-12-01')).toBeUndefined()
+    expect(taxStaysWarning(undefined, '2027-12-01')).toBeUndefined()
+  })
 })

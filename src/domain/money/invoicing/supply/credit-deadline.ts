@@ -1,4 +1,6 @@
+import { formatDate } from '#domain/ground/shared/dates.ts'
 import { type Day, financialYearOf } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { addMonths, monthOf } from '#domain/ground/shared/months.ts'
 
 /**
@@ -21,4 +23,18 @@ export function canReduceTax({ suppliedOn, creditedOn }: { suppliedOn: Day; cred
 export function canReduceTaxOfService(of: { suppliedOn: Day; givenBackOn: Day }): boolean {
   const creditedOn = `${addMonths(monthOf(of.givenBackOn), 1)}-01`
   return canReduceTax({ suppliedOn: of.suppliedOn, creditedOn })
+}
+
+/**
+ * What whoever agrees to money back of an invoice is told first, once its credit note takes no tax off: the price goes back
+ * whole, and its seller bears the tax in it. Undefined while the tax goes too, and of an invoice without tax.
+ */
+export function taxStaysWarning(
+  invoice: { issuedOn: Day; taxPaise: Paise } | undefined,
+  today: Day,
+): string | undefined {
+  if (!invoice || invoice.taxPaise === 0) return undefined
+  if (canReduceTax({ suppliedOn: invoice.issuedOn, creditedOn: today })) return undefined
+  const last = formatDate(lastDayToReduceTax(invoice.issuedOn))
+  return `A refund no longer reduces the seller’s GST: for this invoice a credit note could do so until ${last} (CGST Act 2017, section 34(2)).`
 }

@@ -4,6 +4,7 @@ import { taxStaysText } from '#domain/money/invoicing/credit-note.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { readTaxStays } from '#server/money/invoicing/credit-notes/tax-stays-views.ts'
 import { printPaper } from '#server/money/invoicing/pdf/print-paper.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -45,6 +46,8 @@ function turnTo(moment: string) {
   clock.turn((Date.parse(moment) - clock.now().getTime()) / 1_000)
 }
 
+/** What whoever agrees to money back of the parcel is told first. */
+const warned = async () => (await readTaxStays(app.db, [parcelId], clock.now())).get(parcelId)
 const giveBack = () => inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
 
 async function noted(id: string) {
@@ -80,6 +83,7 @@ const soldBack = async (month: string) =>
 test('a credit note takes tax off until 30 November after the financial year, and gives back the price alone from then on', async () => {
   // The GST on our commission goes back by a note of the first of the next month: not any more in November.
   turnTo('2027-11-30T12:00:00Z')
+  expect(await warned()).toBeUndefined()
   const last = await giveBack()
   // ₹900.00 and ₹133.00 of delivery.
   expect((await noted(last.id)).row).toMatchObject({
@@ -91,6 +95,7 @@ test('a credit note takes tax off until 30 November after the financial year, an
   expect(await soldBack('2027-11')).toMatchObject([{ backFromOthersPaise: 1_033_00 - 2 * 78_79 }])
 
   turnTo('2027-12-01T06:00:00Z')
+  expect(await warned()).toContain('a credit note could do so until 30 Nov 2027')
   await issueCommissionPapers(app)
   const late = await giveBack()
   const { row, document } = await noted(late.id)

@@ -780,6 +780,65 @@ test('beside a promotion that NanoNagar pays for each goes back by its share of 
   await app.db.updateTable('promotions').set({ ended_at: now }).where('ended_at', 'is', null).execute()
 })
 
+test('by EMI, beside a promotion, cancelled in pieces, exchanged and returned: all that was paid goes back, once', async () => {
+  const emi = 'offer_EMI10PCT000000'
+  razorpay.offers.push({ id: emi, method: 'emi', takesOff: (amount) => Math.round(amount / 10) })
+  await offered({ offerId: emi, way: 'emi:HDFC' })
+  const created = await createSharedPromotion(app, OWNER, {
+    fields: {
+      name: 'Ten',
+      kind: 'percent',
+      percent: '10',
+      covers: 'product',
+      products: mouse.productId,
+      paidBy: 'marketplace',
+    },
+    kinds: [],
+  })
+  expect(created.ok).toBe(true)
+  const pad = await addOffer(app, {
+    sellerId: mouse.sellerId,
+    name: 'Pad',
+    listPricePaise: 40_000,
+    discountBp: 0,
+  })
+  const toPay = TOTAL - 27_000
+  await placeOrder(app, asha, checkoutOf(mouse, { quantity: 3, by: 'online', expectedTotalPaise: toPay }))
+  const { id: orderId } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await choose(orderId, 'emi:HDFC:6')
+  razorpay.standardCheckout(await optionsOf(orderId), 'authorized')
+  await settlePayment(app, orderId)
+  const paidPaise = toPay - Math.round(toPay / 10)
+  expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: paidPaise })
+  await app.db.updateTable('promotions').set({ ended_at: now }).where('ended_at', 'is', null).execute()
+
+  expect(await cancel(orderId, 1)).toMatchObject({ ok: true })
+  const vendorOrderId = await vendorOrderOf(app, orderId)
+  const parcelId = await handedOver(app, ravi, { vendorOrderId, quantity: 2 })
+  await reportParcel(app, ravi, { parcelId, to: 'delivered' })
+  const of = { customer: asha, orderId, parcelId, lineId: await lineOf(orderId) }
+  const pieces = [{ orderLineId: of.lineId, quantity: 1 }]
+  const worthPaise = (await readExchangeableValue(app.db, { parcelId, pieces })) ?? 0
+  const again = await exchanged(app, ravi, { of, exchange: { offerId: pad.offerId, paise: 79_900 } })
+  await askRefunds(app)
+  expect(await refundsOf(orderId)).toContain(worthPaise - 79_900)
+  await cancel(again.orderId, 1)
+  await giveBack(parcelId, of.lineId)
+  await askRefunds(app)
+  const back = [...(await refundsOf(orderId)), ...(await refundsOf(again.orderId))]
+  expect(back.reduce((sum, each) => sum + each, 0)).toBe(paidPaise)
+  expect(razorpay.payments.at(-1)).toMatchObject({ status: 'refunded' })
+  for (const id of [orderId, again.orderId])
+    expect([await standing('promotions', id), await standing('bank-offers', id)]).toEqual([0, 0])
+  // What the first paid of the second is theirs together.
+  expect((await standing('customers', orderId)) + (await standing('customers', again.orderId))).toBe(0)
+})
+
 describe('an order in cash whose gateway order has an offer', () => {
   async function inCash(): Promise<{ orderId: string; options: Record<string, unknown> }> {
     const orderId = await ordered()

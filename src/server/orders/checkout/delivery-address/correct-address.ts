@@ -19,11 +19,13 @@ import { readCashRisk } from '#server/ground/cash-on-delivery/cash-risk-views.ts
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { writeAddress } from '#server/orders/orders/address/write-address.ts'
+import { lockStock } from '#server/selling/inventory/lock-stock.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { lockPayer } from '../checkout-store.ts'
 import { findDeliveryProblem } from '../delivery-problem-views.ts'
 import { findCashSoFar } from '../open-cash-views.ts'
 import { readRules } from '../order-rules.ts'
+import { findTooManyHere, listPreorderedOffers, type TooManyHere } from '../preorder-problem-views.ts'
 import { queueAddressMails } from './address-mails.ts'
 import { findOrderToCorrect, type OrderToCorrect } from './order-to-correct-views.ts'
 
@@ -41,7 +43,9 @@ export type CorrectAddressRefusal =
 /**
  * Sends a customer's own order to another address of the same state, while nothing of it is packed. Refuses another state,
  * whose GST would be another; a PIN code where no courier goes, or no cash is taken of an order in cash; what is more cash
- * than the law lets one place pay; a PIN code where an order in cash that nobody confirmed has to be; an order whose piece was drawn for one address; and more changes than a customer may make of one order. The same address again changes nothing.
+ * than the law lets one place pay; a PIN code where an order in cash that nobody confirmed has to be; more of a pre-order than
+ * one place may have; an order whose piece was drawn for one address; and more changes than a customer may make of one order.
+ * The same address again changes nothing.
  */
 export function correctOwnAddress(
   app: App,
@@ -96,6 +100,8 @@ async function correct(
     const problem = await placeProblem(app, tx, order, delivery)
     if (problem) return { ok: false, problem }
     if (await avoidsConfirming(app, tx, order, delivery)) return refuseUnconfirmed(to.postalCode)
+    const tooMany = await findTooManyPreordered(tx, orderId, to)
+    if (tooMany) return refuseTooMany(tooMany)
     await writeAddress(app, tx, { orderId, by, reason, from: order.current, to })
     await queueAddressMails(app, tx, { order, to, isByOffice: admin !== undefined })
     if (admin)
@@ -148,6 +154,26 @@ function refuseUnconfirmed(pin: string) {
   return refuse('orders.address_not_valid', {
     fields: {
       postalCode: `Orders in cash to ${pin} are confirmed before they are packed. Please cancel this order and order again, or pay it online first`,
+    },
+  })
+}
+
+/** What one place would have too many of: the limit of a pre-order holds for where it goes, not only for where it was ordered to. */
+async function findTooManyPreordered(
+  tx: Tx,
+  orderId: string,
+  { address, postalCode }: ChangedAddress,
+): Promise<TooManyHere | undefined> {
+  const offerIds = await listPreorderedOffers(tx, orderId)
+  if (offerIds.length === 0) return undefined
+  await lockStock(tx, offerIds)
+  return findTooManyHere(tx, { orderId, address, postalCode })
+}
+
+function refuseTooMany({ name, limit }: TooManyHere) {
+  return refuse('orders.address_not_valid', {
+    fields: {
+      address: `${name} is a pre-order, at most ${limit} for each person and address, and so many go to this address already`,
     },
   })
 }

@@ -99,7 +99,7 @@ async function writeInstead(
     advancePaise: advancePaise === undefined ? undefined : leavingRupees(advancePaise, agreed.totalPaise),
     formerOrderId: formerId,
     async insteadOf(locked: Transaction<Schema>) {
-      const gone = await letGo(app, locked, { orderId: formerId, userId })
+      const gone = await letGo(app, locked, { orderId: formerId, userId, isTakenAgain: true })
       if (!gone.ok) return gone
       return gone.value.isNew ? gone : refuse('checkout.order_cancelled')
     },

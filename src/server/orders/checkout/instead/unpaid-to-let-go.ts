@@ -22,7 +22,7 @@ export async function unpaidToLetGo(
   return {
     unpaidOrderId: orderId.toLowerCase(),
     async insteadOf(tx) {
-      const gone = await letGo(app, tx, { orderId, userId })
+      const gone = await letGo(app, tx, { orderId, userId, isTakenAgain: true })
       return gone.ok ? ok(gone.value) : gone
     },
   }

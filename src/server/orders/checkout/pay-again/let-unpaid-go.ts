@@ -39,12 +39,12 @@ export async function letUnpaidGo(
 
 /**
  * The same in the transaction of a caller who holds the lock of the cart and writes the cards of these products last, those
- * of which there was nothing to sell before.
+ * of which there was nothing to sell before. `isTakenAgain`: the caller writes an order in its place.
  */
 export async function letGo(
   app: App,
   tx: Transaction<Schema>,
-  { orderId, userId }: { orderId: string; userId: string },
+  { orderId, userId, isTakenAgain = false }: { orderId: string; userId: string; isTakenAgain?: boolean },
 ): Promise<
   Result<{ isNew: boolean; backOnSale: string[]; heldSince?: Date | undefined }, 'checkout.already_ordered'>
 > {
@@ -63,7 +63,7 @@ export async function letGo(
   // A bank may still say yes to what was begun there.
   await movePayment(app, tx, payment, { status: 'cancelled', keepAsking: true, byCustomer: userId })
   const heldSince = await readHeldSince(tx, orderId)
-  const backOnSale = await releaseGoods(app, tx, orderId)
+  const backOnSale = await releaseGoods(app, tx, { orderId, isTakenAgain })
   await moveVendorOrders(app, tx, { orderId, to: 'cancelled', by: { kind: 'customer', id: userId } })
   await renewCheckoutKey(tx, await getOrderKeys(tx, orderId))
   return ok({ isNew: true, backOnSale, heldSince })

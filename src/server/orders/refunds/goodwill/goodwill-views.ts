@@ -8,6 +8,7 @@ import type { GoodwillBearer, GoodwillCause, GoodwillLine } from '#domain/orders
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { readTaxStays } from '#server/money/invoicing/credit-notes/tax-stays-views.ts'
 
 type Db = Kysely<Schema>
 
@@ -56,13 +57,22 @@ export interface LineForGoodwill extends GoodwillLine {
   isBeingDecided: boolean
 }
 
+/** One as the form shows it. */
+interface ListedLineForGoodwill extends LineForGoodwill {
+  /** What a refund does not do to its seller’s tax; undefined where it takes the tax off. */
+  taxStays: string | undefined
+}
+
 /** The delivered lines of an order of which nothing has come back, with what was given back of them. */
 export async function listLinesForGoodwill(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'orders.goodwill'>,
   orderId: string,
-): Promise<LineForGoodwill[]> {
-  return readLines(app.db, { orderId })
+): Promise<ListedLineForGoodwill[]> {
+  const lines = await readLines(app.db, { orderId })
+  const parcelIds = lines.map(({ parcelId }) => parcelId)
+  const taxStays = await readTaxStays(app.db, parcelIds, app.clock.now())
+  return lines.map((line) => ({ ...line, taxStays: taxStays.get(line.parcelId) }))
 }
 
 /** One of them; undefined where its parcel is not delivered, something of it came back, or there is none. */

@@ -139,14 +139,14 @@ function letterOf(name: string, from: SellerStanding, to: 'approved' | 'suspende
     return {
       kind: 'shop-suspended',
       subject: `${name} is suspended`,
-      text: 'Your shop is suspended. Shoppers do not see your products until we have spoken. Please still send the orders you already have.',
+      text: 'Your shop is suspended. Shoppers do not see your products until we have spoken. Please still send the orders you already have, and take back returns. We keep what you earn for you, and pay it out once your shop is no longer suspended.',
       button,
     }
   if (from === 'suspended')
     return {
       kind: 'shop-reinstated',
       subject: `${name} can sell again`,
-      text: 'Your shop is no longer suspended. Your products can be bought again.',
+      text: 'Your shop is no longer suspended. Your products can be bought again, and payouts go on.',
       button,
     }
   return {

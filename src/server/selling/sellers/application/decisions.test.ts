@@ -274,6 +274,13 @@ describe('a shop that sells', () => {
       'shop-suspended',
       'shop-reinstated',
     ])
+    const letter = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('user_id', '=', seller.userId)
+      .where('kind', '=', 'shop-suspended')
+      .executeTakeFirstOrThrow()
+    expect(letter.text_body).toContain('pay it out once your shop is no longer suspended')
   })
 
   test('goes on holiday by us, is told why, and may open itself again', async () => {

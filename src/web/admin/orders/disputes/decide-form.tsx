@@ -38,6 +38,7 @@ export function DecideForm({ dispute, isBookedByUs, requestKey, answer }: Decide
         </h2>
         <AnsweredForm answer={answer} className="group/decide flex flex-col gap-5">
           <input type="hidden" name="key" value={requestKey} />
+          {dispute.taxStays ? <p>{dispute.taxStays}</p> : null}
           <Outcome dispute={dispute} isBookedByUs={isBookedByUs} />
           {isChoosable(dispute) ? <WhichPieces dispute={dispute} typed={answer?.typed ?? {}} /> : null}
           <TextArea

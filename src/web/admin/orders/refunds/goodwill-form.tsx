@@ -109,10 +109,13 @@ function choiceOf(fields: Readonly<Record<string, unknown>>): Chosen {
   }
 }
 
-function hintOf({ sellerName, parcelPosition, mostPaise, mostOfOursPaise, refusal }: GoodwillItem): string {
+function hintOf(item: GoodwillItem): string {
+  const { sellerName, parcelPosition, mostPaise, mostOfOursPaise, refusal, taxStays } = item
   const from = `From ${sellerName}, parcel ${parcelPosition}.`
   if (refusal) return `${from} ${refusal}.`
-  return mostOfOursPaise < mostPaise
-    ? `${from} Up to ${formatInr(mostPaise, 2)}, of which NanoNagar can pay ${formatInr(mostOfOursPaise, 2)}: the advance goes back with the item.`
-    : `${from} Up to ${formatInr(mostPaise, 2)}.`
+  const upTo =
+    mostOfOursPaise < mostPaise
+      ? `${from} Up to ${formatInr(mostPaise, 2)}, of which NanoNagar can pay ${formatInr(mostOfOursPaise, 2)}: the advance goes back with the item.`
+      : `${from} Up to ${formatInr(mostPaise, 2)}.`
+  return taxStays ? `${upTo} ${taxStays}` : upTo
 }

@@ -17,6 +17,8 @@ export interface GoodwillItem extends GoodwillLine {
   parcelPosition: number
   /** Why nothing can be refunded of it now. */
   refusal: string | undefined
+  /** What a refund does not do to its seller’s tax. */
+  taxStays: string | undefined
   mostPaise: Paise
   mostOfOursPaise: Paise
   /** Where the money goes, by who pays. */

@@ -11,6 +11,7 @@ const MOUSE = {
   sellerName: 'Chandni Computers',
   parcelPosition: 1,
   refusal: undefined as string | undefined,
+  taxStays: undefined as string | undefined,
   mostPaise: 129_800,
   mostOfOursPaise: 129_800,
   paidPaise: 129_900,
@@ -55,6 +56,12 @@ test('of an order with an advance an item says how much of it NanoNagar can pay'
   expect(pageOf([{ ...MOUSE, mostOfOursPaise: 50_000 }])).toContain(
     'Up to ₹1,298.00, of which NanoNagar can pay ₹500.00: the advance goes back with the item.',
   )
+})
+
+test('of an invoice whose tax stays an item says so before anybody chooses who pays', () => {
+  const text = 'A refund no longer reduces the seller’s GST.'
+  expect(pageOf([{ ...MOUSE, taxStays: text }])).toContain(`Up to ₹1,298.00. ${text}`)
+  expect(pageOf([MOUSE])).not.toContain(text)
 })
 
 test('where no item can be refunded there is no form, and each says why', () => {

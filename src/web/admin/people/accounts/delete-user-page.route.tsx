@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { deleteUser } from '#server/office/personal-data/delete-user.ts'
+import { findWorkLeft } from '#server/office/personal-data/left-shop-views.ts'
 import { findUserProfile } from '#server/people/accounts/user-page-views.ts'
 import { PERSON_REASON_HINT, ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
@@ -23,7 +24,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const email = found.value.email || (found.value.signInNumber ?? '')
   if (closedAt || userId === admin.userId) throw redirect(`/admin/users/${params.id}`)
   const standingSeller = seller && seller.standing !== 'suspended' ? seller : undefined
-  return { userId, name, email, hasEmail, isAdmin: roles.includes('admin'), seller, standingSeller }
+  const isAdmin = roles.includes('admin')
+  const workLeft = seller ? await findWorkLeft(context.get(appContext), admin, userId) : undefined
+  return { userId, name, email, hasEmail, isAdmin, seller, standingSeller, workLeft }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -36,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function DeleteUserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, name, email, seller } = loaderData
+  const { userId, name, email, seller, workLeft } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -79,8 +82,23 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
           {seller ? <li>The seller {seller.name} with its ledger: it is a business’s record</li> : null}
         </ListSection>
       </div>
+      {seller && workLeft ? <WorkLeft sellerId={seller.sellerId}>{workLeft}</WorkLeft> : null}
       <Deletion {...loaderData} refused={actionData} />
     </>
+  )
+}
+
+/** What the shop of who is deleted has still to do, with nobody else of it left. */
+function WorkLeft({ sellerId, children }: { sellerId: string; children: string }) {
+  return (
+    <Notice tone="warn" title="Work is left" className="mb-6 max-w-2xl">
+      <p>{children}</p>
+      <p>
+        <Link to={`/admin/orders?seller=${encodeURIComponent(sellerId)}`} className="text-link">
+          See its orders
+        </Link>
+      </p>
+    </Notice>
   )
 }
 

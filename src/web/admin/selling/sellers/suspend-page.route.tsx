@@ -67,7 +67,7 @@ export default function SuspendPage({ loaderData, actionData }: Route.ComponentP
               ? 'No order is waiting to ship.'
               : `Its orders continue: ${ordersToSend >= 100 ? '100 or more' : ordersToSend} still to ship.`}
           </li>
-          <li>We still owe it what it has earned.</li>
+          <li>We still owe it what it has earned, and pay it out once it is reinstated.</li>
           <li>
             Its people ({people}) can still sign in. They see the reason above every page and in an email.
           </li>

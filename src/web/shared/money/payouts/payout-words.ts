@@ -15,7 +15,7 @@ export const PAYOUT_WORDS: Readonly<Record<PayoutStatus, { label: string; tone: 
 export const OFFICE_WAIT_WORDS: Readonly<Record<PayoutWait, string>> = {
   'nothing-released': 'On hold: less than a rupee',
   negative: 'More owed than earned',
-  'not-approved': 'On hold until the seller is approved',
+  'not-approved': 'On hold while the seller is suspended',
   'no-bank-account': 'On hold until the seller adds a bank account',
   'no-linked-account': 'On hold until its payment account is linked',
   'account-refused': 'On hold: the account refused the last payout. Ask the seller to save another one.',
@@ -26,7 +26,7 @@ export const OFFICE_WAIT_WORDS: Readonly<Record<PayoutWait, string>> = {
 export const WAIT_WORDS: Readonly<Record<PayoutWait, string>> = {
   'nothing-released': 'Nothing to pay out yet.',
   negative: 'You owe more than you earned. Your next sales cover this first.',
-  'not-approved': 'On hold until your shop is approved.',
+  'not-approved': 'On hold while your shop is suspended.',
   'no-bank-account': 'On hold: add a bank account in your settings.',
   'no-linked-account': 'On hold until the payment service opens your account. We are taking care of that.',
   'account-refused':

@@ -24,6 +24,9 @@ export function InspectionForm({ of, refused, asksReason }: ReturnFormProps) {
     <PageSection id="inspect" title="Inspect it">
       <AnsweredForm answer={refused} className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="inspect" />
+        {of.taxStays && (of.wanted === 'refund' || of.wanted === 'exchange') ? (
+          <p className="max-w-prose">{of.taxStays}</p>
+        ) : null}
         {of.units.map((unit, index) => (
           <InspectedPiece key={unit.id} unit={unit} place={index + 1} of={of} />
         ))}

@@ -37,6 +37,7 @@ export function SendInsteadForm({ of, refused, asksReason }: ReturnFormProps) {
             ? 'We take one unit of the same offer from your stock. The sale and its invoice stay as they are.'
             : 'The sale and its invoice stay as they are.'}
         </p>
+        {of.taxStays ? <p className="text-muted text-sm">{of.taxStays}</p> : null}
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -79,6 +79,7 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
           <Agree
             amountPaise={dispute.amountPaise}
             isDelivered={evidence.deliveredAt !== undefined}
+            taxStays={dispute.taxStays}
             requestKey={keys.agree}
             message={actionData?.typed.intent === 'agree' ? actionData.fields.form : undefined}
           />
@@ -111,6 +112,7 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
 function Agree(o: {
   amountPaise: number
   isDelivered: boolean
+  taxStays: string | undefined
   requestKey: string
   message: string | undefined
 }) {
@@ -126,7 +128,9 @@ function Agree(o: {
         <Effect name="Your balance">
           {`Goes down by ${formatToPay(o.amountPaise)}. If it does not cover this, we check the refund first.`}
         </Effect>
-        <Effect name="Your papers">A credit note for the invoice</Effect>
+        <Effect name="Your papers">
+          {['A credit note for the invoice.', o.taxStays].filter(Boolean).join(' ')}
+        </Effect>
         {o.isDelivered ? null : (
           <Effect name="In cash">
             The parcel is not marked as delivered. If it is paid in cash, you confirm that your courier was
