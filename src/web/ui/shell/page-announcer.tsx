@@ -26,8 +26,8 @@ export function PageAnnouncer() {
     // A dialog that was opened while the page was on its way keeps the focus.
     if (document.querySelector('[role=dialog][data-open]')) return
     const place = document.getElementById(hash.slice(1)) ?? document.getElementById('content')
-    // Else only what is pressed can have it.
-    place?.setAttribute('tabindex', '-1')
+    // Else only what is pressed can have it, as it may already where it is a link or a field.
+    if (place && place.tabIndex < 0) place.tabIndex = -1
     place?.focus({ preventScroll: true })
     // Where what was pressed is still there, it stays where it was.
     if (!isNew) (last as HTMLElement).focus()

@@ -124,3 +124,42 @@ test('its order at the gateway is opened once, and found by its own number there
   expect(await findOrderOfRest(app.db, { gateway: 'another', gatewayOrderId })).toBeUndefined()
   expect(await findOrderOfRest(app.db, { gateway: gateway.name, gatewayOrderId: 'order_x' })).toBeUndefined()
 })
+
+test('a gateway that does not answer has no order of it, until it is asked again', async () => {
+  const orderId = await placed()
+  const { openOrder } = gateway
+  gateway.openOrder = async () => undefined
+  await pay(orderId, 'approve')
+  const [waiting] = await restsOf(orderId)
+  expect([waiting?.gatewayOrderId, waiting?.gatewayPaymentId]).toEqual([null, null])
+  expect(await openRestOrder(app, waiting?.id ?? '')).toBeUndefined()
+  gateway.openOrder = openOrder
+  const opened = { gatewayOrderId: `order_${waiting?.id}`, amountPaise: REST }
+  const twice = await Promise.all([
+    openRestOrder(app, waiting?.id ?? ''),
+    openRestOrder(app, waiting?.id ?? ''),
+  ])
+  expect(twice).toEqual([opened, opened])
+  expect((await restsOf(orderId)).map(({ gatewayOrderId }) => gatewayOrderId)).toEqual([opened.gatewayOrderId])
+})
+
+test('is paid by the payment of its own order at the gateway', async () => {
+  const orderId = await placed()
+  await pay(orderId, 'decline')
+  await pay(orderId, 'approve')
+  const [rest] = await restsOf(orderId)
+  const captured = gateway.paymentsOf(rest?.id ?? '').filter(({ status }) => status === 'captured')
+  expect(captured.map(({ id }) => id)).toEqual([rest?.gatewayPaymentId])
+})
+
+test('at another gateway it is another purchase', async () => {
+  const orderId = await placed()
+  await pay(orderId, 'decline')
+  app.gateway = { ...fakeGateway(), name: 'another', behaviour: 'ask-customer' }
+  now = new Date(now.getTime() + 1_000)
+  await payOrder(app, asha, { orderId, method: 'upi', cardToken: undefined })
+  expect((await restsOf(orderId)).map((rest) => [rest.gateway, rest.amountPaise])).toEqual([
+    ['fake', REST],
+    ['another', REST],
+  ])
+})
