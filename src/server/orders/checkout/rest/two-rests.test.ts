@@ -140,7 +140,9 @@ test('a gateway that does not answer has no order of it, until it is asked again
     openRestOrder(app, waiting?.id ?? ''),
   ])
   expect(twice).toEqual([opened, opened])
-  expect((await restsOf(orderId)).map(({ gatewayOrderId }) => gatewayOrderId)).toEqual([opened.gatewayOrderId])
+  expect((await restsOf(orderId)).map(({ gatewayOrderId }) => gatewayOrderId)).toEqual([
+    opened.gatewayOrderId,
+  ])
 })
 
 test('is paid by the payment of its own order at the gateway', async () => {
