@@ -157,7 +157,7 @@ test('is paid by the payment of its own order at the gateway', async () => {
 test('at another gateway it is another purchase', async () => {
   const orderId = await placed()
   await pay(orderId, 'decline')
-  app.gateway = { ...fakeGateway(), name: 'another', behaviour: 'ask-customer' }
+  app.gateway = { ...fakeGateway(), name: 'another' }
   now = new Date(now.getTime() + 1_000)
   await payOrder(app, asha, { orderId, method: 'upi', cardToken: undefined })
   expect((await restsOf(orderId)).map((rest) => [rest.gateway, rest.amountPaise])).toEqual([
