@@ -74,10 +74,20 @@ async function findUnpaidPreorder(
   return row && { orderId: row.id, number: orderNumber(row.sequence) }
 }
 
-/** How many pieces of a pre-order this person has, or the place of delivery, whichever are more: ordered, or held to be paid. */
+/**
+ * How many pieces of a pre-order this person has, or the place of delivery, whichever are more: ordered, or held to be paid.
+ * Without a person those of the place.
+ */
 export async function countPreordered(
   db: Db,
-  o: { offerId: string; since: Date; userId: string; orderId: string; address: string; postalCode: string },
+  o: {
+    offerId: string
+    since: Date
+    userId: string | null
+    orderId: string
+    address: string
+    postalCode: string
+  },
 ): Promise<number> {
   const { rows } = await sql<{ mine: number; here: number }>`
     SELECT coalesce(sum(pieces) FILTER (WHERE user_id = ${o.userId}), 0)::int AS mine,
@@ -114,7 +124,7 @@ export async function findTooManyHere(
       AND offers.preorder_from IS NOT NULL AND orders.created_at >= offers.preorder_since
     GROUP BY line.offer_id ORDER BY line.offer_id`.execute(db)
   for (const { offerId, name, pieces, limit, since } of rows)
-    if (pieces + (await countPreordered(db, { offerId, since, userId: '', ...o })) > limit)
+    if (pieces + (await countPreordered(db, { offerId, since, userId: null, ...o })) > limit)
       return { name, limit }
   return undefined
 }
