@@ -35,7 +35,11 @@ interface GoodwillOutcomeProps {
 /** What a goodwill refund comes to: what its customer gets and reads, who pays, and what a return then gives back. */
 export function GoodwillOutcome({ item, amountPaise, bearer, cause }: GoodwillOutcomeProps) {
   return (
-    <section aria-labelledby="outcome" className="rounded-stage border border-line bg-surface p-4 sm:p-5">
+    // It follows what is typed: without scripts nothing would ever stand in it.
+    <section
+      aria-labelledby="outcome"
+      className="rounded-stage border border-line bg-surface p-4 noscript:hidden sm:p-5"
+    >
       <h2 id="outcome" className="pb-2 text-lg">
         What the customer gets
       </h2>
