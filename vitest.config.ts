@@ -9,7 +9,11 @@ const setupFiles = ['tests/support/no-console-errors.ts']
 const setupOfLaws = [...setupFiles, 'tests/support/fixed-chance.ts']
 /** For the kind whose tests ask a database in their own process. */
 const setupOfMocks = [...setupOfLaws, 'tests/support/planned-once.ts']
-const setupOfWork = [...setupOfMocks, 'tests/support/cheap-passwords.ts']
+const setupOfWork = [
+  ...setupOfMocks,
+  'tests/support/cheap-passwords.ts',
+  'tests/support/reuse-connections.ts',
+]
 const globalSetup = ['tests/support/database-server.ts']
 /**
  * What is polled for comes late on a machine that runs other tests too: as patient as a page is waited for. All limits of

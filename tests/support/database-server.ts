@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,8 +15,8 @@ import { machineNow } from './machine-clock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this run: who may create databases in it, who owns them, and what they are copied from. */
-    testServer: { adminUrl: string; owner: string; template: string }
+    /** The PostgreSQL of this run: who may create databases in it, who owns them, what they are copied from, and the run's own name. */
+    testServer: { adminUrl: string; owner: string; template: string; run: string }
   }
 }
 
@@ -52,19 +52,31 @@ export const FILLED_AGE_MS_MAX = 3_600_000
 /** Any constant will do: it keeps two runs from making the template at once. */
 const TEMPLATE_LOCK = 7_260_185
 
-let leave: (() => Promise<void>) | undefined
+const run = randomBytes(4).toString('hex')
+let server: Server | undefined
 
 /** Finds or starts a PostgreSQL for a test run and a template that every test file's own database is copied from. */
 export async function setup(project: TestProject): Promise<void> {
   const external = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
-  const server = external ? await pointAtExternal(external) : await joinEmbedded(chooseServerFolder())
-  leave = server.leave
-  const template = await withAdmin(server.adminUrl, (admin) => ensureTemplate(admin, server))
-  project.provide('testServer', { adminUrl: server.adminUrl, owner: server.owner, template })
+  const joined = external ? await pointAtExternal(external) : await joinEmbedded(chooseServerFolder())
+  server = joined
+  const template = await withAdmin(joined.adminUrl, (admin) => ensureTemplate(admin, joined))
+  project.provide('testServer', { adminUrl: joined.adminUrl, owner: joined.owner, template, run })
 }
 
 export async function teardown(): Promise<void> {
-  await leave?.()
+  if (!server) return
+  await withAdmin(server.adminUrl, dropReused)
+  await server.leave()
+}
+
+/** What workers keep from file to file until they end. */
+async function dropReused(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+    [`nn_test_${run}_`],
+  )
+  for (const { name } of rows) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
 
 /** The same server, another database and perhaps another user. */

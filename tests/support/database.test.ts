@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#server/ground/db/connect.ts'
 import { addCustomer } from './customers-and-offers.ts'
 import { cloneDatabase, cloneFilled, type TestDatabase } from './database.ts'
 import { templateOf } from './database-template.ts'
+import { takeDatabase } from './reused-database.ts'
 
 let mine: TestDatabase
 let theirs: TestDatabase
@@ -53,6 +55,92 @@ async function withConnection<Value>(
   try {
     return await work(connected)
   } finally {
-    await connected.db.destroy()
+    await connected.pool.end()
   }
+}
+
+describe('a database that one file after the other has', () => {
+  test('is emptied between them: no row, number or lock is left, and what it began with is as it was', async () => {
+    const fresh = await contentOf(theirs)
+    const first = await takeDatabase()
+    await withConnection(first, async ({ pool }) => {
+      await pool.query("INSERT INTO users (id, name, email) VALUES ('u1', 'Asha', 'asha@example.in')")
+      await pool.query('DELETE FROM newsletter_counts')
+      await pool.query('DELETE FROM shipping_holidays')
+      await pool.query(`SELECT nextval(format('%I.%I', schemaname, sequencename)) FROM pg_sequences`)
+      await pool.query('SET TimeZone = "America/Lima"; SELECT pg_advisory_lock(7)')
+    })
+    await first.drop()
+    const second = await takeDatabase()
+    expect(second.where).toEqual(first.where)
+    expect(await contentOf(second)).toEqual(fresh)
+    await withConnection(second, async ({ pool }) => {
+      const { rows } = await pool.query('SHOW TimeZone')
+      expect(rows).not.toEqual([{ TimeZone: 'America/Lima' }])
+    })
+    const { rows: locks } = await withClient(second, (other) =>
+      other.query('SELECT pg_try_advisory_lock(7) AS got'),
+    )
+    expect(locks).toEqual([{ got: true }])
+    await second.drop()
+  })
+
+  test.each([
+    ['a table was changed', 'ALTER TABLE users ADD COLUMN nickname text'],
+    ['a trigger is off', 'ALTER TABLE products DISABLE TRIGGER USER'],
+    [
+      'a function was replaced',
+      `CREATE OR REPLACE FUNCTION indian_day(moment timestamptz) RETURNS date LANGUAGE sql AS 'SELECT DATE ''2026-01-01'''`,
+    ],
+    ['the planner knows its tables', 'ANALYZE users'],
+  ])('is not used again where %s', async (_why, statement) => {
+    const first = await takeDatabase()
+    await withConnection(first, ({ pool }) => pool.query(statement))
+    await first.drop()
+    const second = await takeDatabase()
+    expect(second.where).not.toEqual(first.where)
+    await second.drop()
+  })
+
+  test('nor where somebody is still connected', async () => {
+    const first = await takeDatabase()
+    await withClient(first, () => first.drop())
+    const second = await takeDatabase()
+    expect(second.where).not.toEqual(first.where)
+    await second.drop()
+  })
+})
+
+/** Asks as a program of its own would, which nobody takes the connection from. */
+async function withClient<Value>(
+  { where }: TestDatabase,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client({ connectionString: where.url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Every row of every table, and every number that is given next. */
+function contentOf(database: TestDatabase): Promise<unknown> {
+  return withClient(database, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE relkind = 'r' AND nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+    )
+    const content: unknown[] = []
+    for (const { name } of tables) {
+      const { rows } = await client.query(`SELECT t::text FROM ${name} t ORDER BY 1`)
+      content.push({ name, rows })
+    }
+    const { rows: sequences } = await client.query(
+      'SELECT sequencename, last_value FROM pg_sequences ORDER BY 1',
+    )
+    return { content, sequences }
+  })
 }

@@ -18,11 +18,11 @@ export interface TestDatabase {
 /**
  * A database of the caller's own, with every table and no row, copied from the run's template: in 54 to 141 ms where the
  * server lies in memory (`chooseServerFolder`), in seconds on a disk. Call it once per test file (in `beforeAll`) and drop
- * it in `afterAll`.
+ * it in `afterAll`. One that is `reused` by several files of a worker goes at the end of the run, if nobody dropped it.
  */
-export function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(use: 'once' | 'reused' = 'once'): Promise<TestDatabase> {
   const { adminUrl, template } = inject('testServer')
-  return withAdmin(adminUrl, (admin) => makeDatabase(admin, template))
+  return withAdmin(adminUrl, (admin) => makeDatabase(admin, template, use))
 }
 
 /** The same with nothing in it at all, no table either. */
@@ -45,9 +45,13 @@ export function cloneFilled<Content>(
   })
 }
 
-async function makeDatabase(admin: pg.Client, template: string): Promise<TestDatabase> {
-  const { adminUrl, owner } = inject('testServer')
-  const name = `nn_test_${randomBytes(8).toString('hex')}`
+async function makeDatabase(
+  admin: pg.Client,
+  template: string,
+  use: 'once' | 'reused' = 'once',
+): Promise<TestDatabase> {
+  const { adminUrl, owner, run } = inject('testServer')
+  const name = `nn_test_${use === 'reused' ? `${run}_` : ''}${randomBytes(8).toString('hex')}`
   // Copying its 1,480 files takes a fraction of the time of logging each of their pages, which is the default.
   await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template} STRATEGY file_copy`)
   await admin.query(`COMMENT ON DATABASE ${name} IS '${machineNow()}'`)

@@ -7,6 +7,8 @@ import { readConfig } from '#server/ground/config.ts'
 import { buildApp } from '../../src/entry/build-app.ts'
 import { cloneDatabase, cloneFilled, type TestDatabase } from './database.ts'
 import type { Template } from './database-template.ts'
+import { isReusing } from './reused-connections.ts'
+import { takeDatabase } from './reused-database.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
 /** Many who want a connection at once wait for each other, on a busy machine longer than a shop lets them. */
@@ -26,7 +28,7 @@ type Options = Parameters<typeof buildApp>[2] & {
 
 /** An App on an empty database of its own, for a test file. `replace` swaps its seams: clock, mail, gateway, pause. */
 export async function openTestApp(replace: Partial<App> = {}, options: Options = {}): Promise<OpenedApp> {
-  return openOn(await cloneDatabase(), newDataDir(), replace, options)
+  return openOn(await (isReusing() ? takeDatabase() : cloneDatabase()), newDataDir(), replace, options)
 }
 
 /** The same on a copy of a filled template: of its database and of its files. */

@@ -1,0 +1,3 @@
+import { reuseConnections } from './reused-connections.ts'
+
+reuseConnections()
