@@ -22,6 +22,7 @@ import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { asked } from '#tests/support/questions.ts'
 import { known } from '#tests/support/reviews.ts'
@@ -158,7 +159,7 @@ describe('three owners who agree', () => {
     expect(await lineOf()).toContain('measured by 3 owners')
   })
 
-  test('no longer do once one withdraws, and at a tie the data sheet holds', async () => {
+  testInFull('no longer do once one withdraws, and at a tie the data sheet holds', async () => {
     const [first] = await measuredBy(317, 317, 317)
     if (!first) throw new Error('nobody')
     known(await withdrawMeasurement(app, first, first))
@@ -170,28 +171,31 @@ describe('three owners who agree', () => {
     expect(await lineOf()).toBe('310 mm, confirmed by 4 owners')
   })
 
-  test('are weighed against a data sheet that is changed later, which its editor reads as it is', async () => {
-    await measuredBy(317, 317, 317)
-    const read = () => app.db.transaction().execute((tx) => findFacts(tx, housing.productId))
-    const found = await read()
-    expect(found?.facts.attributes).toEqual({ [KEY]: 310 })
-    if (!found) throw new Error('no product')
-    const change = (length: number, version: number) =>
-      inTransaction(app, (tx) =>
-        changeFacts(app, tx, {
-          productId: housing.productId,
-          version,
-          facts: { ...found.facts, attributes: { [KEY]: length } },
-        }),
-      )
-    const { version } = known(await change(316, found.version))
-    expect(await lineOf()).toBe('316 mm, confirmed by 3 owners')
-    known(await change(330, version))
-    expect(await lineOf()).toBe('317 mm, measured by 3 owners (data sheet: 330 mm)')
-    expect((await read())?.facts.attributes).toEqual({ [KEY]: 330 })
-  })
+  testInFull(
+    'are weighed against a data sheet that is changed later, which its editor reads as it is',
+    async () => {
+      await measuredBy(317, 317, 317)
+      const read = () => app.db.transaction().execute((tx) => findFacts(tx, housing.productId))
+      const found = await read()
+      expect(found?.facts.attributes).toEqual({ [KEY]: 310 })
+      if (!found) throw new Error('no product')
+      const change = (length: number, version: number) =>
+        inTransaction(app, (tx) =>
+          changeFacts(app, tx, {
+            productId: housing.productId,
+            version,
+            facts: { ...found.facts, attributes: { [KEY]: length } },
+          }),
+        )
+      const { version } = known(await change(316, found.version))
+      expect(await lineOf()).toBe('316 mm, confirmed by 3 owners')
+      known(await change(330, version))
+      expect(await lineOf()).toBe('317 mm, measured by 3 owners (data sheet: 330 mm)')
+      expect((await read())?.facts.attributes).toEqual({ [KEY]: 330 })
+    },
+  )
 
-  test('are told to kept pages and lists', async () => {
+  testInFull('are told to kept pages and lists', async () => {
     await measuredBy(317, 317)
     await app.contentChanges.catchUp()
     changes.length = 0
@@ -397,22 +401,28 @@ describe('a measurement', () => {
   })
 })
 
-test('an answer with which three owners come to agree waits for the catalogue no more, and contradicts nothing', async () => {
-  const { productId } = housing
-  const { questionId } = await asked(app, { productId, text: 'What is the max graphics card length of it?' })
-  known(await answerAsSeller(app, ravi.vendor, { questionId, text: 'It is 317 mm.' }))
-  const waiting = async () =>
-    (await listAnswerProposals(app, office, {})).proposals.filter((each) => each.productId === productId)
-  const answers = async () => (await findQuestion(app, { productId, questionId }))?.answers
-  expect([await waiting(), await answers()]).toMatchObject([
-    [{ said: '317 mm' }],
-    [{ specification: `${LABEL}: 310 mm` }],
-  ])
-  await measuredBy(317, 317, 317)
-  expect([await waiting(), await answers()]).toMatchObject([[], [{ specification: undefined }]])
-})
+testInFull(
+  'an answer with which three owners come to agree waits for the catalogue no more, and contradicts nothing',
+  async () => {
+    const { productId } = housing
+    const { questionId } = await asked(app, {
+      productId,
+      text: 'What is the max graphics card length of it?',
+    })
+    known(await answerAsSeller(app, ravi.vendor, { questionId, text: 'It is 317 mm.' }))
+    const waiting = async () =>
+      (await listAnswerProposals(app, office, {})).proposals.filter((each) => each.productId === productId)
+    const answers = async () => (await findQuestion(app, { productId, questionId }))?.answers
+    expect([await waiting(), await answers()]).toMatchObject([
+      [{ said: '317 mm' }],
+      [{ specification: `${LABEL}: 310 mm` }],
+    ])
+    await measuredBy(317, 317, 317)
+    expect([await waiting(), await answers()]).toMatchObject([[], [{ specification: undefined }]])
+  },
+)
 
-test('of one home each of whom leaves before the next measures, all are one voice', async () => {
+testInFull('of one home each of whom leaves before the next measures, all are one voice', async () => {
   const leave = ({ userId }: Who) =>
     inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
   for (let at = 0; at < 3; at += 1) {
@@ -431,24 +441,27 @@ test('of one home each of whom leaves before the next measures, all are one voic
   expect(await lineOf()).toContain('measured by 3 owners')
 })
 
-test('who leaves takes their number from those who agree where another of their home counts', async () => {
-  await measuredBy(317, 317)
-  known(await measure(await anOwner('7 Lake Road'), 330))
-  const leaver = await anOwner('7 Lake Road')
-  const measurement = known(await measure(leaver, 317))
-  await app.db
-    .updateTable('measurements')
-    .set({ measured_at: new Date(app.clock.now().getTime() + 60_000) })
-    .where('id', '=', measurement.measurementId)
-    .execute()
-  expect(await lineOf()).toContain('317 mm, measured by 3 owners')
-  await app.contentChanges.catchUp()
-  changes.length = 0
-  await inTransaction(app, (tx) => erasePerson(tx, { userId: leaver.userId, at: app.clock.now() }))
-  expect(await lineOf()).not.toContain('measured by')
-  await app.contentChanges.catchUp()
-  expect(JSON.stringify(changes)).toContain(housing.productId)
-})
+testInFull(
+  'who leaves takes their number from those who agree where another of their home counts',
+  async () => {
+    await measuredBy(317, 317)
+    known(await measure(await anOwner('7 Lake Road'), 330))
+    const leaver = await anOwner('7 Lake Road')
+    const measurement = known(await measure(leaver, 317))
+    await app.db
+      .updateTable('measurements')
+      .set({ measured_at: new Date(app.clock.now().getTime() + 60_000) })
+      .where('id', '=', measurement.measurementId)
+      .execute()
+    expect(await lineOf()).toContain('317 mm, measured by 3 owners')
+    await app.contentChanges.catchUp()
+    changes.length = 0
+    await inTransaction(app, (tx) => erasePerson(tx, { userId: leaver.userId, at: app.clock.now() }))
+    expect(await lineOf()).not.toContain('measured by')
+    await app.contentChanges.catchUp()
+    expect(JSON.stringify(changes)).toContain(housing.productId)
+  },
+)
 
 async function mailsTo({ userId }: Who) {
   const rows = await app.db.selectFrom('mails').select('kind').where('user_id', '=', userId).execute()

@@ -13,6 +13,7 @@ import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { asked, QUESTION } from '#tests/support/questions.ts'
 import { known } from '#tests/support/reviews.ts'
@@ -255,7 +256,7 @@ describe('an answer', () => {
     expect((await findOfficeQuestion(app, office, questionId))?.queuedAt).toBeUndefined()
   })
 
-  test('that helped stands first, also on the product’s own page', async () => {
+  testInFull('that helped stands first, also on the product’s own page', async () => {
     const { questionId } = await ask()
     known(await answerAsSeller(app, ravi.vendor, { questionId, text: 'It clicks softly.' }))
     const owner = await anOwner()
@@ -382,7 +383,7 @@ describe('a seller', () => {
 })
 
 describe('letters', () => {
-  test('ask five owners, none of them again within a fortnight, and none who wants none', async () => {
+  testInFull('ask five owners, none of them again within a fortnight, and none who wants none', async () => {
     const owners: { userId: string }[] = []
     for (const name of ['Anu', 'Bina', 'Chitra', 'Devi', 'Esha', 'Farah', 'Gita'])
       owners.push(await anOwner(name))

@@ -13,6 +13,7 @@ import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel, openedDispute } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { known, pieceOf, REVIEW_TEXT, reviewedPiece } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { editReview } from './change-review.ts'
@@ -185,7 +186,7 @@ test('once its writer has appealed, no two decisions in a row are one administra
   known(await withhold(reviewId, owner, 3))
 })
 
-test('what is sent again and again takes nothing of what somebody may do in an hour', async () => {
+testInFull('what is sent again and again takes nothing of what somebody may do in an hour', async () => {
   const { reviewId, customer, parcel } = await reviewed()
   const fields = { stars: '4', text: REVIEW_TEXT, byline: 'named' }
   for (let times = 0; times < 40; times += 1)
@@ -282,22 +283,25 @@ describe('below a review', () => {
     expect(await kindsTo(customer)).toEqual(['review-answered'])
   })
 
-  test('an answer that waits is decided also once the reviewer has left, and the review is not to be answered', async () => {
-    const { reviewId, customer } = await reviewed()
-    const other = await reviewed({ text: `${REVIEW_TEXT} It is quiet as well.` })
-    known(await answerReview(app, ravi.vendor, { reviewId, text: withPhone }))
-    expect(await countReviewsToAnswer(app, mouse.sellerId)).toBe(1)
-    for (const { userId } of [customer, other.customer])
-      await inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
-    expect(await countReviewsToAnswer(app, mouse.sellerId)).toBe(0)
-    const office = await findOfficeReview(app, owner, reviewId)
-    expect(office?.queuedAt).toBeDefined()
-    const replyId = office?.allReplies[0]?.id ?? ''
-    known(await decideReply(app, owner, { replyId, version: 1, outcome: 'published', fields: {} }))
-    expect((await findOfficeReview(app, owner, reviewId))?.queuedAt).toBeUndefined()
-  })
+  testInFull(
+    'an answer that waits is decided also once the reviewer has left, and the review is not to be answered',
+    async () => {
+      const { reviewId, customer } = await reviewed()
+      const other = await reviewed({ text: `${REVIEW_TEXT} It is quiet as well.` })
+      known(await answerReview(app, ravi.vendor, { reviewId, text: withPhone }))
+      expect(await countReviewsToAnswer(app, mouse.sellerId)).toBe(1)
+      for (const { userId } of [customer, other.customer])
+        await inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
+      expect(await countReviewsToAnswer(app, mouse.sellerId)).toBe(0)
+      const office = await findOfficeReview(app, owner, reviewId)
+      expect(office?.queuedAt).toBeDefined()
+      const replyId = office?.allReplies[0]?.id ?? ''
+      known(await decideReply(app, owner, { replyId, version: 1, outcome: 'published', fields: {} }))
+      expect((await findOfficeReview(app, owner, reviewId))?.queuedAt).toBeUndefined()
+    },
+  )
 
-  test('its writer says after half a year what became of it, and no earlier', async () => {
+  testInFull('its writer says after half a year what became of it, and no earlier', async () => {
     const { reviewId, customer } = await reviewed()
     const report = () => addSecondReport(app, customer, { reviewId, text: 'Still fine, the feet are worn.' })
     expect(await report()).toMatchObject({ problem: { code: 'reviews.too_early' } })
@@ -346,19 +350,22 @@ describe('votes', () => {
     return Math.floor((1_000_000 * (p + (z * z) / (2 * n) - spread)) / (1 + (z * z) / n))
   }
 
-  test('of one browser count once, and still do when the account whose vote counted is closed', async () => {
-    const people = [await addCustomer(app), await addCustomer(app), await addCustomer(app)]
-    for (const who of people) await deliveredParcel(app, ravi, who, { offer: mouse })
-    turnedMs = 8 * DAY_MS
-    const { reviewId } = await reviewed()
-    const device = 'ab'.repeat(32)
-    for (const who of people) known(await voteReview(app, who, { reviewId, isHelpful: true, device }))
-    const [{ userId } = { userId: '' }] = people
-    const helpful = async () => (await shown())[0]?.helpful
-    expect(await helpful()).toBe(1)
-    await inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
-    expect(await helpful()).toBe(1)
-  })
+  testInFull(
+    'of one browser count once, and still do when the account whose vote counted is closed',
+    async () => {
+      const people = [await addCustomer(app), await addCustomer(app), await addCustomer(app)]
+      for (const who of people) await deliveredParcel(app, ravi, who, { offer: mouse })
+      turnedMs = 8 * DAY_MS
+      const { reviewId } = await reviewed()
+      const device = 'ab'.repeat(32)
+      for (const who of people) known(await voteReview(app, who, { reviewId, isHelpful: true, device }))
+      const [{ userId } = { userId: '' }] = people
+      const helpful = async () => (await shown())[0]?.helpful
+      expect(await helpful()).toBe(1)
+      await inTransaction(app, (tx) => erasePerson(tx, { userId, at: app.clock.now() }))
+      expect(await helpful()).toBe(1)
+    },
+  )
 
   test('rank a review by the lower end of the share that found it helpful', async () => {
     const { reviewId } = await reviewed()
@@ -486,7 +493,7 @@ describe('letters', () => {
     expect(await kindsTo(barred)).toEqual([])
   })
 
-  test('are not written to who wants none, of what is disputed, or of what was reviewed', async () => {
+  testInFull('are not written to who wants none, of what is disputed, or of what was reviewed', async () => {
     const stopped = await addCustomer(app)
     await deliveredParcel(app, ravi, stopped, { offer: mouse })
     await chooseLetters(app, stopped, false)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { applyMigrations, migrateToLatest, readMigrations } from './migrate.ts'
 import { inPresentFiles, isFounding } from './migrating/former-history.ts'
 
@@ -102,7 +103,7 @@ describe('a database of a build from before the founding files', () => {
     expect(await readRecord()).toEqual(files.map(({ name, sha256 }) => ({ name, sha256 })))
   })
 
-  test('keeps what had been applied after that history', async () => {
+  testInFull('keeps what had been applied after that history', async () => {
     const later = made('9004-later.sql', 'SELECT 1 / 0')
     await leaveAs([...former, [later.name, later.sha256]])
     await applyMigrations(database.where, [...files, later])

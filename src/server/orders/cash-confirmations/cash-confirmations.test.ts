@@ -27,6 +27,7 @@ import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { bookedByUs, confirmationToken, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
@@ -504,7 +505,7 @@ describe('codes of orders in cash cost less than ₹50 an hour, whoever orders',
     expect(rupees).toBeLessThan(50)
   })
 
-  test('numbers in a row get as many as their block may', async () => {
+  testInFull('numbers in a row get as many as their block may', async () => {
     const { codes, rupees } = await anHourOf((n) => `98765${22_000 + n}`)
     expect(codes).toBe(20)
     expect(rupees).toBeLessThan(50)

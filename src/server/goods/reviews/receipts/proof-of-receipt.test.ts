@@ -27,6 +27,7 @@ import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/suppo
 import { type DeliveredParcel, deliveredParcel } from '#tests/support/disputes.ts'
 import { brought, deliveredByCard, exchanged, sentBack } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { deliveredPaidAhead } from '#tests/support/paid-ahead.ts'
 import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { asked } from '#tests/support/questions.ts'
@@ -195,23 +196,26 @@ describe('a seller that orders from itself in cash, by its own courier, and hand
     expect(await shown()).toEqual(EVERYWHERE)
   })
 
-  test('loses with the upgrade what was shown of it before, and the office sees what waits too long', async () => {
-    const { reviewId } = await onSellersWord()
-    // As the migration leaves a row of before.
-    await app.db
-      .updateTable('reviews')
-      .set({ state: 'published', published_at: app.clock.now(), unproven: null, look_from: null })
-      .set({ weigh_at: new Date('2000-01-01T00:00:00Z') })
-      .where('id', '=', reviewId)
-      .execute()
-    expect(await shown()).toMatchObject({ list: 1, feed: 1 })
-    turnedMs = 30 * DAY_MS
-    await weigh()
-    expect(await shown()).toEqual(NOWHERE)
-    expect(await queued(reviewId)).toMatchObject({ state: 'waiting' })
-  })
+  testInFull(
+    'loses with the upgrade what was shown of it before, and the office sees what waits too long',
+    async () => {
+      const { reviewId } = await onSellersWord()
+      // As the migration leaves a row of before.
+      await app.db
+        .updateTable('reviews')
+        .set({ state: 'published', published_at: app.clock.now(), unproven: null, look_from: null })
+        .set({ weigh_at: new Date('2000-01-01T00:00:00Z') })
+        .where('id', '=', reviewId)
+        .execute()
+      expect(await shown()).toMatchObject({ list: 1, feed: 1 })
+      turnedMs = 30 * DAY_MS
+      await weigh()
+      expect(await shown()).toEqual(NOWHERE)
+      expect(await queued(reviewId)).toMatchObject({ state: 'waiting' })
+    },
+  )
 
-  test('is not helped by an administrator who finds nothing in the words', async () => {
+  testInFull('is not helped by an administrator who finds nothing in the words', async () => {
     const { customer, reviewId } = await onSellersWord()
     const text = `${REVIEW_TEXT} Call 98765 43210 for more.`
     known(await editReview(app, customer, { reviewId, fields: { ...FIELDS, text } }))
@@ -251,36 +255,39 @@ describe('a payment online', () => {
     expect(await shown()).toMatchObject({ list: 1, page: 1, feed: 1 })
   })
 
-  test('is of the piece that came instead too, and a bank that disputes one made twice takes nothing away', async () => {
-    const offer = await addOffer(app, {
-      sellerId: mouse.sellerId,
-      name: 'Pad',
-      listPricePaise: 50_000,
-      discountBp: 0,
-    })
-    const first = await deliveredByCard(app, seller, mouse)
-    const { customer, orderId } = first
-    const paymentId = gateway.paymentsOf(orderId)[0]?.id ?? ''
-    const exchange = { offerId: offer.offerId, paise: 89_900 }
-    const second = await brought(app, seller, await exchanged(app, seller, { of: first, exchange }))
-    const piece = pieceText({ parcelId: second.parcelId, orderLineId: second.lineId, piece: 1 })
-    const { reviewId } = known(await writeReview(app, customer, { piece, fields: FIELDS }))
-    const stateNow = async () => {
-      await weigh()
-      return (await findOwnReview(app, customer.userId, reviewId))?.state
-    }
-    expect(await stateNow()).toBe('published')
-    await bankSays(app, { paymentId: 'pay_made_twice', disputeId: 'disp_made_twice' }, 'open')
-    const twice = app.db.updateTable('payment_disputes').where('dispute_id', '=', 'disp_made_twice')
-    await twice.set({ order_id: second.orderId }).execute()
-    const weigh_at = new Date('2000-01-01T00:00:00Z')
-    await app.db.updateTable('reviews').set({ weigh_at }).where('id', '=', reviewId).execute()
-    expect(await stateNow()).toBe('published')
-    await bankSays(app, { paymentId, disputeId: `disp_${paymentId}` }, 'lost')
-    expect(await stateNow()).toBe('waiting')
-  })
+  testInFull(
+    'is of the piece that came instead too, and a bank that disputes one made twice takes nothing away',
+    async () => {
+      const offer = await addOffer(app, {
+        sellerId: mouse.sellerId,
+        name: 'Pad',
+        listPricePaise: 50_000,
+        discountBp: 0,
+      })
+      const first = await deliveredByCard(app, seller, mouse)
+      const { customer, orderId } = first
+      const paymentId = gateway.paymentsOf(orderId)[0]?.id ?? ''
+      const exchange = { offerId: offer.offerId, paise: 89_900 }
+      const second = await brought(app, seller, await exchanged(app, seller, { of: first, exchange }))
+      const piece = pieceText({ parcelId: second.parcelId, orderLineId: second.lineId, piece: 1 })
+      const { reviewId } = known(await writeReview(app, customer, { piece, fields: FIELDS }))
+      const stateNow = async () => {
+        await weigh()
+        return (await findOwnReview(app, customer.userId, reviewId))?.state
+      }
+      expect(await stateNow()).toBe('published')
+      await bankSays(app, { paymentId: 'pay_made_twice', disputeId: 'disp_made_twice' }, 'open')
+      const twice = app.db.updateTable('payment_disputes').where('dispute_id', '=', 'disp_made_twice')
+      await twice.set({ order_id: second.orderId }).execute()
+      const weigh_at = new Date('2000-01-01T00:00:00Z')
+      await app.db.updateTable('reviews').set({ weigh_at }).where('id', '=', reviewId).execute()
+      expect(await stateNow()).toBe('published')
+      await bankSays(app, { paymentId, disputeId: `disp_${paymentId}` }, 'lost')
+      expect(await stateNow()).toBe('waiting')
+    },
+  )
 
-  test('keeps the proof of what was exchanged until what came instead goes back too', async () => {
+  testInFull('keeps the proof of what was exchanged until what came instead goes back too', async () => {
     const { offerId } = await addOffer(app, {
       sellerId: mouse.sellerId,
       name: 'Pad',
@@ -362,7 +369,7 @@ describe('what is counted of a parcel', () => {
     expect(await countsOf(parcel)).toEqual(AS_SOLD)
   })
 
-  test('is of all that was delivered before the upgrade, whoever counts first', async () => {
+  testInFull('is of all that was delivered before the upgrade, whoever counts first', async () => {
     const parcel = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
     await weighParcels(app)
     // As the migration finds and leaves them.
@@ -544,15 +551,18 @@ describe('what was sold for next to nothing', () => {
     expect((await paidOnline()).state).toBe('waiting')
   })
 
-  test('is no matter of what a rival asks or sells for beside it, where it was mostly sold for as little', async () => {
-    for (let sales = 0; sales < 2; sales++) await longAgo((await paidOnline()).parcel)
-    await weigh()
-    await usually.asked(999_900)
-    await usually.sold(999_900)
-    expect((await paidOnline()).state).toBe('published')
-  })
+  testInFull(
+    'is no matter of what a rival asks or sells for beside it, where it was mostly sold for as little',
+    async () => {
+      for (let sales = 0; sales < 2; sales++) await longAgo((await paidOnline()).parcel)
+      await weigh()
+      await usually.asked(999_900)
+      await usually.sold(999_900)
+      expect((await paidOnline()).state).toBe('published')
+    },
+  )
 
-  test('is no cheaper for a step between: of two sales the dearer one tells', async () => {
+  testInFull('is no cheaper for a step between: of two sales the dearer one tells', async () => {
     await usually.sold(810_000)
     await usually.sold(270_000)
     expect((await paidOnline()).state).toBe('waiting')
@@ -585,28 +595,31 @@ describe('what was sold for next to nothing', () => {
     expect((await paidOnline()).state).toBe('waiting')
   })
 
-  test('shows no longer for the sake of a sale that has gone back, and waits no longer for one', async () => {
-    await usually.own(810_000)
-    const step = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
-    const of = {
-      parcel_id: step.parcelId,
-      confirmed_by: admin.userId,
-      reason: 'Seen',
-      confirmed_at: app.clock.now(),
-    }
-    await app.db.insertInto('receipt_confirmations').values(of).execute()
-    await weigh()
-    const { state, reviewId } = await paidOnline()
-    expect(state).toBe('published')
-    await weigh()
-    turnedMs = 60_000
-    await returnedUnit(app, seller, step)
-    await weigh()
-    expect(await queued(reviewId)).toMatchObject({ state: 'waiting' })
-    expect(await shown()).toMatchObject({ list: 0, feed: 0 })
-  })
+  testInFull(
+    'shows no longer for the sake of a sale that has gone back, and waits no longer for one',
+    async () => {
+      await usually.own(810_000)
+      const step = await deliveredPaidAhead(app, seller, { offer: mouse, totalPaise: 129_900 })
+      const of = {
+        parcel_id: step.parcelId,
+        confirmed_by: admin.userId,
+        reason: 'Seen',
+        confirmed_at: app.clock.now(),
+      }
+      await app.db.insertInto('receipt_confirmations').values(of).execute()
+      await weigh()
+      const { state, reviewId } = await paidOnline()
+      expect(state).toBe('published')
+      await weigh()
+      turnedMs = 60_000
+      await returnedUnit(app, seller, step)
+      await weigh()
+      expect(await queued(reviewId)).toMatchObject({ state: 'waiting' })
+      expect(await shown()).toMatchObject({ list: 0, feed: 0 })
+    },
+  )
 
-  test('is told by customers, each once, and of new goods by new ones', async () => {
+  testInFull('is told by customers, each once, and of new goods by new ones', async () => {
     await usually.sold(810_000)
     const customer = await addCustomer(app)
     for (let pieces = 0; pieces < 2; pieces++) {
@@ -623,7 +636,7 @@ describe('what was sold for next to nothing', () => {
     expect((await paidOnline()).state).toBe('waiting')
   })
 
-  test('is released by the first sale that the office confirms, whatever others ask', async () => {
+  testInFull('is released by the first sale that the office confirms, whatever others ask', async () => {
     await usually.asked(270_100)
     const [first, second] = [await paidOnline(), await paidOnline()]
     expect([first.state, second.state]).toEqual(['waiting', 'waiting'])
@@ -651,16 +664,19 @@ describe('what was sold for next to nothing', () => {
     expect(await shown()).toMatchObject({ list: 1 })
   })
 
-  test('is told by the prices before the order alone: whoever raises one later moves nothing', async () => {
-    const { reviewId } = await paidOnline()
-    await usually.own(999_900)
-    await usually.asked(999_900)
-    await ask(mouse, 9_999_900)
-    const weigh_at = new Date('2000-01-01T00:00:00Z')
-    await app.db.updateTable('reviews').set({ weigh_at }).where('id', '=', reviewId).execute()
-    await weigh()
-    expect(await shown()).toEqual(EVERYWHERE)
-  })
+  testInFull(
+    'is told by the prices before the order alone: whoever raises one later moves nothing',
+    async () => {
+      const { reviewId } = await paidOnline()
+      await usually.own(999_900)
+      await usually.asked(999_900)
+      await ask(mouse, 9_999_900)
+      const weigh_at = new Date('2000-01-01T00:00:00Z')
+      await app.db.updateTable('reviews').set({ weigh_at }).where('id', '=', reviewId).execute()
+      await weigh()
+      expect(await shown()).toEqual(EVERYWHERE)
+    },
+  )
 
   test('is what costs less than ₹100, and its bad stars count all the same, until they become good ones', async () => {
     mouse = await addOffer(app, {
@@ -773,7 +789,7 @@ describe('a product that its owner describes anew', () => {
     expect((await paidOnline()).state).toBe('published')
   })
 
-  test('shows none that was withdrawn or withheld meanwhile', async () => {
+  testInFull('shows none that was withdrawn or withheld meanwhile', async () => {
     const [away, withheld] = [await paidOnline(), await paidOnline()]
     known(await withdrawReview(app, away.customer, away.reviewId))
     const decide = (outcome: 'published' | 'withheld', by: AddedOwner) => {
@@ -803,7 +819,7 @@ describe('a product that its owner describes anew', () => {
     expect(await shown()).toMatchObject({ list: 0, page: 0, feed: 0 })
   })
 
-  test('has what the office confirmed of it looked at again', async () => {
+  testInFull('has what the office confirmed of it looked at again', async () => {
     const { reviewId } = await onSellersWord()
     known(await confirmReceipt(app, admin, { reviewId, fields: { receipt: 'The customer sent a photo' } }))
     expect(await shown()).toMatchObject({ list: 1 })

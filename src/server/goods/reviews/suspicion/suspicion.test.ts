@@ -10,6 +10,7 @@ import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { type AddedOffer, addCustomer, addOffer, addOfferOf } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { deliveredPaidAhead } from '#tests/support/paid-ahead.ts'
 import { known, pieceOf, REVIEW_TEXT, registerCustomer, reviewedPiece } from '#tests/support/reviews.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -242,21 +243,29 @@ describe('a review that is written', () => {
     expect([named.state, await signalsOf(named.reviewId)]).toEqual(['published', [['own-people', false]]])
   })
 
-  test('of what a seller keeps the cash of is a case of the seller’s, and of no customer’s', async () => {
-    const written: string[] = []
-    for (let at = 0; at < 3; at++)
-      written.push((await reviewedPiece(app, ravi, mouse, { text: anotherText(), isProven: false })).reviewId)
-    await night()
-    expect(await casesOf(written[0] ?? '')).toEqual([])
-    turnedMs = 8 * DAY_MS
-    await night()
-    await night()
-    const found = await caseOf(written[0] ?? '', 'cash-kept')
-    expect(found).toMatchObject({ is_strong: false, seller_id: mouse.sellerId, evidence: { reviews: 3 } })
-    const accounts = app.db.selectFrom('suspected_accounts').selectAll().where('suspicion_id', '=', found.id)
-    expect(await accounts.execute()).toEqual([])
-    expect(await casesOf(written[0] ?? '')).toHaveLength(1)
-  })
+  testInFull(
+    'of what a seller keeps the cash of is a case of the seller’s, and of no customer’s',
+    async () => {
+      const written: string[] = []
+      for (let at = 0; at < 3; at++)
+        written.push(
+          (await reviewedPiece(app, ravi, mouse, { text: anotherText(), isProven: false })).reviewId,
+        )
+      await night()
+      expect(await casesOf(written[0] ?? '')).toEqual([])
+      turnedMs = 8 * DAY_MS
+      await night()
+      await night()
+      const found = await caseOf(written[0] ?? '', 'cash-kept')
+      expect(found).toMatchObject({ is_strong: false, seller_id: mouse.sellerId, evidence: { reviews: 3 } })
+      const accounts = app.db
+        .selectFrom('suspected_accounts')
+        .selectAll()
+        .where('suspicion_id', '=', found.id)
+      expect(await accounts.execute()).toEqual([])
+      expect(await casesOf(written[0] ?? '')).toHaveLength(1)
+    },
+  )
 
   test('as the third account in one browser waits, and whatever these write anew; what is shown stays, and the case grows once', async () => {
     const mark = device()
@@ -276,7 +285,7 @@ describe('a review that is written', () => {
     expect((await shown()).toSorted()).toEqual([first.reviewId, second.reviewId].toSorted())
   })
 
-  test('in a browser that was last seen ninety days ago is one device no more', async () => {
+  testInFull('in a browser that was last seen ninety days ago is one device no more', async () => {
     const mark = device()
     await reviewed({ device: mark })
     turnedMs = 91 * DAY_MS
@@ -301,7 +310,7 @@ describe('a review that is written', () => {
     expect([one.state, two.state, three.state]).toEqual(['published', 'published', 'waiting'])
   })
 
-  test('from the network of two others of this seller is listed alone', async () => {
+  testInFull('from the network of two others of this seller is listed alone', async () => {
     const written = []
     for (const last of [7, 8, 9]) {
       const customer = await addCustomer(app)
@@ -390,7 +399,7 @@ describe('an honest complaint that a seller wants held', () => {
     expect(await elsewhere(honest.userId, `Again: ${said}`)).toBe('published')
   })
 
-  test('stands in no burst of praise, which phantoms do not make', async () => {
+  testInFull('stands in no burst of praise, which phantoms do not make', async () => {
     const honest = await bought()
     for (let at = 0; at < 5; at += 1) await bought({ as: 'phantom', stars: '5' })
     await night()
@@ -527,35 +536,41 @@ describe('pieces that new accounts paid online and praise at once', () => {
     expect(found).toMatchObject({ is_strong: true, evidence: { accounts: 6, tie: 'network' } })
   })
 
-  test('are one where they are most of what the seller has, from whatever networks; honest first customers of a young shop are not held', async () => {
-    const written = await praise((at) => `203.${at}.113.7`)
-    expect(await signalsOf(written[5]?.reviewId ?? '')).toEqual([['new-accounts', true]])
-    expect(written.filter(({ state }) => state === 'waiting')).toHaveLength(2)
-    ;[mouse, ravi] = await shop()
-    const honest: typeof written = []
-    for (let at = 0; at < 6; at += 1) {
-      honest.push(await reviewedByNewAccount(`198.${at}.100.7`))
-      turnedMs += 70 * MINUTE_MS
-    }
-    expect(honest.map(({ state }) => state)).toEqual(honest.map(() => 'published'))
-    expect(await signalsOf(honest[5]?.reviewId ?? '')).toEqual([['new-accounts', false]])
-  })
+  testInFull(
+    'are one where they are most of what the seller has, from whatever networks; honest first customers of a young shop are not held',
+    async () => {
+      const written = await praise((at) => `203.${at}.113.7`)
+      expect(await signalsOf(written[5]?.reviewId ?? '')).toEqual([['new-accounts', true]])
+      expect(written.filter(({ state }) => state === 'waiting')).toHaveLength(2)
+      ;[mouse, ravi] = await shop()
+      const honest: typeof written = []
+      for (let at = 0; at < 6; at += 1) {
+        honest.push(await reviewedByNewAccount(`198.${at}.100.7`))
+        turnedMs += 70 * MINUTE_MS
+      }
+      expect(honest.map(({ state }) => state)).toEqual(honest.map(() => 'published'))
+      expect(await signalsOf(honest[5]?.reviewId ?? '')).toEqual([['new-accounts', false]])
+    },
+  )
 })
 
 describe('at night', () => {
-  test('a burst is found once, with reviews that stay shown; a second night makes nothing of it', async () => {
-    const written = []
-    for (let count = 0; count < 6; count += 1) written.push(await reviewed())
-    await night()
-    const [first] = written
-    const found = (await casesOf(first?.reviewId ?? '')).filter(({ signal }) => signal === 'burst')
-    expect(found.map(({ product_id, seller_id }) => product_id ?? seller_id).toSorted()).toEqual(
-      [mouse.productId, mouse.sellerId].toSorted(),
-    )
-    await night()
-    expect((await casesOf(first?.reviewId ?? '')).map(({ version }) => version)).toEqual([1, 1])
-    expect(await shown()).toHaveLength(6)
-  })
+  testInFull(
+    'a burst is found once, with reviews that stay shown; a second night makes nothing of it',
+    async () => {
+      const written = []
+      for (let count = 0; count < 6; count += 1) written.push(await reviewed())
+      await night()
+      const [first] = written
+      const found = (await casesOf(first?.reviewId ?? '')).filter(({ signal }) => signal === 'burst')
+      expect(found.map(({ product_id, seller_id }) => product_id ?? seller_id).toSorted()).toEqual(
+        [mouse.productId, mouse.sellerId].toSorted(),
+      )
+      await night()
+      expect((await casesOf(first?.reviewId ?? '')).map(({ version }) => version)).toEqual([1, 1])
+      expect(await shown()).toHaveLength(6)
+    },
+  )
 
   test('a product that became five times as dear once it had its stars is a case, without its customers', async () => {
     const first = await reviewed({ stars: '4' })
@@ -583,7 +598,7 @@ describe('at night', () => {
     expect((await reviewed({ who: first.customer, offer, by })).state).toBe('published')
   })
 
-  test('nobody else’s price makes or hides that case', async () => {
+  testInFull('nobody else’s price makes or hides that case', async () => {
     const first = await reviewed()
     for (let count = 0; count < 2; count += 1) await reviewed()
     const signals = async () => {
@@ -625,24 +640,27 @@ describe('at night', () => {
     expect([page?.accounts.length, page?.reviews.length, found.version]).toEqual([3, 9, 1])
   })
 
-  test('praise of what was paid in cash and went back without a fault is listed from three on', async () => {
-    const who = await addCustomer(app)
-    const written = []
-    for (let count = 0; count < 3; count += 1) {
-      const [offer, by] = await shop()
-      written.push(await reviewed({ who, offer, by }))
-    }
-    await night()
-    expect(await casesOf(written[0]?.reviewId ?? '')).toEqual([])
-    const ids = written.map(({ reviewId }) => reviewId)
-    await app.db
-      .updateTable('reviews')
-      .set({ fate: 'returned', fate_reason: 'changed-mind' })
-      .where('id', 'in', ids)
-      .execute()
-    await night()
-    expect(await signalsOf(ids[0] ?? '')).toEqual([['refunded', false]])
-  })
+  testInFull(
+    'praise of what was paid in cash and went back without a fault is listed from three on',
+    async () => {
+      const who = await addCustomer(app)
+      const written = []
+      for (let count = 0; count < 3; count += 1) {
+        const [offer, by] = await shop()
+        written.push(await reviewed({ who, offer, by }))
+      }
+      await night()
+      expect(await casesOf(written[0]?.reviewId ?? '')).toEqual([])
+      const ids = written.map(({ reviewId }) => reviewId)
+      await app.db
+        .updateTable('reviews')
+        .set({ fate: 'returned', fate_reason: 'changed-mind' })
+        .where('id', 'in', ids)
+        .execute()
+      await night()
+      expect(await signalsOf(ids[0] ?? '')).toEqual([['refunded', false]])
+    },
+  )
 })
 
 describe('votes', () => {
@@ -728,7 +746,7 @@ describe('the office', () => {
     ])
   })
 
-  test('takes nothing back of a review of which something else was decided since', async () => {
+  testInFull('takes nothing back of a review of which something else was decided since', async () => {
     const { one, two } = await suspected()
     const id = await decide(two.reviewId, 'device', 'hide')
     known(
@@ -848,7 +866,7 @@ describe('a case that is hidden and shown again', () => {
     expect(await shown()).toEqual([two.reviewId])
   })
 
-  test('stays hidden where another case hides it too', async () => {
+  testInFull('stays hidden where another case hides it too', async () => {
     const { one, two, three, id } = await ofOneBrowser()
     const second = await anotherCase([one, two, three])
     await decide(one.reviewId, 'device', 'hide')
@@ -862,7 +880,7 @@ describe('a case that is hidden and shown again', () => {
     expect((await shown()).toSorted()).toEqual([one.reviewId, two.reviewId].toSorted())
   })
 
-  test('takes the stars of closed accounts too, and so does a decision about one of them', async () => {
+  testInFull('takes the stars of closed accounts too, and so does a decision about one of them', async () => {
     const password = 'the monsoon came late'
     const mark = device()
     const people = [await registerCustomer(app, password), await registerCustomer(app, password)]
@@ -884,23 +902,26 @@ describe('a case that is hidden and shown again', () => {
     expect(await findRating(app.db, mouse.productId)).toMatchObject({ reviews: 2 })
   })
 
-  test('is hidden after its writer has withdrawn it and brings it back, for as long as the hide stands', async () => {
-    const { one, two, id } = await ofOneBrowser()
-    known(await withdrawReview(app, one.customer, one.reviewId))
-    await decide(one.reviewId, 'device', 'hide')
-    known(await undoWithdrawal(app, one.customer, one.reviewId))
-    expect(await findOwnReview(app, one.customer.userId, one.reviewId)).toMatchObject({
-      state: 'withheld',
-      withheld: { words: 'These accounts are one hand.' },
-    })
-    known(await withdrawReview(app, two.customer, two.reviewId))
-    await undo(id)
-    expect(await shown()).toEqual([one.reviewId])
-    known(await undoWithdrawal(app, two.customer, two.reviewId))
-    expect((await shown()).toSorted()).toEqual([one.reviewId, two.reviewId].toSorted())
-  })
+  testInFull(
+    'is hidden after its writer has withdrawn it and brings it back, for as long as the hide stands',
+    async () => {
+      const { one, two, id } = await ofOneBrowser()
+      known(await withdrawReview(app, one.customer, one.reviewId))
+      await decide(one.reviewId, 'device', 'hide')
+      known(await undoWithdrawal(app, one.customer, one.reviewId))
+      expect(await findOwnReview(app, one.customer.userId, one.reviewId)).toMatchObject({
+        state: 'withheld',
+        withheld: { words: 'These accounts are one hand.' },
+      })
+      known(await withdrawReview(app, two.customer, two.reviewId))
+      await undo(id)
+      expect(await shown()).toEqual([one.reviewId])
+      known(await undoWithdrawal(app, two.customer, two.reviewId))
+      expect((await shown()).toSorted()).toEqual([one.reviewId, two.reviewId].toSorted())
+    },
+  )
 
-  test('counts no ratings of the seller meanwhile, and whoever is barred rates none', async () => {
+  testInFull('counts no ratings of the seller meanwhile, and whoever is barred rates none', async () => {
     const mark = device()
     const one = await received()
     const two = await received()
@@ -938,40 +959,43 @@ describe('a case that is hidden and shown again', () => {
     })
   })
 
-  test('keeps what it hides unpublished where an appeal against another decision wins, until it is taken back', async () => {
-    const { one, two } = await ofOneBrowser()
-    const { reviewId, customer } = one
-    // Better ones would not count while the case waits.
-    known(await rated(customer, one.parcel.orderId, '3'))
-    const [other, third] = [await addAdmin(app), await addAdmin(app)]
-    const rude = { reason: 'abuse', words: 'Leave out the hard word.' }
-    const of = { reviewId, version: 1 }
-    known(
-      await reportReview(app, await addCustomer(app), { reviewId, fields: { reason: 'abuse', words: '' } }),
-    )
-    known(await decideReview(app, other, { ...of, outcome: 'withheld', fields: rude }))
-    known(await appealDecision(app, customer, { reviewId, fields: { words: 'There is none.' } }))
-    later()
-    const id = await decide(two.reviewId, 'device', 'hide')
-    later()
-    expect(await decideReview(app, third, { ...of, outcome: 'published', fields: {} })).toMatchObject({
-      value: { state: 'withheld' },
-    })
-    const own = () => findOwnReview(app, customer.userId, reviewId)
-    const hidden = { words: 'These accounts are one hand.', mayAppeal: false }
-    expect([await shown(), await own()]).toMatchObject([[], { state: 'withheld', withheld: hidden }])
-    expect(await ratings()).toEqual({ ratings: 0 })
-    const letters = await lettersTo(customer)
-    expect(letters.at(-1)?.subject).toBe('Your review is not published: Mouse')
-    expect(letters.at(-1)?.text_body).toContain('Nothing in it stands against publishing it.')
-    expect(letters.at(-1)?.text_body).toContain('These accounts are one hand.')
-    expect(letters.at(-1)?.text_body).not.toContain('second look')
-    later()
-    await undo(id)
-    expect((await shown()).toSorted()).toEqual([reviewId, two.reviewId].toSorted())
-    expect(await ratings()).toEqual({ ratings: 1 })
-    expect((await lettersTo(customer)).at(-1)?.subject).toBe('Your review is published: Mouse')
-  })
+  testInFull(
+    'keeps what it hides unpublished where an appeal against another decision wins, until it is taken back',
+    async () => {
+      const { one, two } = await ofOneBrowser()
+      const { reviewId, customer } = one
+      // Better ones would not count while the case waits.
+      known(await rated(customer, one.parcel.orderId, '3'))
+      const [other, third] = [await addAdmin(app), await addAdmin(app)]
+      const rude = { reason: 'abuse', words: 'Leave out the hard word.' }
+      const of = { reviewId, version: 1 }
+      known(
+        await reportReview(app, await addCustomer(app), { reviewId, fields: { reason: 'abuse', words: '' } }),
+      )
+      known(await decideReview(app, other, { ...of, outcome: 'withheld', fields: rude }))
+      known(await appealDecision(app, customer, { reviewId, fields: { words: 'There is none.' } }))
+      later()
+      const id = await decide(two.reviewId, 'device', 'hide')
+      later()
+      expect(await decideReview(app, third, { ...of, outcome: 'published', fields: {} })).toMatchObject({
+        value: { state: 'withheld' },
+      })
+      const own = () => findOwnReview(app, customer.userId, reviewId)
+      const hidden = { words: 'These accounts are one hand.', mayAppeal: false }
+      expect([await shown(), await own()]).toMatchObject([[], { state: 'withheld', withheld: hidden }])
+      expect(await ratings()).toEqual({ ratings: 0 })
+      const letters = await lettersTo(customer)
+      expect(letters.at(-1)?.subject).toBe('Your review is not published: Mouse')
+      expect(letters.at(-1)?.text_body).toContain('Nothing in it stands against publishing it.')
+      expect(letters.at(-1)?.text_body).toContain('These accounts are one hand.')
+      expect(letters.at(-1)?.text_body).not.toContain('second look')
+      later()
+      await undo(id)
+      expect((await shown()).toSorted()).toEqual([reviewId, two.reviewId].toSorted())
+      expect(await ratings()).toEqual({ ratings: 1 })
+      expect((await lettersTo(customer)).at(-1)?.subject).toBe('Your review is published: Mouse')
+    },
+  )
 
   async function lettersTo({ userId }: { userId: string }) {
     return app.db

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openThreads } from '#server/ground/threads/threads.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { sampleInvoice, sampleLabel } from '#tests/support/sample-papers.ts'
 import type { Paper } from './draw-paper.ts'
@@ -87,17 +88,20 @@ describe('a paper', () => {
     expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled'])
   })
 
-  test('the thread ends when nothing is printed for a while, and the next paper starts another', async () => {
-    const ended = vi.spyOn(Worker.prototype, 'terminate')
-    const seldom = openThreads({ idleMsMax: 1 })
-    await printPaper({ threads: seldom }, { kind: 'labels', content: [sampleLabel] }, 'asha')
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 60_000 })
-    await expect(
-      printPaper({ threads: seldom }, { kind: 'labels', content: [sampleLabel] }, 'asha'),
-    ).resolves.toBeInstanceOf(Uint8Array)
-    await seldom.close()
-    ended.mockRestore()
-  })
+  testInFull(
+    'the thread ends when nothing is printed for a while, and the next paper starts another',
+    async () => {
+      const ended = vi.spyOn(Worker.prototype, 'terminate')
+      const seldom = openThreads({ idleMsMax: 1 })
+      await printPaper({ threads: seldom }, { kind: 'labels', content: [sampleLabel] }, 'asha')
+      await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 60_000 })
+      await expect(
+        printPaper({ threads: seldom }, { kind: 'labels', content: [sampleLabel] }, 'asha'),
+      ).resolves.toBeInstanceOf(Uint8Array)
+      await seldom.close()
+      ended.mockRestore()
+    },
+  )
 
   test('those that wait are let go when the threads are closed, and the next one starts it again', async () => {
     const other = openThreads()
