@@ -24,14 +24,15 @@ export interface SearchPage {
  * and of the best sellers are shown (`comparedMatches`), and each count may be higher.
  */
 export async function searchPage(app: App, q: string): Promise<SearchPage> {
-  let found: FoundPage | undefined
+  const read = new Map<ProductSearch, FoundPage | undefined>()
   const search = await searchFor(app, q, {
-    readWhole: async (whole) => {
-      found = await readFound(app, whole)
+    read: async (each) => {
+      const found = await readFound(app, each)
+      read.set(each, found)
       return found !== undefined
     },
   })
-  found ??= await readFound(app, search)
+  const found = read.has(search) ? read.get(search) : await readFound(app, search)
   return { search, ...(found ?? NOTHING_FOUND) }
 }
 
@@ -61,7 +62,7 @@ async function readFound(app: App, search: ProductSearch): Promise<FoundPage | u
       counts: FacetCount[]
       matches: number
     }>`${PREPARED}
-      WITH found AS MATERIALIZED ${comparedMatches(columns, search.condition)},
+      WITH found AS MATERIALIZED ${comparedMatches(columns, search.keptCondition)},
       best AS (SELECT id, score FROM found AS products ORDER BY ${page.orderBy()} LIMIT ${sql.lit(page.limit)}),
       counts AS (
         SELECT CASE WHEN category IS NOT NULL THEN 'category' WHEN kind IS NOT NULL THEN 'kind' WHEN brand IS NOT NULL THEN 'brand' ELSE 'origin' END AS facet,

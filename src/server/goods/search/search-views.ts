@@ -29,9 +29,9 @@ import { type WrittenWords, writtenWords } from '#domain/goods/search/written-wo
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { barcodeSpellings } from '#domain/ground/shared/product-codes/barcode.ts'
 import type { App } from '#server/ground/app.ts'
-import { allOf } from '#server/ground/db/filter-conditions.ts'
+import { allOf, anyOf } from '#server/ground/db/filter-conditions.ts'
 import { startingWith } from '#server/ground/db/like-pattern.ts'
-import { PREPARED } from '#server/ground/db/prepared.ts'
+import { PREPARED, unseen } from '#server/ground/db/prepared.ts'
 import { frequentWords } from './frequent-word-views.ts'
 import { brandWords, knownWords } from './known-word-views.ts'
 import { isModelOnSale, nearestInStock } from './nearest-model-views.ts'
@@ -41,6 +41,8 @@ import { knownSynonyms } from './synonym-views.ts'
 export interface ProductSearch {
   /** Which products are found. */
   condition: RawBuilder<SqlBool>
+  /** The same for a statement that is planned once, where one plan suits all that may be asked for. */
+  keptCondition: RawBuilder<SqlBool>
   /** How well a found one fits: higher is better. */
   score: RawBuilder<number>
   /** The words that were taken for others, as "corsiar" for "corsair". */
@@ -75,17 +77,18 @@ interface SearchOptions {
   /** The last word may not be finished, even where it is one. */
   isTyping?: boolean
   /**
-   * Reads what is wanted of the products that have everything, and says whether there are any: then nothing else is
-   * asked of them. By default the search asks by itself.
+   * Reads what is wanted of the products that have everything, and says whether there are any; where there are none, of
+   * those that have ever less. The search that is given in the end may be one that was read. By default the search asks
+   * by itself what there is.
    */
-  readWhole?: (search: ProductSearch) => Promise<boolean>
+  read?: (search: ProductSearch) => Promise<boolean>
 }
 
 /** Reads a query as the catalogue understands it; its columns are those of `products`. */
 export async function searchFor(
   app: App,
   query: string,
-  { isTyping = false, readWhole }: SearchOptions = {},
+  { isTyping = false, read }: SearchOptions = {},
 ): Promise<ProductSearch> {
   const catalogue = await readCatalogueWords(app)
   const request = await readWanted(app, query, catalogue)
@@ -113,17 +116,42 @@ export async function searchFor(
     written,
     ...(computer && { computer }),
   }
-  if (readWhole) {
-    const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
-    if (await readWhole(whole)) return whole
-  }
+  const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
+  if (read && (await read(whole))) return whole
   const instead = isTyping
     ? undefined
-    : await findInstead(app, asTyped, asked, { isUnknown: readWhole !== undefined })
+    : await findInstead(app, asTyped, asked, { isUnknown: read !== undefined })
   if (instead) return instead
+  if (asTyped.asked.length < 2) return whole
+  if (read) return readFewer(read, asTyped, asked, () => respelledWords(words, options))
   const tried = { ...asTyped, found: await firstFound(app, asTyped.asked, allOf(price)) }
+  if (!tried.found) return asSearch(tried, asked)
   // A word that some product has may be misspelled there.
-  return asSearch(tried.found ? await respelled(app, words, { ...options, price }, tried) : tried, asked)
+  const again = respelledWords(words, options)
+  const isBetter = again && (await firstFound(app, again.asked.slice(0, 1), allOf(price))) === 0
+  return asSearch(isBetter ? { ...again, found: 0 } : tried, asked)
+}
+
+/**
+ * What the first of the queries with fewer words finds, each read at once: asking which one finds something would go
+ * through its matches twice. Before it comes what has all words in another spelling, which words that products have are
+ * given only then.
+ */
+async function readFewer(
+  read: (search: ProductSearch) => Promise<boolean>,
+  typed: ReadWords,
+  askedFor: AskedFor,
+  respell: () => ReadWords | undefined,
+): Promise<ProductSearch> {
+  for (const found of typed.asked.keys()) {
+    if (found === 0) continue
+    const fewer = asSearch({ ...typed, found }, askedFor)
+    if (!(await read(fewer))) continue
+    const again = respell()
+    const whole = again && asSearch({ ...again, found: 0 }, askedFor)
+    return whole && (await read(whole)) ? whole : fewer
+  }
+  return asSearch({ ...typed, found: undefined }, askedFor)
 }
 
 /**
@@ -241,10 +269,10 @@ function asSearch(
   const [kind, ...otherKinds] = required.find((term) => term.kinds)?.kinds ?? []
   const isOfOthers = code !== undefined || written.own.length > 0 || written.whole || otherKinds.length > 0
   const isOfKind = found === 0 && kind !== undefined && !isOfOthers
+  const query = found === undefined || kinds ? undefined : asked[found]
   const matches = [
-    ...(found === undefined
-      ? []
-      : [kinds ? ofKinds(kinds) : sql<SqlBool>`products.search_vector @@ ${asked[found]}::tsquery`]),
+    ...(kinds && found !== undefined ? [ofKinds(kinds)] : []),
+    ...(query === undefined ? [] : [hasTerms(sql`${query}::tsquery`)]),
     ...(code === undefined ? [] : [codeBegins(code), isOtherNumber(code), hasBarcode(code)]),
   ]
   const left = found === undefined || found === 0 ? undefined : keptWords(request.words, askedTerms[found])
@@ -253,13 +281,10 @@ function asSearch(
   const goods =
     required.find((term) => term.goods)?.goods ??
     (found === undefined ? required.find((term) => term.needed)?.needed : undefined)
+  const condition = allOf([...(isPriceAlone ? [] : [anyOf(matches)]), ...price])
   return {
-    condition: allOf([
-      ...(isPriceAlone
-        ? []
-        : [matches.length > 0 ? sql<SqlBool>`(${sql.join(matches, sql` OR `)})` : sql<SqlBool>`false`]),
-      ...price,
-    ]),
+    condition,
+    keptCondition: query !== undefined && price.length === 0 ? keptConditionOf(query, code) : condition,
     score: scoreOf(anyTerm(terms), code, required.find((term) => term.family)?.family?.kind),
     corrected: [
       ...joined,
@@ -314,9 +339,11 @@ async function findInstead(
   const { models, ...isOfOthers } = await nearestInStock(app, model, price)
   const ids = models.flatMap((each) => each.ids)
   const ofKind = sql<SqlBool>`${ofKinds([model.kind])} AND products.in_stock AND ${price}`
+  const condition = ids.length > 0 ? sql<SqlBool>`products.id = ANY(${ids}::text[])` : ofKind
   return {
     ...asSearch({ ...typed, found: 0 }, askedFor),
-    condition: ids.length > 0 ? sql<SqlBool>`products.id = ANY(${ids}::text[])` : ofKind,
+    condition,
+    keptCondition: condition,
     score:
       ids.length > 0
         ? sql<number>`(1000 - array_position(${ids}::text[], products.id))::bigint`
@@ -357,28 +384,36 @@ function readWords(words: readonly string[], options: WordOptions): ReadWords {
   const brands = findBrands(words, spellings, catalogue)
   const terms = termsOf(words, { synonyms, spellings, endings, brands, isTyping, own: written.own })
   const required = requiredOf(terms)
-  const askedTerms = narrowestFirst(required)
-  const [all, ...fewer] = askedTerms.map(allTerms)
+  const different = new Map(narrowestFirst(required).map((each) => [allTerms(each), each] as const))
+  const [all, ...fewer] = different.keys()
   const first = [all, written.whole].filter((query) => query !== undefined)
-  return { terms, required, asked: first.length > 0 ? [first.join(' | '), ...fewer] : [], askedTerms }
+  const asked = first.length > 0 ? [first.join(' | '), ...fewer] : []
+  return { terms, required, asked, askedTerms: [...different.values()] }
 }
 
-/** The same with what is near to known words in their place too, if that finds all that was asked for. */
-async function respelled(
-  app: App,
-  words: readonly string[],
-  { price, ...options }: WordOptions & { price: readonly RawBuilder<SqlBool>[] },
-  asTyped: TriedWords,
-): Promise<TriedWords> {
+/** The same with what is near to known words in their place too; undefined where nothing is. */
+function respelledWords(words: readonly string[], options: WordOptions): ReadWords | undefined {
   const near = findSpellings(words, options.catalogue, { ofKnown: true })
   const spellings = new Map(options.spellings)
   for (const [word, meant] of near)
     if (!spellings.has(word) && meant.length > 0) spellings.set(word, [word, ...meant])
-  if (spellings.size === options.spellings.size) return asTyped
-  const again = readWords(words, { ...options, spellings })
-  const found = await firstFound(app, again.asked, allOf(price))
-  return found === 0 ? { ...again, found } : asTyped
+  return spellings.size === options.spellings.size ? undefined : readWords(words, { ...options, spellings })
 }
+
+const hasTerms = (query: RawBuilder<unknown>) => sql<SqlBool>`products.search_vector @@ ${query}`
+
+/** A number is given by the two texts between which it begins others: a plan that is kept knows no pattern to look up. */
+function keptConditionOf(query: string, code: string | undefined): RawBuilder<SqlBool> {
+  const terms = hasTerms(unseen(sql`${query}::tsquery`))
+  if (code === undefined) return terms
+  const begins = sql<SqlBool>`(products.mpn_key ~>=~ ${unseen(sql`${code}::text`)} AND products.mpn_key ~<~ ${unseen(sql`${`${code}${AFTER_Z}`}::text`)})`
+  const isOther = sql<SqlBool>`mpn_keys(products.other_mpns) @> ${unseen(sql`ARRAY[${code}::text]`)}`
+  const barcode = sql<SqlBool>`products.ean = ANY(${unseen(sql`${barcodeSpellings(code)}::text[]`)}::text[])`
+  return anyOf([terms, begins, isOther, barcode])
+}
+
+/** Behind whatever a number may go on with: small letters and digits. */
+const AFTER_Z = '{'
 
 /** By the indexes of the lists of a kind. */
 const ofKinds = (kinds: readonly Kind[]) => sql<SqlBool>`products.kind = ANY(${[...kinds]}::text[])`
@@ -414,9 +449,6 @@ async function firstFound(
   queries: readonly string[],
   price: RawBuilder<SqlBool>,
 ): Promise<number | undefined> {
-  if (queries.length === 0) return undefined
-  // The one and only need not be tried.
-  if (queries.length === 1) return 0
   const { rows } = await sql<{ at: number }>`${PREPARED}
     SELECT (at - 1)::integer AS at FROM unnest(${queries}::text[]) WITH ORDINALITY AS asked (query, at)
     WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ asked.query::tsquery AND ${price}) LIMIT 1`.execute(
