@@ -10,6 +10,7 @@ import { quantile, type RequestKind, simulate, utilisation } from './capacity-mo
 import { printPlan } from './capacity-plan.ts'
 import { load, type Shot } from './load.ts'
 import { openBench } from './marketplace.ts'
+import { databaseProcessorMs, processorMs } from './processor-time.ts'
 
 /**
  * What a request costs (processor time of the web process and of the database, bytes of an order), and one prediction of
