@@ -18,6 +18,7 @@ import {
 import {
   allTerms,
   anyTerm,
+  eachTerm,
   narrowestFirst,
   requiredOf,
   type SearchTerm,
@@ -272,7 +273,7 @@ function asSearch(
   const query = found === undefined || kinds ? undefined : asked[found]
   const matches = [
     ...(kinds && found !== undefined ? [ofKinds(kinds)] : []),
-    ...(query === undefined ? [] : [hasTerms(sql`${query}::tsquery`)]),
+    ...(query === undefined ? [] : [hasTerms(query.map((each) => sql`${each}::tsquery`))]),
     ...(code === undefined ? [] : [codeBegins(code), isOtherNumber(code), hasBarcode(code)]),
   ]
   const left = found === undefined || found === 0 ? undefined : keptWords(request.words, askedTerms[found])
@@ -366,8 +367,8 @@ interface WordOptions {
 interface ReadWords {
   terms: SearchTerm[]
   required: SearchTerm[]
-  /** The queries to ask for, all words first; and the terms of each. */
-  asked: string[]
+  /** What to ask for, all words first: queries that a product has to fit each of; and the terms of each. */
+  asked: readonly (readonly string[])[]
   askedTerms: readonly (readonly SearchTerm[])[]
 }
 
@@ -385,10 +386,12 @@ function readWords(words: readonly string[], options: WordOptions): ReadWords {
   const terms = termsOf(words, { synonyms, spellings, endings, brands, isTyping, own: written.own })
   const required = requiredOf(terms)
   const different = new Map(narrowestFirst(required).map((each) => [allTerms(each), each] as const))
-  const [all, ...fewer] = different.keys()
-  const first = [all, written.whole].filter((query) => query !== undefined)
-  const asked = first.length > 0 ? [first.join(' | '), ...fewer] : []
-  return { terms, required, asked, askedTerms: [...different.values()] }
+  const askedTerms = [...different.values()]
+  const [all, ...fewer] = askedTerms.map(eachTerm)
+  const { whole } = written
+  const first = whole === undefined ? all : [all && `(${all.join(' & ')})`, whole].filter(Boolean).join(' | ')
+  const asked = first === undefined ? [] : [[first].flat(), ...fewer]
+  return { terms, required, asked, askedTerms }
 }
 
 /** The same with what is near to known words in their place too; undefined where nothing is. */
@@ -400,11 +403,13 @@ function respelledWords(words: readonly string[], options: WordOptions): ReadWor
   return spellings.size === options.spellings.size ? undefined : readWords(words, { ...options, spellings })
 }
 
-const hasTerms = (query: RawBuilder<unknown>) => sql<SqlBool>`products.search_vector @@ ${query}`
+/** Each by itself: the index cuts their lists in half the time that it takes for one query of all of them. */
+const hasTerms = (queries: readonly RawBuilder<unknown>[]) =>
+  sql<SqlBool>`(${allOf(queries.map((query) => sql<SqlBool>`products.search_vector @@ ${query}`))})`
 
 /** A number is given by the two texts between which it begins others: a plan that is kept knows no pattern to look up. */
-function keptConditionOf(query: string, code: string | undefined): RawBuilder<SqlBool> {
-  const terms = hasTerms(unseen(sql`${query}::tsquery`))
+function keptConditionOf(query: readonly string[], code: string | undefined): RawBuilder<SqlBool> {
+  const terms = hasTerms(query.map((each) => unseen(sql`${each}::tsquery`)))
   if (code === undefined) return terms
   const begins = sql<SqlBool>`(products.mpn_key ~>=~ ${unseen(sql`${code}::text`)} AND products.mpn_key ~<~ ${unseen(sql`${`${code}${AFTER_Z}`}::text`)})`
   const isOther = sql<SqlBool>`mpn_keys(products.other_mpns) @> ${unseen(sql`ARRAY[${code}::text]`)}`
@@ -446,11 +451,11 @@ function scoreOf(anyOf: string, code: string | undefined, first?: Kind): RawBuil
 /** Which of these queries is the first that finds something. */
 async function firstFound(
   app: App,
-  queries: readonly string[],
+  queries: ReadWords['asked'],
   price: RawBuilder<SqlBool>,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ at: number }>`${PREPARED}
-    SELECT (at - 1)::integer AS at FROM unnest(${queries}::text[]) WITH ORDINALITY AS asked (query, at)
+    SELECT (at - 1)::integer AS at FROM unnest(${queries.map((each) => each.join(' & '))}::text[]) WITH ORDINALITY AS asked (query, at)
     WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ asked.query::tsquery AND ${price}) LIMIT 1`.execute(
     app.db,
   )
