@@ -44,6 +44,8 @@ export interface ProductSearch {
   condition: RawBuilder<SqlBool>
   /** The same for a statement that is planned once, where one plan suits all that may be asked for. */
   keptCondition: RawBuilder<SqlBool>
+  /** In which order an index has all that is found, where it is of one kind and nothing else: the shop's own. */
+  order?: RawBuilder<unknown>
   /** How well a found one fits: higher is better. */
   score: RawBuilder<number>
   /** The words that were taken for others, as "corsiar" for "corsair". */
@@ -285,6 +287,7 @@ function asSearch(
   const condition = allOf([...(isPriceAlone ? [] : [anyOf(matches)]), ...price])
   return {
     condition,
+    ...(kinds?.length === 1 && found === 0 && price.length === 0 && code === undefined && { order: BY_SHOP }),
     keptCondition: query !== undefined && price.length === 0 ? keptConditionOf(query, code) : condition,
     score: scoreOf(anyTerm(terms), code, required.find((term) => term.family)?.family?.kind),
     corrected: [
@@ -421,7 +424,11 @@ function keptConditionOf(query: readonly string[], code: string | undefined): Ra
 const AFTER_Z = '{'
 
 /** By the indexes of the lists of a kind. */
-const ofKinds = (kinds: readonly Kind[]) => sql<SqlBool>`products.kind = ANY(${[...kinds]}::text[])`
+const ofKinds = (kinds: readonly Kind[]) =>
+  kinds.length === 1
+    ? sql<SqlBool>`products.kind = ${kinds[0]}`
+    : sql<SqlBool>`products.kind = ANY(${[...kinds]}::text[])`
+const BY_SHOP = sql`products.handpicked_rank, products.id`
 
 const isOtherNumber = (code: string) => sql<SqlBool>`mpn_keys(products.other_mpns) @> ARRAY[${code}::text]`
 const hasBarcode = (code: string) => sql<SqlBool>`products.ean = ANY(${barcodeSpellings(code)}::text[])`
