@@ -89,7 +89,8 @@ export async function readCards(app: App, wanted: readonly { id: string }[]): Pr
 export async function bestWhileTyping(app: App, query: string, limit: number): Promise<ProductSummary[]> {
   const read = new Map<ProductSearch, { id: string }[]>()
   const readBest = async (search: ProductSearch) => {
-    const best = await scored(app, search, search.condition, comparedWhileTyping)
+    const best = await scored(app, search, search.keptCondition, comparedWhileTyping)
+      .modifyFront(PREPARED)
       .orderBy('products.score', 'desc')
       .orderBy('products.id')
       .limit(limit)
