@@ -262,7 +262,7 @@ interface AskedFor {
 }
 
 function asSearch(
-  { terms, required, asked, askedTerms, found }: TriedWords,
+  { terms, required, asked, askedTerms, isBroad, found }: TriedWords,
   askedFor: AskedFor,
 ): ProductSearch {
   const { request, price, spellings, joined, written, computer } = askedFor
@@ -284,11 +284,13 @@ function asSearch(
   const goods =
     required.find((term) => term.goods)?.goods ??
     (found === undefined ? required.find((term) => term.needed)?.needed : undefined)
+  // A single word may be one that a third of all products have: how it is looked for depends on that.
+  const isKept = found !== undefined && price.length === 0 && (query?.length ?? 0) > 1 && !isBroad(found)
   const condition = allOf([...(isPriceAlone ? [] : [anyOf(matches)]), ...price])
   return {
     condition,
     ...(kinds?.length === 1 && found === 0 && price.length === 0 && code === undefined && { order: BY_SHOP }),
-    keptCondition: query !== undefined && price.length === 0 ? keptConditionOf(query, code) : condition,
+    keptCondition: isKept && query ? keptConditionOf(query, code) : condition,
     score: scoreOf(anyTerm(terms), code, required.find((term) => term.family)?.family?.kind),
     corrected: [
       ...joined,
@@ -373,6 +375,8 @@ interface ReadWords {
   /** What to ask for, all words first: queries that a product has to fit each of; and the terms of each. */
   asked: readonly (readonly string[])[]
   askedTerms: readonly (readonly SearchTerm[])[]
+  /** Whether one of them is likely to find so much that reading the table from its start is quicker than the index. */
+  isBroad: (at: number) => boolean
 }
 
 interface TriedWords extends ReadWords {
@@ -394,7 +398,8 @@ function readWords(words: readonly string[], options: WordOptions): ReadWords {
   const { whole } = written
   const first = whole === undefined ? all : [all && `(${all.join(' & ')})`, whole].filter(Boolean).join(' | ')
   const asked = first === undefined ? [] : [[first].flat(), ...fewer]
-  return { terms, required, asked, askedTerms }
+  const isBroad = (at: number) => shareOfAll(askedTerms[at] ?? [], catalogue.frequent) >= BROAD_SHARE
+  return { terms, required, asked, askedTerms, isBroad }
 }
 
 /** The same with what is near to known words in their place too; undefined where nothing is. */
@@ -547,6 +552,25 @@ function findBrands(
     .map((word) => spellings.get(word)?.[0] ?? word)
     .filter((word) => /^[a-z]{2,}$/.test(word))
   return new Set(words.length < 2 ? [] : meant.filter((word) => brands.has(word)))
+}
+
+/** From this share of all products on PostgreSQL may do better to read its table than to ask the index. */
+const BROAD_SHARE = 0.01
+/** Of words that are not among the frequent ones. */
+const RARE_SHARE = 0.001
+
+/** The share of the products that have all terms, where each is independent of the others. */
+function shareOfAll(terms: readonly SearchTerm[], frequent: ReadonlyMap<string, number>): number {
+  const shareOfWords = (query: string) => {
+    const words = query.replaceAll(/:[*A-D]+/g, '').match(/[a-z0-9]+/g) ?? []
+    return Math.min(1, ...words.map((word) => frequent.get(word) ?? RARE_SHARE))
+  }
+  const shareOf = ({ alternatives }: SearchTerm) =>
+    Math.min(
+      1,
+      alternatives.reduce((sum, query) => sum + shareOfWords(query), 0),
+    )
+  return terms.reduce((share, term) => share * shareOf(term), 1)
 }
 
 const ENDINGS_MAX = 4
