@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import { quantile, type RequestKind, simulate, utilisation } from './capacity-mo
 import { printPlan } from './capacity-plan.ts'
 import { load, type Shot } from './load.ts'
 import { openBench } from './marketplace.ts'
+import { databaseProcessorMs, processorMs } from './processor-time.ts'
 
 /**
  * What a request costs (processor time of the web process and of the database, bytes of an order), and one prediction of
@@ -24,10 +24,6 @@ const MADE_SHARE = 0.2
 const UTILISATION = 0.5
 /** Of a page that is made: its statements are asked in so many round trips. */
 const ROUND_TRIPS = 4
-const TICKS_PER_SECOND = 100
-/** Where its own time and that of its ended children stand among the words of /proc/PID/stat after its name. */
-const OWN = 11
-const ENDED_CHILDREN = 13
 const PRODUCT = '/products/samsung-990-pro-2tb'
 const PACKED = { 'accept-encoding': 'br, gzip' }
 
@@ -149,36 +145,12 @@ async function costOf(
   times: number,
   work: () => Promise<unknown>,
 ): Promise<{ web: number; database: number }> {
-  const [web, database] = [ticksOf(bench.web), ticksOfDatabase()]
+  const [web, database] = [processorMs(bench.web), databaseProcessorMs(bench.postmaster)]
   await work()
-  const each = (ticks: number) => (ticks * 1_000) / TICKS_PER_SECOND / times
-  return { web: each(ticksOf(bench.web) - web), database: each(ticksOfDatabase() - database) }
-}
-
-/** Processor time since it began, in ticks; 0 for one that has ended. */
-function ticksOf(pid: number, at = OWN): number {
-  try {
-    const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return Number(words[at]) + Number(words[at + 1])
-  } catch {
-    return 0
+  return {
+    web: (processorMs(bench.web) - web) / times,
+    database: (databaseProcessorMs(bench.postmaster) - database) / times,
   }
-}
-
-/** Of every process that the postmaster has begun, those that have ended too: their time is added to its own. */
-function ticksOfDatabase(): number {
-  const isChild = (pid: string) => {
-    try {
-      return (
-        readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(bench.postmaster)
-      )
-    } catch {
-      return false
-    }
-  }
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && isChild(name))
-    .reduce((sum, pid) => sum + ticksOf(Number(pid)), ticksOf(bench.postmaster, ENDED_CHILDREN))
 }
 
 async function sizes(): Promise<{ rows: number; log: number }> {

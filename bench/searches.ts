@@ -18,6 +18,7 @@ import { startEmbedded } from '#server/ground/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '#server/ground/db/migrate.ts'
 import { buildApp, READ_MS_MAX } from '../src/entry/build-app.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
+import { databaseProcessorMs, processorMs } from './processor-time.ts'
 
 /**
  * What a search, suggestions and a filtered list ask the database, without rendering, in a small and a large shop of the
@@ -109,13 +110,15 @@ async function measureWork(app: App): Promise<void> {
     ['suggestions while typing', begun, (query) => suggestFor(app, query)],
   ]
   console.log(
-    `\n| work | alone p50 ms | p95 | ${CONNECTIONS} at once p50 | p95 | a second |\n|---|---|---|---|---|---|`,
+    `\n| work | alone p50 ms | p95 | ${CONNECTIONS} at once p50 | p95 | a second | processor ms each: Node | database |\n|---|---|---|---|---|---|---|---|`,
   )
   for (const [name, inputs, work] of works) {
     await run(inputs.slice(-ALONE), 2, work)
     const alone = await run(inputs.slice(0, ALONE), 1, work)
     const many = await run(inputs, CONNECTIONS, work)
-    console.log(`| ${name} | ${alone.p50} | ${alone.p95} | ${many.p50} | ${many.p95} | ${many.perSecond} |`)
+    console.log(
+      `| ${name} | ${alone.p50} | ${alone.p95} | ${many.p50} | ${many.p95} | ${many.perSecond} | ${many.node} | ${many.database} |`,
+    )
   }
 }
 
@@ -258,6 +261,8 @@ async function run(
 ) {
   const times: number[] = []
   let next = 0
+  const processor = () => [processorMs(process.pid), databaseProcessorMs(database.pid())] as const
+  const before = processor()
   const began = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -267,7 +272,9 @@ async function run(
       }
     }),
   )
-  return { ...summary(times), perSecond: ((inputs.length * 1_000) / (performance.now() - began)).toFixed(0) }
+  const perSecond = ((inputs.length * 1_000) / (performance.now() - began)).toFixed(0)
+  const [node, databases] = processor().map((ms, at) => ((ms - (before[at] ?? 0)) / inputs.length).toFixed(1))
+  return { ...summary(times), perSecond, node, database: databases }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

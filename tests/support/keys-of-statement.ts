@@ -23,8 +23,11 @@ const VALUE = String.raw`(?:'|\$\d|\d|ANY \((?:'|\$\d|ARRAY\[))`
  * value, nor by the key of a table of the same group that is found so.
  */
 export function tablesWithoutKey(plan: PlanNode): string[] {
-  const { scans, conditions } = readPlan(plan)
-  const text = conditions.join('\n').replaceAll(/::[a-z_ ]+(?:\[\])?/g, '')
+  const { scans, conditions, values } = readPlan(plan)
+  const text = conditions
+    .join('\n')
+    .replaceAll(/::[a-z_ ]+(?:\[\])?/g, '')
+    .replaceAll(/\((InitPlan \d+)\)\.col1/g, (all, name) => (values.has(name) ? '$1' : all))
   const found = new Set<Scanned>()
   const columnOf = (scan: Scanned) => `\\(?${scan.alias}\\.${KEY_OF.get(scan.table)?.key}\\)?`
   for (const scan of scans)
@@ -41,12 +44,17 @@ export function tablesWithoutKey(plan: PlanNode): string[] {
   return [...new Set(scans.filter((scan) => !found.has(scan)).map(({ table }) => table))].sort()
 }
 
-/** Every scan of a table that would be distributed, and every condition of the plan. */
-function readPlan(plan: PlanNode): { scans: Scanned[]; conditions: string[] } {
+/**
+ * Every scan of a table that would be distributed, every condition of the plan, and the names of queries inside it that
+ * read no table: each a value (`unseen`).
+ */
+function readPlan(plan: PlanNode): { scans: Scanned[]; conditions: string[]; values: ReadonlySet<string> } {
   const scans: Scanned[] = []
   const conditions: string[] = []
+  const values = new Set<string>()
   const walk = (node: PlanNode) => {
-    const { 'Relation Name': table, Alias: alias } = node
+    const { 'Relation Name': table, Alias: alias, 'Subplan Name': inside } = node
+    if (typeof inside === 'string' && node['Node Type'] === 'Result' && !node.Plans) values.add(inside)
     // A row that is written lies where its own key says; one that is changed was found by a scan below.
     if (table && alias && KEY_OF.has(table) && node['Node Type'] !== 'ModifyTable')
       scans.push({ table, alias })
@@ -55,5 +63,5 @@ function readPlan(plan: PlanNode): { scans: Scanned[]; conditions: string[] } {
     for (const child of node.Plans ?? []) walk(child)
   }
   walk(plan)
-  return { scans, conditions }
+  return { scans, conditions, values }
 }

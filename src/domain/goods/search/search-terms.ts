@@ -396,7 +396,12 @@ export function requiredOf(terms: readonly SearchTerm[]): SearchTerm[] {
 }
 
 export function allTerms(terms: readonly SearchTerm[]): string {
-  return terms.map(({ alternatives }) => `(${alternatives.join(' | ')})`).join(' & ')
+  return eachTerm(terms).join(' & ')
+}
+
+/** The same as a `tsquery` for each. */
+export function eachTerm(terms: readonly SearchTerm[]): string[] {
+  return terms.map(({ alternatives }) => `(${alternatives.join(' | ')})`)
 }
 
 export function anyTerm(terms: readonly SearchTerm[]): string {

@@ -9,15 +9,18 @@ const BEST_SELLERS_MAX = 400
 /**
  * The matches of a search that are compared, as a query of these columns of `products` (the id among them): the first
  * that the database comes upon, at most one more than MATCHES_COMPARED_MAX. Where there are so many, what is in stock and
- * sells best is among them, wherever in the table it stands.
+ * sells best is among them, wherever in the table it stands. With an `order` the first by that: without one the whole table
+ * is read from somewhere on where many match.
  */
 export function comparedMatches(
   columns: RawBuilder<unknown>,
   condition: RawBuilder<SqlBool>,
+  order?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`(
     WITH first AS MATERIALIZED (
-      SELECT ${columns} FROM products WHERE on_sale AND ${condition} LIMIT ${sql.lit(MATCHES_COMPARED_MAX + 1)})
+      SELECT ${columns} FROM products WHERE on_sale AND ${condition}
+      ${order ? sql`ORDER BY ${order}` : sql``} LIMIT ${sql.lit(MATCHES_COMPARED_MAX + 1)})
     SELECT * FROM first
     UNION ALL
     (${bestSellers(columns, condition)}

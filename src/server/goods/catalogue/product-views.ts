@@ -9,7 +9,7 @@ import type { App } from '#server/ground/app.ts'
 import { allOf, equals, filterConditions } from '#server/ground/db/filter-conditions.ts'
 import { keysetPage } from '#server/ground/db/keyset-page.ts'
 import { countUpTo } from '#server/ground/db/list-total.ts'
-import { PREPARED } from '#server/ground/db/prepared.ts'
+import { PREPARED, unseen } from '#server/ground/db/prepared.ts'
 import { listCategoryDisplays } from './category-views.ts'
 import { comparedMatches, comparedWhileTyping } from './compared-match-views.ts'
 import { readHomeShelf } from './home-shelf-views.ts'
@@ -80,25 +80,29 @@ export async function readCards(app: App, wanted: readonly { id: string }[]): Pr
   if (ids.length === 0) return []
   const cards = await selectCards(app.db)
     .modifyFront(PREPARED)
-    .where(sql<SqlBool>`products.id = ANY(${ids}::text[])`)
+    .where(sql<SqlBool>`products.id = ANY(${unseen(sql`${ids}::text[]`)}::text[])`)
     .execute()
   return cards.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toSummary)
 }
 
 /** The cards that fit a query best whose last word is perhaps not finished, among those that are compared. */
 export async function bestWhileTyping(app: App, query: string, limit: number): Promise<ProductSummary[]> {
-  let best: { id: string }[] = []
-  const read = async (search: ProductSearch) => {
-    best = await scored(app, search, search.condition, comparedWhileTyping)
+  const read = new Map<ProductSearch, { id: string }[]>()
+  const readBest = async (search: ProductSearch) => {
+    const best = await scored(app, search, search.keptCondition, comparedWhileTyping)
+      .modifyFront(PREPARED)
       .orderBy('products.score', 'desc')
       .orderBy('products.id')
       .limit(limit)
       .execute()
-    return best.length > 0
+    read.set(search, best)
+    return best
   }
-  const search = await searchFor(app, query, { isTyping: true, readWhole: read })
-  if (best.length === 0) await read(search)
-  return readCards(app, best)
+  const search = await searchFor(app, query, {
+    isTyping: true,
+    read: async (each) => (await readBest(each)).length > 0,
+  })
+  return readCards(app, read.get(search) ?? (await readBest(search)))
 }
 
 async function searchOf(app: App, { q }: { q?: string | undefined }): Promise<ProductSearch | undefined> {

@@ -24,14 +24,18 @@ export interface SearchPage {
  * and of the best sellers are shown (`comparedMatches`), and each count may be higher.
  */
 export async function searchPage(app: App, q: string): Promise<SearchPage> {
-  let found: FoundPage | undefined
+  // Asked with the words of the catalogue, by one question what has changed.
+  const displays = knownCategoryDisplays(app)
+  displays.catch(() => undefined)
+  const read = new Map<ProductSearch, FoundPage | undefined>()
   const search = await searchFor(app, q, {
-    readWhole: async (whole) => {
-      found = await readFound(app, whole)
+    read: async (each) => {
+      const found = await readFound(app, each, displays)
+      read.set(each, found)
       return found !== undefined
     },
   })
-  found ??= await readFound(app, search)
+  const found = read.has(search) ? read.get(search) : await readFound(app, search, displays)
   return { search, ...(found ?? NOTHING_FOUND) }
 }
 
@@ -51,17 +55,21 @@ const NOTHING_FOUND: FoundPage = {
 type FoundPage = Omit<SearchPage, 'search'>
 
 /** Undefined where nothing is found. */
-async function readFound(app: App, search: ProductSearch): Promise<FoundPage | undefined> {
+async function readFound(
+  app: App,
+  search: ProductSearch,
+  displays: ReturnType<typeof knownCategoryDisplays>,
+): Promise<FoundPage | undefined> {
   const page = keysetPage(BY_SCORE, { sort: 'featured' })
   const columns = sql`id, category, kind, brand, coalesce(country_of_origin, '') AS origin, ${search.score} AS score`
-  const [displays, { rows }] = await Promise.all([
-    knownCategoryDisplays(app),
+  const [known, { rows }] = await Promise.all([
+    displays,
     sql<{
       best: { id: string; key: SortValue[] }[] | null
       counts: FacetCount[]
       matches: number
     }>`${PREPARED}
-      WITH found AS MATERIALIZED ${comparedMatches(columns, search.condition)},
+      WITH found AS MATERIALIZED ${comparedMatches(columns, search.keptCondition, search.order)},
       best AS (SELECT id, score FROM found AS products ORDER BY ${page.orderBy()} LIMIT ${sql.lit(page.limit)}),
       counts AS (
         SELECT CASE WHEN category IS NOT NULL THEN 'category' WHEN kind IS NOT NULL THEN 'kind' WHEN brand IS NOT NULL THEN 'brand' ELSE 'origin' END AS facet,
@@ -78,7 +86,7 @@ async function readFound(app: App, search: ProductSearch): Promise<FoundPage | u
   return {
     page: { products: await readCards(app, shown), ...position },
     facets: {
-      ...facetsOf(row.counts, displays),
+      ...facetsOf(row.counts, known),
       total: isCounted ? { count: row.matches } : { count: SEARCH_COUNT_MAX, isMore: true },
       isCounted,
       areKindsCounted: isCounted,

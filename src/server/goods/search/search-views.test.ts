@@ -285,7 +285,7 @@ describe('what is found', () => {
   )
 
   test('is what is near a number that is all that was asked for, once nothing has it', async () => {
-    const search = await searchFor(app, '4070', { readWhole: async () => false })
+    const search = await searchFor(app, '4070', { read: async () => false })
     expect(search.instead).toMatchObject({ model: { name: 'RTX 4070' }, nearest: ['RTX 4060 Ti'] })
     expect((await searchFor(app, '4070')).instead).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import { type DatabaseConnection, sql } from 'kysely'
+import { type DatabaseConnection, type RawBuilder, sql } from 'kysely'
 
 const MARK = '/* prepared */'
 
@@ -7,6 +7,13 @@ const MARK = '/* prepared */'
  * Not for one whose best plan depends on what is asked for.
  */
 export const PREPARED = sql.raw(MARK)
+
+/**
+ * A value of such a statement on which no plan may depend: to be cast outside too, `${unseen(ids)}::text[]`, where it is
+ * an array. Left as it is, PostgreSQL plans anew at every turn whenever the plan for these values looks cheaper than
+ * the one that it could keep.
+ */
+export const unseen = <Value>(value: RawBuilder<Value>): RawBuilder<Value> => sql`(SELECT ${value})`
 
 /** Marked by `PREPARED`, or by the transaction that it is part of. */
 export function isMarkedPrepared(text: string): boolean {
