@@ -5,6 +5,7 @@ import { UNPICKED } from '#domain/goods/catalogue/product-list.ts'
 import { type AskedComputer, askedComputer } from '#domain/goods/search/asked-computer.ts'
 import type { PriceAsked } from '#domain/goods/search/asked-price.ts'
 import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
+import { type KnownMaker, missingMaker } from '#domain/goods/search/known-makers.ts'
 import { type NamedModel, namedFamily, namedModel } from '#domain/goods/search/named-model.ts'
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
 import type { Synonyms } from '#domain/goods/search/no-synonyms.ts'
@@ -53,8 +54,10 @@ export interface ProductSearch {
   isNearest: boolean
   /** What they have of it, as it was typed, where words were given up. */
   kept?: string
-  /** Goods that are of no kind of ours were asked for: the kinds near to them, for where nothing is found. */
+  /** Goods that nobody sells were asked for, of no kind of ours or of a maker: the kinds near to them, for where nothing is found. */
   near?: readonly Kind[]
+  /** The maker or series that the words name and of whom nobody sells anything. */
+  maker?: string
   /** A whole computer was asked for: what is found is laptops. */
   computer?: { use: AskedComputer['use']; maxPaise: Paise | undefined }
   /** The price that was asked for, and the query without it. */
@@ -111,6 +114,7 @@ export async function searchFor(
     joined,
     price,
     written,
+    maker: isTyping ? undefined : findMaker(words, spellings, catalogue),
     ...(computer && { computer }),
   }
   if (readWhole) {
@@ -227,6 +231,7 @@ interface AskedFor {
   /** The price, and what is excluded. */
   price: readonly RawBuilder<SqlBool>[]
   written: WrittenWords
+  maker: KnownMaker | undefined
   computer?: AskedComputer
 }
 
@@ -234,7 +239,7 @@ function asSearch(
   { terms, required, asked, askedTerms, found }: TriedWords,
   askedFor: AskedFor,
 ): ProductSearch {
-  const { request, price, spellings, joined, written, computer } = askedFor
+  const { request, price, spellings, joined, written, maker, computer } = askedFor
   const { code } = request
   const [only] = required
   const kinds = required.length === 1 && written.own.length === 0 ? only?.kinds : undefined
@@ -271,7 +276,8 @@ function asSearch(
     ...(isOfKind && { kind }),
     isNearest: found !== undefined && found > 0,
     ...(kept !== undefined && { kept }),
-    ...(goods && { near: goods }),
+    ...((goods || maker) && { near: goods ?? maker?.near ?? [] }),
+    ...(maker && { maker: maker.name }),
     ...(computer && { computer: { use: computer.use, maxPaise: request.price?.max } }),
     ...(request.price && { price: priceOfWords(request.price, request) }),
   }
@@ -503,6 +509,12 @@ function findBrands(
     .map((word) => spellings.get(word)?.[0] ?? word)
     .filter((word) => /^[a-z]{2,}$/.test(word))
   return new Set(words.length < 2 ? [] : meant.filter((word) => brands.has(word)))
+}
+
+/** The maker or series that the words, as they are meant, name and of whom no product is or was on sale. */
+function findMaker(words: readonly string[], spellings: Spellings, { index, brands }: CatalogueWords) {
+  const meant = words.map((word) => spellings.get(word)?.[0] ?? word)
+  return missingMaker(meant, (word) => brands.has(word) || index.has(word))
 }
 
 const ENDINGS_MAX = 4
