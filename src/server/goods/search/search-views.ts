@@ -5,11 +5,9 @@ import { UNPICKED } from '#domain/goods/catalogue/product-list.ts'
 import { type AskedComputer, askedComputer } from '#domain/goods/search/asked-computer.ts'
 import type { PriceAsked } from '#domain/goods/search/asked-price.ts'
 import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
-import { type KnownMaker, missingMaker } from '#domain/goods/search/known-makers.ts'
 import { type NamedModel, namedFamily, namedModel } from '#domain/goods/search/named-model.ts'
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
 import type { Synonyms } from '#domain/goods/search/no-synonyms.ts'
-import { GOODS_WORDS } from '#domain/goods/search/other-goods.ts'
 import { readSearch, type SearchRequest } from '#domain/goods/search/read-search.ts'
 import {
   type SearchCondition,
@@ -24,6 +22,8 @@ import {
   type SearchTerm,
   termsOf,
 } from '#domain/goods/search/search-terms.ts'
+import { type KnownMaker, missingMaker } from '#domain/goods/search/unsold/known-makers.ts'
+import { GOODS_WORDS } from '#domain/goods/search/unsold/other-goods.ts'
 import { makeWordIndex, type WordIndex } from '#domain/goods/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
 import { type WrittenWords, writtenWords } from '#domain/goods/search/written-words.ts'

@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { ownValue } from '../own-value.ts'
+import { KIND_NAMES } from '../word-meanings.ts'
 import { MAKER_WORDS } from './known-makers.ts'
-import { ownValue } from './own-value.ts'
-import { KIND_NAMES } from './word-meanings.ts'
 
 /** Goods that a query names and that are of no kind of ours; a product may be called so all the same. */
 export interface OtherGoods {
