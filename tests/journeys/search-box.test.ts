@@ -49,3 +49,30 @@ test('without JavaScript the box searches from any page', async () => {
   await page.getByRole('heading', { level: 1, name: 'Results for “graphics card”' }).waitFor()
   await page.getByRole('link', { name: 'Remove filter: Graphics cards' }).waitFor()
 })
+
+test('the tab key goes as the eye does: on a wide screen to the search before the cart, where it stands below after the cart', async () => {
+  const order = async (width: number) => {
+    const { page, visit } = await newPerson({ width })
+    await visit('/about')
+    const seen: string[] = []
+    while (!(seen.includes('Search the shop') && seen.includes('Cart, 0 items'))) {
+      await page.keyboard.press('Tab')
+      seen.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+      expect(seen.length).toBeLessThan(12)
+    }
+    const isOrdered = await page.evaluate(() => CSS.supports('reading-order', '1'))
+    return {
+      isOrdered,
+      seen: seen.filter((label) => /^(?:NanoNagar, home|Search the shop|Cart)/.test(label)),
+    }
+  }
+  expect((await order(1280)).seen).toEqual([
+    'NanoNagar, home',
+    'Search the shop',
+    'Search the shop',
+    'Cart, 0 items',
+  ])
+  // Browsers that cannot order so go as the document does.
+  const { isOrdered, seen } = await order(900)
+  if (isOrdered) expect(seen).toEqual(['NanoNagar, home', 'Cart, 0 items', 'Search the shop'])
+})

@@ -98,17 +98,19 @@ export function amountSaid(text: string): Paise | undefined {
   return found ? priceOf(found) : undefined
 }
 
-/** "between 10000 and 20000", "50 hazar se 70 hazar", "3000 se 6000 tak", "₹3,000-6,000"; bare only beside a kind. */
+/** "between 10000 and 20000", "50 hazar se 70 hazar", "3000 se 6000 tak", "₹3,000-6,000"; bare only beside a kind. Said the other way round it is the same. */
 function rangeIn(text: string): PriceAsked | undefined {
   const found = BETWEEN.exec(text)
   if (!found) return undefined
   const [words, before, , , fromFactor, , , toFactor, until, within] = found
   const from = amountOf(found.slice(2, 5), fromFactor ?? toFactor)
   const to = amountOf(found.slice(5, 8), toFactor)
-  if (!isPrice(from) || !isPrice(to) || from.rupees >= to.rupees) return undefined
+  if (!isPrice(from) || !isPrice(to) || from.rupees === to.rupees) return undefined
   const isSaid = before !== undefined || until !== undefined || within !== undefined
   const isOne = from.isMoney || to.isMoney || (isBare(from) && isBare(to) && namesKind(text))
-  return isSaid || isOne ? { min: from.rupees * 100, max: to.rupees * 100, words: words.trim() } : undefined
+  if (!isSaid && !isOne) return undefined
+  const [min = 0, max = 0] = [from.rupees, to.rupees].toSorted((one, other) => one - other)
+  return { min: Math.round(min * 100), max: Math.round(max * 100), words: words.trim() }
 }
 
 /** A kind of ours, a use, or a whole computer. */

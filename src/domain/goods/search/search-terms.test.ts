@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { namesOwnKind } from './other-goods.ts'
 import { quantityWords } from './quantities.ts'
 import { readSearch } from './read-search.ts'
 import { allTerms, anyTerm, type KnownOfWords, narrowestFirst, requiredOf, termsOf } from './search-terms.ts'
+import { namesOwnKind } from './unsold/other-goods.ts'
 
 const asked = (words: string, known?: KnownOfWords) => allTerms(requiredOf(termsOf(words.split(' '), known)))
 

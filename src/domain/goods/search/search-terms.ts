@@ -1,10 +1,10 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { type Family, familyAt } from './families.ts'
 import { NO_SYNONYMS, type Synonyms } from './no-synonyms.ts'
-import { namesOwnKind, type OtherGoods, otherGoods } from './other-goods.ts'
 import { ownValue } from './own-value.ts'
 import { quantityWords, readQuantity } from './quantities.ts'
 import { socketForms, socketsAsked } from './socket-words.ts'
+import { namesOwnKind, type OtherGoods, otherGoods } from './unsold/other-goods.ts'
 import { isNeeded, KIND_NAMES, MADE_FOR, NAMED_FACTS, SAME_WORDS, WISHES } from './word-meanings.ts'
 
 /** One thing that a query asks for. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { effectsOf, settingLabel, settingText } from './setting-words.ts'
+import { effectsOf, SETTING_LABELS, settingLabel, settingText } from './setting-words.ts'
 import { OPENING_VALUES, type SettingValues } from './settings.ts'
 import { shippingFee } from './shipping-fee.ts'
 
@@ -76,4 +76,8 @@ test.each([
 ])('%s reads as people say it', (key, value, label, text) => {
   expect(settingLabel(key)).toBe(label)
   expect(settingText(key, value)).toBe(text)
+})
+
+test('the name of a setting says by itself what it is: it stands alone in the log and in the search', () => {
+  expect(Object.values(SETTING_LABELS).filter((label) => /\b(?:this|these|it)\b/i.test(label))).toEqual([])
 })

@@ -54,8 +54,13 @@ export function basisWords(entry: {
   note: string | null
 }): string {
   const { basisPaise, rateBp, note } = entry
-  if (note !== null) return note
+  if (note !== null) return noteWords(note)
   return basisPaise === null || rateBp === null
     ? ''
     : `${formatPercent(rateBp)} of ${formatInr(basisPaise, 2)}`
+}
+
+/** Why an amount was booked, as a line of its own; the books have it as a sentence goes on with it. */
+export function noteWords(note: string): string {
+  return note.charAt(0).toUpperCase() + note.slice(1)
 }

@@ -9,12 +9,11 @@ import { applyPriceChange, undoPriceChange } from '#server/selling/prices/apply-
 import { moveFollowers } from '#server/selling/prices/move-followers.ts'
 import { planPriceChange } from '#server/selling/prices/plan-price-change.ts'
 import { followManyLowest } from '#server/selling/prices/set-following.ts'
-import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
-import { endPromotion } from '#server/selling/promotions/move-promotion.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
 import { inviteColleague } from '#server/selling/shop-team/invite-colleague.ts'
 import { drawLots } from './draw-lots.ts'
 import { checkFile, type FileRow, importFile, rowOf } from './import-file.ts'
+import { ownOffers } from './own-offers.ts'
 import { priceOf } from './price-of.ts'
 import type { StockProduct } from './stock-product.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
@@ -53,24 +52,9 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
   for (const name of ['Warehouse scanner', 'Nightly price update from the accounting software'])
     granted(await makeApiKey(shop.ago(30), who, name), 'a key')
   await addColleagues(shop)
-  const offers = await shop.app.db
-    .selectFrom('offers')
-    .innerJoin('products', 'products.id', 'offers.product_id')
-    .select(['offers.id', 'products.owner_seller_id', 'offers.seller_sku'])
-    .where('offers.seller_id', '=', who.sellerId)
-    .where('offers.seller_sku', 'is not', null)
-    .where('offers.status', '=', 'live')
-    .where('products.status', '=', 'live')
-    .orderBy('products.id')
-    .execute()
-  const every = Math.max(1, Math.floor(offers.length / 12))
-  const staying = offers.filter((_, at) => at % every !== every - 1)
-  await promote(
-    shop,
-    staying.slice(0, 2).flatMap(({ seller_sku: sku }) => sku ?? []),
-  )
+  const { leaving, staying } = await ownOffers(shop)
   await changePrices(shop)
-  for (const [index, { id }] of offers.filter((_, at) => at % every === every - 1).entries())
+  for (const [index, { id }] of leaving.entries())
     granted(
       await (index % 4 === 3 ? removeOffer : pauseOffer)(shop.ago(4), who, id),
       'an offer taken off sale',
@@ -112,67 +96,6 @@ async function changePrices(shop: StockedShop): Promise<void> {
   )
   await moveFollowers(shop.ago(0.02))
   await show(0.01, { by: 'formula', formula: 'min(price, lowest - 1)', ending: '' }, { q: 'ssd' })
-}
-
-/** A promotion of each kind: running, with a code, planned and over; a combination of two products that stay on sale. */
-async function promote(shop: StockedShop, skus: readonly string[]): Promise<void> {
-  const promotions: Readonly<Record<string, string>>[] = [
-    {
-      name: 'Build week: coolers and cases',
-      kind: 'percent',
-      percent: '5',
-      maxAmount: '1,000',
-      covers: 'kind',
-    },
-    {
-      name: 'Two fans, the third free',
-      kind: 'buy-get',
-      buy: '2',
-      get: '1',
-      covers: 'kind',
-      isCombinable: 'on',
-    },
-    {
-      name: 'For offices',
-      kind: 'tiers',
-      tierPieces1: '3',
-      tierPercent1: '2',
-      tierPieces2: '5',
-      tierPercent2: '4',
-      covers: 'all',
-    },
-    {
-      name: 'Thank you for coming back',
-      kind: 'amount',
-      amount: '250',
-      minGoods: '10,000',
-      covers: 'all',
-      needsCode: 'on',
-      codePrefix: 'thanks',
-      usesPerCustomer: '1',
-      budget: '25,000',
-      isCombinable: 'on',
-    },
-    {
-      name: 'Free delivery from ₹2,000',
-      kind: 'delivery',
-      minGoods: '2,000',
-      covers: 'all',
-      isCombinable: 'on',
-    },
-    ...(skus.length < 2
-      ? []
-      : [{ name: 'Better together', kind: 'together', togetherAmount: '300', products: skus.join('\n') }]),
-  ]
-  const kinds = [['air-cooler', 'case'], ['case-fan'], [], []]
-  const made: string[] = []
-  for (const [index, fields] of promotions.entries()) {
-    const asked = { fields, kinds: kinds[index] ?? [] }
-    made.push(
-      granted(await createPromotion(shop.ago(20 - index), shop.demoVendor, asked), 'a promotion').promotionId,
-    )
-  }
-  granted(await endPromotion(shop.ago(2), shop.demoVendor, made[0] ?? ''), 'a promotion that ended')
 }
 
 /** What is wrong with rows of real files; every fourth is right. */

@@ -13,11 +13,20 @@ export interface PlannedOrder {
   lines: number
   /** Pieces of each, at most. */
   quantityMax: number
+  /** The promotion of the demo vendor for which it is placed. */
+  wants?: Wish
 }
+
+/** What is bought for a promotion: a cooler or case, fans, two products together, or goods of a few thousand rupees. */
+export const WISHES = ['build-week', 'fans', 'together', 'small'] as const
+export type Wish = (typeof WISHES)[number]
 
 /** How far back orders go. */
 export const DAYS = 90
 const ASHAS_ORDERS = 13
+/** Every so many orders of others is placed for a promotion, once those run. */
+const EVERY_WISH = 4
+export const PROMOTIONS_DAYS_AGO = 70
 /** The last days' orders are still on their way. */
 const RECENT_DAYS = 6
 const ASHAS_RECENT: ReadonlySet<Outcome> = new Set([
@@ -51,7 +60,9 @@ export function planOrders({ orders, people }: { orders: number; people: number 
   const others = Array.from({ length: orders - ashas }, (_, index): PlannedOrder => {
     const daysAgo = DAYS * (1 - (index + chance.below(100) / 100) / (orders - ashas)) ** 1.3
     const by = chance.percent(50) ? chance.below(Math.ceil(people / 4)) : chance.below(people)
-    return { daysAgo, by, outcome: outcomeOf(daysAgo, index, chance), ...sizeOf(index, chance) }
+    const planned = { daysAgo, by, outcome: outcomeOf(daysAgo, index, chance), ...sizeOf(index, chance) }
+    const wants = wishOf(index, daysAgo)
+    return wants ? Object.assign(planned, { wants }) : planned
   })
   const own = Array.from({ length: ashas }, (_, index): PlannedOrder => {
     const outcome = ASHAS[Math.floor((index * ASHAS.length) / ashas)] ?? 'delivered'
@@ -60,6 +71,11 @@ export function planOrders({ orders, people }: { orders: number; people: number 
     return { daysAgo, by: 'asha', outcome, ...sizeOf(index * 3, chance) }
   })
   return [...others, ...own].map(withSeveralSellers).sort((one, other) => other.daysAgo - one.daysAgo)
+}
+
+function wishOf(index: number, daysAgo: number): Wish | undefined {
+  const isWish = index % EVERY_WISH === 1 && daysAgo < PROMOTIONS_DAYS_AGO - WISHES.length - 2
+  return isWish ? WISHES[Math.floor(index / EVERY_WISH) % WISHES.length] : undefined
 }
 
 /** Only what comes from several sellers is shipped in parts. */

@@ -2,9 +2,11 @@ import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { priceCart } from '#domain/selling/cart/cart-totals.ts'
+import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
+import type { PlaceOrderInput } from '#server/orders/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addOrderNote } from '#server/orders/orders/add-order-note.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
@@ -13,7 +15,9 @@ import { ending, type Happening, inOrderOfTime } from '../in-order-of-time.ts'
 import { remitCash } from '../remit-cash.ts'
 import type { Buyer } from './add-customers.ts'
 import { movesOf } from './move-order.ts'
-import { DAYS, type Outcome, type PlannedOrder, planOrders } from './order-plan.ts'
+import { BANK_OFFERS_DAYS_AGO } from './office/write-bank-offers.ts'
+import { DAYS, type Outcome, type PlannedOrder, planOrders, type Wish } from './order-plan.ts'
+import { soldTogether } from './promotions.ts'
 import { type Chance, seededChance } from './seeded-chance.ts'
 import type { CardToken } from './stocked-gateway.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
@@ -26,15 +30,17 @@ interface OfferOnSale {
   listPricePaise: number
   discountBp: number
   left: number
+  /** The promotions of the demo vendor for which it may be bought. */
+  wishes: readonly Wish[]
 }
 
-/** Has people order what the sellers have, and sees each order to where it is now. */
+/** Has people order what the sellers have, and sees each order to where it is now; `beside` happens meanwhile. */
 export async function placeOrders(
   shop: StockedShop,
-  { orders, buyers }: { orders: number; buyers: readonly Buyer[] },
+  { orders, buyers, beside }: { orders: number; buyers: readonly Buyer[]; beside: readonly Happening[] },
 ): Promise<void> {
   const asha = await findAsha(shop)
-  const offers = await listOffersOnSale(shop.app)
+  const offers = await listOffersOnSale(shop)
   const plan = planOrders({ orders, people: buyers.length })
   const happenings = plan.map((order, index): Happening => {
     const buyer = order.by === 'asha' ? asha : buyers[order.by]
@@ -42,7 +48,9 @@ export async function placeOrders(
     const chance = seededChance(`order ${index}`)
     return { daysAgo: order.daysAgo, take: () => place(shop, { order, buyer, offers, chance }) }
   })
-  await inOrderOfTime([...happenings, ...remittances(shop)], (left) => shop.say(`orders: ${left} steps left`))
+  await inOrderOfTime([...beside, ...happenings, ...remittances(shop)], (left) =>
+    shop.say(`orders: ${left} steps left`),
+  )
   await fillCart(shop, asha, offers)
 }
 
@@ -73,13 +81,21 @@ async function findAsha(shop: StockedShop): Promise<Buyer> {
 }
 
 /** What can be bought, in an order that is the same each time; not the single returned units, which are packed by number. */
-async function listOffersOnSale(app: App): Promise<OfferOnSale[]> {
-  const rows = await app.db
+async function listOffersOnSale(shop: StockedShop): Promise<OfferOnSale[]> {
+  const together = (await soldTogether(shop)).map(({ id }) => id)
+  const rows = await shop.app.db
     .selectFrom('offers')
     .innerJoin('stock', 'stock.offer_id', 'offers.id')
     .innerJoin('products', 'products.id', 'offers.product_id')
     .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
-    .select(['offers.id', 'offers.list_price_paise', 'offers.discount_bp', 'stock.on_hand', 'stock.reserved'])
+    .select([
+      'offers.id',
+      'offers.seller_id',
+      'offers.list_price_paise',
+      'offers.discount_bp',
+      'products.kind',
+    ])
+    .select(['stock.on_hand', 'stock.reserved'])
     .where('offers.status', '=', 'live')
     .where('products.status', '=', 'live')
     .where('sellers.is_selling', '=', true)
@@ -102,7 +118,33 @@ async function listOffersOnSale(app: App): Promise<OfferOnSale[]> {
     listPricePaise: row.list_price_paise,
     discountBp: row.discount_bp,
     left: row.on_hand - row.reserved,
+    wishes: row.seller_id === shop.demoVendor.sellerId ? wishesFor(row, together.includes(row.id)) : [],
   }))
+}
+
+function wishesFor(
+  row: { kind: string | null; list_price_paise: number; discount_bp: number },
+  isTogether: boolean,
+): Wish[] {
+  const paise = row.list_price_paise * (1 - row.discount_bp / 10_000)
+  return [
+    ...(row.kind === 'air-cooler' || row.kind === 'case' ? (['build-week'] as const) : []),
+    ...(row.kind === 'case-fan' ? (['fans'] as const) : []),
+    ...(isTogether ? (['together'] as const) : []),
+    ...(paise > SMALL.fromPaise && paise < SMALL.toPaise ? (['small'] as const) : []),
+  ]
+}
+
+/** Between what is delivered free of charge by the promotion, and by the shop. */
+const SMALL = { fromPaise: 200_000, toPaise: 480_000 }
+
+/** The lines of an order that is placed for a promotion: one of what it is for, of fans three, or both that go together. */
+function linesFor(wish: Wish, offers: readonly OfferOnSale[], chance: Chance): Line[] {
+  const quantity = wish === 'fans' ? 3 : 1
+  const open = offers.filter(({ wishes, left }) => wishes.includes(wish) && left >= quantity)
+  if (open.length < (wish === 'together' ? 2 : 1)) return []
+  const chosen = wish === 'together' ? open : [chance.pick(open)]
+  return chosen.map((offer) => ({ offer, ...offer, quantity }))
 }
 
 interface Placing {
@@ -128,7 +170,8 @@ async function place(
 ): Promise<readonly Happening[]> {
   const app = shop.ago(order.daysAgo)
   const { terms } = await readSettings(app.db, indianDay(app.clock.now()))
-  const lines = chooseLines(offers, order, chance)
+  const wanted = order.wants ? linesFor(order.wants, offers, chance) : []
+  const lines = wanted.length > 0 ? wanted : chooseLines(offers, order, chance)
   const { totalPaise } = priceCart(lines, terms)
   const refusedTooOften = (await refusedParcelsOf(app, buyer.customer)) >= terms.codRefusalsMax
   const isCard =
@@ -136,12 +179,13 @@ async function place(
     totalPaise > terms.codLimitPaise / 2 ||
     refusedTooOften ||
     chance.percent(35)
-  const placed = await placeOrder(app, buyer.customer, {
+  const token = CARD_OF[order.outcome] ?? (order.daysAgo < BANK_OFFERS_DAYS_AGO ? 'offer' : 'paid')
+  const placed = await placeAtTotal(app, buyer.customer, {
     checkoutKey: chance.uuid(),
     details: { ...buyer.person, paymentMethod: isCard ? 'card' : 'cod' },
     lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
     expectedTotalPaise: totalPaise,
-    ...(isCard && { cardToken: CARD_OF[order.outcome] ?? 'paid' }),
+    ...(isCard && { cardToken: token }),
   })
   if (CARD_OF[order.outcome]) return []
   // An earlier order of this person still waits for its bank, and holds as much as one person may hold.
@@ -155,6 +199,13 @@ async function place(
   const write = async () =>
     granted(await addOrderNote(shop.ago(daysAgo), shop.owner('orders.note'), note), 'a note')
   return [...moves, { daysAgo, take: () => ending(write) }]
+}
+
+/** Orders at the total without promotions, and where they take something off, at what is left, as who sees it at the checkout. */
+async function placeAtTotal(app: App, customer: Customer, input: PlaceOrderInput) {
+  const placed = await placeOrder(app, customer, input)
+  const less = placed.ok ? undefined : placed.problem.details?.newTotalPaise
+  return typeof less === 'number' ? placeOrder(app, customer, { ...input, expectedTotalPaise: less }) : placed
 }
 
 /** Outcomes that are decided by the card. */

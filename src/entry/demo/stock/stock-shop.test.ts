@@ -119,6 +119,24 @@ test('orders are there in every state that a customer can meet, and tickets in e
   expect(new Set(tickets.map(({ status }) => status))).toEqual(new Set(['open', 'answered', 'closed']))
 })
 
+test('orders use the promotions that ran while they were placed, and offers of banks', async () => {
+  const { db } = theShop()
+  const used = await db
+    .selectFrom('order_line_promotions')
+    .innerJoin('promotions', 'promotions.id', 'order_line_promotions.promotion_id')
+    .innerJoin('order_lines', 'order_lines.id', 'order_line_promotions.order_line_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['promotions.id', 'orders.ordered_at', 'promotions.starts_at', 'promotions.ended_at'])
+    .execute()
+  expect(new Set(used.map(({ id }) => id)).size).toBeGreaterThan(1)
+  const outside = used.filter(
+    ({ ordered_at: at, starts_at: from, ended_at: to }) => at < from || (to !== null && at > to),
+  )
+  expect(outside).toEqual([])
+  const offers = await db.selectFrom('used_bank_offers').select('bank_offer_id').distinct().execute()
+  expect(offers.length).toBeGreaterThan(0)
+})
+
 testInFull(
   'stocked twice, a shop has the same products at the same prices, and the same orders',
   async () => {

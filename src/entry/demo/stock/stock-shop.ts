@@ -14,9 +14,11 @@ import { addPictures } from './add-pictures.ts'
 import { fillVendorPages } from './fill-vendor-pages.ts'
 import { listProducts } from './list-products.ts'
 import { fillOfficePages } from './office/fill-office-pages.ts'
+import { bankOffersBegin } from './office/write-bank-offers.ts'
 import { openSellers } from './open-sellers.ts'
 import { openTickets } from './open-tickets.ts'
 import { placeOrders } from './place-orders.ts'
+import { promotionsBegin } from './promotions.ts'
 import { reviewListings } from './review-listings.ts'
 import { writeReviews } from './reviews/write-reviews.ts'
 import { seededChance } from './seeded-chance.ts'
@@ -72,7 +74,8 @@ export async function stockShop(app: App, { products, unpriced, artwork, say }: 
   await reviewListings(shop)
   const people = stockedPeople(count(PER_PERSON, 12))
   const buyers = await addCustomers(shop, people)
-  await inSeriesOfTheirOwn(inside, () => placeOrders(shop, { orders: count(PER_ORDER, 24), buyers }))
+  const beside = [...(await promotionsBegin(shop)), bankOffersBegin(shop)]
+  await inSeriesOfTheirOwn(inside, () => placeOrders(shop, { orders: count(PER_ORDER, 24), buyers, beside }))
   await payLastWednesday(inside)
   await writeReviews(shop, { buyers })
   await askQuestions(shop, { buyers })

@@ -1,15 +1,19 @@
+import type { ChosenMethod } from '#domain/ground/outside/gateway-method.ts'
 import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
 import type { Clock } from '#server/ground/outside/clock.ts'
 import { noGateway } from '#server/ground/outside/gateways/no-gateway.ts'
 import type {
   SandboxJournal,
+  SandboxOrder,
   SandboxPayment,
 } from '#server/ground/outside/gateways/sandbox/sandbox-journal.ts'
+import { SANDBOX_OFFERS, withOffer } from '#server/ground/outside/gateways/sandbox/sandbox-offers.ts'
 import type { PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
 
 const CARD = { brand: 'Visa', last4: '4242', issuer: 'Demonstration Bank' }
 
-export type CardToken = 'paid' | 'declined' | 'unknown'
+/** `offer`: on the gateway's page the customer took an offer of the order with another way, where there is one. */
+export type CardToken = 'paid' | 'declined' | 'unknown' | 'offer'
 
 /**
  * A gateway inside this process, which asks no card of anybody: the token says what comes of the payment. What it takes
@@ -29,15 +33,24 @@ export function stockedGateway({
     name: 'sandbox',
     tokenizerOrigin: 'http://gateway.test',
     methods: ['card', 'upi'],
-    async openOrder({ receipt, amountPaise }) {
-      const gatewayOrderId = `order_${receipt}`
-      if (!journal.findOrder(gatewayOrderId))
-        await journal.append({ kind: 'order', id: gatewayOrderId, receipt, amountPaise, at: now() })
-      return { gatewayOrderId }
+    async openOrder({ receipt, amountPaise, offers }) {
+      const id = `order_${receipt}`
+      if (!journal.findOrder(id))
+        await journal.append({
+          kind: 'order',
+          id,
+          receipt,
+          amountPaise,
+          ...(offers && { offers: [...offers] }),
+          at: now(),
+        })
+      return { gatewayOrderId: id }
     },
     async startPayment({ gatewayOrderId, reference, amountPaise, cardToken, method, ...asked }) {
       const outcome = outcomeOf(cardToken ?? (method === 'upi' ? 'paid' : 'unknown'))
       if (!outcome) return { kind: 'unknown' }
+      const order = journal.findOrder(gatewayOrderId)
+      const taken = cardToken === 'offer' ? byOffer(order, usedOffers(journal)) : undefined
       const { returnUrl, cancelUrl, orderNumber } = asked
       await journal.append({
         kind: 'payment',
@@ -47,6 +60,7 @@ export function stockedGateway({
         amountPaise,
         method,
         ...outcome,
+        ...(taken && { ...taken, card: undefined }),
         returnUrl,
         cancelUrl,
         orderNumber,
@@ -71,8 +85,32 @@ export function stockedGateway({
   }
 }
 
-function answerOf({ id, reference, amountPaise, status, reason, card }: SandboxPayment): GatewayPayment {
-  return { id, reference, amountPaise, status, ...(reason && { reason }), ...(card && { card }) }
+function answerOf(payment: SandboxPayment): GatewayPayment {
+  const { id, reference, amountPaise, status, reason, card, offer, method, instrument } = payment
+  return {
+    id,
+    reference,
+    amountPaise,
+    status,
+    ...(reason && { reason }),
+    ...(card && { card }),
+    ...(offer && { offerId: offer.id, method, instrument }),
+  }
+}
+
+/** By net banking of HDFC or a wallet, with the offer of the order for it; nothing where the order was opened with none. */
+function byOffer(order: SandboxOrder | undefined, used: number) {
+  const open = (order?.offers ?? []).filter((id) => BY_OFFER[id])
+  const id = open[used % Math.max(1, open.length)]
+  const way = id === undefined ? undefined : BY_OFFER[id]
+  return way && order && { ...way, ...withOffer(order, { way, offers: SANDBOX_OFFERS, isInAmount: true }) }
+}
+
+const usedOffers = (journal: SandboxJournal) => [...journal.payments()].filter(({ offer }) => offer).length
+
+const BY_OFFER: Readonly<Record<string, { method: ChosenMethod; instrument: string }>> = {
+  offer_HDFCNETB10PCT0: { method: 'netbanking', instrument: 'HDFC' },
+  offer_WALLETFLAT0500: { method: 'wallet', instrument: 'phonepe' },
 }
 
 function outcomeOf(token: string): Pick<SandboxPayment, 'status' | 'reason' | 'card'> | undefined {

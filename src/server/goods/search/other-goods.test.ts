@@ -113,3 +113,31 @@ test('a misspelled name of ours is still taken for it', async () => {
   expect((await searchFor(app, 'moniter')).corrected).toEqual([{ typed: 'moniter', meant: 'monitor' }])
   expect((await searchFor(app, 'mous')).corrected).toEqual([])
 })
+
+test.each([
+  ['gigabyte', 'Gigabyte', ['motherboard', 'graphics-card', 'monitor']],
+  ['gigabite', 'Gigabyte', ['motherboard', 'graphics-card', 'monitor']],
+  ['hyper 212', 'Hyper 212', ['air-cooler']],
+  ['noctua', 'Noctua', ['air-cooler']],
+] as const)(
+  'a maker of whom nobody sells anything is named, with what is near: “%s”',
+  async (q, maker, near) => {
+    const search = await searchFor(app, q)
+    expect(search.maker).toBe(maker)
+    expect(await found(q)).toEqual([])
+    expect(await kindsOnSale(app, search.near ?? [])).toEqual(near)
+  },
+)
+
+test('beside a kind of ours the maker that is missing is said, and the kind is shown', async () => {
+  const search = await searchFor(app, 'gigabyte graphics card')
+  expect(search).toMatchObject({ maker: 'Gigabyte', isNearest: true, kept: 'graphics card' })
+  expect(await found('gigabyte graphics card')).toEqual(['card'])
+})
+
+test.each(['palit', 'thermalright taste', 'gaming'])(
+  'nobody is missing of whom something is sold: “%s”',
+  async (q) => {
+    expect((await searchFor(app, q)).maker).toBeUndefined()
+  },
+)

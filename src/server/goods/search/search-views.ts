@@ -8,7 +8,6 @@ import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
 import { type NamedModel, namedFamily, namedModel } from '#domain/goods/search/named-model.ts'
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
 import type { Synonyms } from '#domain/goods/search/no-synonyms.ts'
-import { GOODS_WORDS } from '#domain/goods/search/other-goods.ts'
 import { readSearch, type SearchRequest } from '#domain/goods/search/read-search.ts'
 import {
   type SearchCondition,
@@ -24,6 +23,8 @@ import {
   type SearchTerm,
   termsOf,
 } from '#domain/goods/search/search-terms.ts'
+import { type KnownMaker, missingMaker } from '#domain/goods/search/unsold/known-makers.ts'
+import { GOODS_WORDS } from '#domain/goods/search/unsold/other-goods.ts'
 import { makeWordIndex, type WordIndex } from '#domain/goods/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
 import { type WrittenWords, writtenWords } from '#domain/goods/search/written-words.ts'
@@ -58,8 +59,10 @@ export interface ProductSearch {
   isNearest: boolean
   /** What they have of it, as it was typed, where words were given up. */
   kept?: string
-  /** Goods that are of no kind of ours were asked for: the kinds near to them, for where nothing is found. */
+  /** Goods that nobody sells were asked for, of no kind of ours or of a maker: the kinds near to them, for where nothing is found. */
   near?: readonly Kind[]
+  /** The maker or series that the words name and of whom nobody sells anything. */
+  maker?: string
   /** A whole computer was asked for: what is found is laptops. */
   computer?: { use: AskedComputer['use']; maxPaise: Paise | undefined }
   /** The price that was asked for, and the query without it. */
@@ -117,6 +120,7 @@ export async function searchFor(
     joined,
     price,
     written,
+    maker: isTyping ? undefined : findMaker(words, spellings, catalogue),
     ...(computer && { computer }),
   }
   const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
@@ -258,6 +262,7 @@ interface AskedFor {
   /** The price, and what is excluded. */
   price: readonly RawBuilder<SqlBool>[]
   written: WrittenWords
+  maker: KnownMaker | undefined
   computer?: AskedComputer
 }
 
@@ -265,7 +270,7 @@ function asSearch(
   { terms, required, asked, askedTerms, isBroad, found }: TriedWords,
   askedFor: AskedFor,
 ): ProductSearch {
-  const { request, price, spellings, joined, written, computer } = askedFor
+  const { request, price, spellings, joined, written, maker, computer } = askedFor
   const { code } = request
   const [only] = required
   const kinds = required.length === 1 && written.own.length === 0 ? only?.kinds : undefined
@@ -302,7 +307,8 @@ function asSearch(
     ...(isOfKind && { kind }),
     isNearest: found !== undefined && found > 0,
     ...(kept !== undefined && { kept }),
-    ...(goods && { near: goods }),
+    ...((goods || maker) && { near: goods ?? maker?.near ?? [] }),
+    ...(maker && { maker: maker.name }),
     ...(computer && { computer: { use: computer.use, maxPaise: request.price?.max } }),
     ...(request.price && { price: priceOfWords(request.price, request) }),
   }
@@ -571,6 +577,12 @@ function shareOfAll(terms: readonly SearchTerm[], frequent: ReadonlyMap<string, 
       alternatives.reduce((sum, query) => sum + shareOfWords(query), 0),
     )
   return terms.reduce((share, term) => share * shareOf(term), 1)
+}
+
+/** The maker or series that the words, as they are meant, name and of whom no product is or was on sale. */
+function findMaker(words: readonly string[], spellings: Spellings, { index, brands }: CatalogueWords) {
+  const meant = words.map((word) => spellings.get(word)?.[0] ?? word)
+  return missingMaker(meant, (word) => brands.has(word) || index.has(word))
 }
 
 const ENDINGS_MAX = 4

@@ -65,6 +65,14 @@ test('a vendor finds orders by number, and products by their words, of their own
   expect((await search('zephyr', meena)).products).toMatchObject([{ offerId: meena.offer.offerId }])
 })
 
+test('the beginning of a number finds the orders of their own shop that begin so', async () => {
+  const begun = ravi.number.slice(0, -2)
+  expect((await search(begun)).orders).toMatchObject([{ id: ravi.vendorOrderId }])
+  expect((await search(begun.slice(1).toLowerCase(), meena)).orders).toMatchObject([
+    { id: meena.vendorOrderId },
+  ])
+})
+
 test('two offers of one product in a shop are told apart by what they are sold as', async () => {
   const { sellerId, productId } = await addOffer(app, { name: 'Quokka', sellerId: randomUUID() })
   await app.db

@@ -229,8 +229,12 @@ export function countSoldOrders(app: Tools, sellerId: string): Promise<ReadonlyM
 }
 
 /** Nothing by which a seller could try out a customer's e-mail address or telephone number. */
-function soldOrderFits({ sequence, paper, words }: OrderSearch): RawBuilder<SqlBool> {
-  const named = ordersNamed({ ...(sequence !== undefined && { sequence }), ...(paper && { paper }) })
+function soldOrderFits({ sequence, sequenceSpans, paper, words }: OrderSearch): RawBuilder<SqlBool> {
+  const named = ordersNamed({
+    ...(sequence !== undefined && { sequence }),
+    ...(sequenceSpans && { sequenceSpans }),
+    ...(paper && { paper }),
+  })
   return anyOf([...named, ...(words ? [isFor(words)] : [])])
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
@@ -8,15 +8,18 @@ import { useLocation, useNavigation } from 'react-router'
  * tabIndex -1.
  */
 export function PageAnnouncer() {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const isIdle = useNavigation().state === 'idle'
   const shown = useRef(pathname)
   const pressed = useRef<Element>(null)
   const [title, setTitle] = useState('')
+  // What a form or its answer is about to take away, as a row that goes at once, has the focus for the last time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up before each of them is shown
+  const before = useMemo(() => globalThis.document?.activeElement, [key, isIdle])
   useEffect(() => {
     const at = document.activeElement
-    const last = pressed.current
-    pressed.current = isIdle ? null : (last ?? at)
+    const last = pressed.current ?? before
+    pressed.current = isIdle ? null : last
     if (!isIdle) return
     const isNew = shown.current !== pathname
     shown.current = pathname
@@ -31,7 +34,7 @@ export function PageAnnouncer() {
     place?.focus({ preventScroll: true })
     // Where what was pressed is still there, it stays where it was.
     if (!isNew) (last as HTMLElement).focus()
-  }, [isIdle, pathname, hash])
+  }, [isIdle, pathname, hash, before])
   return (
     <p aria-live="polite" className="sr-only">
       {title}

@@ -17,7 +17,6 @@ import type { OpenedSeller } from '../open-sellers.ts'
 import { seededChance } from '../seeded-chance.ts'
 import type { StockedPerson } from '../stocked-people.ts'
 import { granted, type StockedShop } from '../stocked-shop.ts'
-import { writeBankOffers } from './write-bank-offers.ts'
 
 /** Readers of the newsletter, a question to an applicant, accounts that were closed to their owners, what is planned. */
 export async function fillOfficePages(
@@ -44,7 +43,6 @@ export async function fillOfficePages(
       'a question',
     )
   await planChanges(shop)
-  await writeBankOffers(shop)
   await addOfficeTools(shop)
 }
 

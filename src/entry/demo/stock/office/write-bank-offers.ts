@@ -5,6 +5,7 @@ import { readWays } from '#server/ground/outside/gateways/read-ways.ts'
 import { SANDBOX_METHODS } from '#server/ground/outside/gateways/sandbox/sandbox-ways.ts'
 import { writeBankOffer } from '#server/money/payments/offers/write-bank-offer.ts'
 import { refreshWays } from '#server/money/payments/ways/refresh-ways.ts'
+import { ending, type Happening } from '../../in-order-of-time.ts'
 import { granted, type StockedShop } from '../stocked-shop.ts'
 
 /** Those that the test gateway's account has (`SANDBOX_OFFERS`), as its form asks for them. */
@@ -35,10 +36,15 @@ const OFFERS = [
   },
 ]
 const DAYS = 60
+export const BANK_OFFERS_DAYS_AGO = 20
 
-/** Writes down the offers of banks that the test gateway has, once all orders are placed: none of those was opened with them. */
-export async function writeBankOffers(shop: StockedShop): Promise<void> {
-  const then = shop.ago(1)
+/** Writes down the offers of banks that the test gateway has, while people order: later orders are opened with them. */
+export function bankOffersBegin(shop: StockedShop): Happening {
+  return { daysAgo: BANK_OFFERS_DAYS_AGO, take: () => ending(() => writeBankOffers(shop)) }
+}
+
+async function writeBankOffers(shop: StockedShop): Promise<void> {
+  const then = shop.ago(BANK_OFFERS_DAYS_AGO)
   const gateway = {
     ...then.gateway,
     methods: [...then.gateway.methods, ...CHOSEN_METHODS],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { MethodTable } from './report-tables.tsx'
+import { MethodTable, ReportTable } from './report-tables.tsx'
 
 test('orders by payment method lead, row by row, to the sales of the period', () => {
   const page = renderToStaticMarkup(
@@ -23,4 +23,22 @@ test('orders by payment method lead, row by row, to the sales of the period', ()
   expect(rowOf('All orders as they were placed')).toEqual(['26', '₹19,26,386.50', '₹6,40,603.00'])
   expect(rowOf('Cancelled or returned since')).toEqual(['−1', '−₹49,512.50', '−₹23,603.00'])
   expect(rowOf('As in Sales by day')).toEqual(['25', '₹18,76,874.00', '₹6,17,000.00'])
+})
+
+test('where rows are cards, a table of many is folded on a phone under its count, and one of few is not', () => {
+  const tableOf = (folded?: string) =>
+    renderToStaticMarkup(
+      <ReportTable
+        caption="Sales by seller"
+        heads={['Seller']}
+        figures={['Sales']}
+        {...(folded && { folded })}
+      >
+        <tr />
+      </ReportTable>,
+    )
+  expect(tableOf('9 sellers')).toMatch(
+    /<details class="folded-on-phone"><summary[^>]*><span>9 sellers<\/span>.*<table/,
+  )
+  expect(tableOf()).not.toContain('<details')
 })

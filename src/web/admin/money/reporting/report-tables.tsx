@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
@@ -63,6 +64,7 @@ export function SellerFiguresTable({ sellers, all }: Report['bySeller']) {
       caption="Sales by seller"
       heads={['Seller']}
       figures={['Sales', 'Before', 'Commission and GST', 'TCS and TDS', 'Held and charged', 'Net']}
+      folded={counted(sellers.length, 'seller')}
     >
       {sellers.map((seller) => (
         <TableRow key={seller.sellerId}>
@@ -126,6 +128,7 @@ export function ReturnsTable({ returns }: Pick<Report, 'returns'>) {
       caption="Returns by seller"
       heads={['Seller']}
       figures={['Ended', 'Accepted', 'Refused', 'Withdrawn or expired']}
+      folded={counted(returns.length, 'seller')}
     >
       {returns.map(({ sellerId, name, ended, accepted, refused }) => (
         <TableRow key={sellerId}>
@@ -144,10 +147,25 @@ interface ReportTableProps {
   caption: string
   heads: readonly string[]
   figures: readonly string[]
+  /** How many rows there are: on a phone, where each is a card, they unfold with a press. */
+  folded?: string
   children: ReactNode
 }
 
-export function ReportTable({ caption, heads, figures, children }: ReportTableProps) {
+export function ReportTable({ folded, ...table }: ReportTableProps) {
+  if (!folded) return <PlainTable {...table} />
+  return (
+    <details className="folded-on-phone">
+      <summary className="text-link inline-flex min-h-11 items-center">
+        {folded}
+        <span className="sr-only">: {table.caption}</span>
+      </summary>
+      <PlainTable {...table} />
+    </details>
+  )
+}
+
+function PlainTable({ caption, heads, figures, children }: Omit<ReportTableProps, 'folded'>) {
   return (
     <Table
       caption={caption}

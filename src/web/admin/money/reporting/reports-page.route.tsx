@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import { parseChartRange } from '#domain/money/reporting/sold-days.ts'
@@ -132,6 +133,7 @@ function Misses({ misses }: { misses: NonNullable<Route.ComponentProps['loaderDa
       caption="Searches without a full match"
       heads={['Searched for']}
       figures={['Times', 'Opened a product']}
+      folded={counted(misses.length, 'search', 'searches')}
     >
       {misses.map(({ query, times, openedProduct }) => (
         <TableRow key={query}>

@@ -182,19 +182,19 @@ function RefundRow({ refund, here, may }: { refund: ListedRefund; here: string; 
       </TableCell>
       <TableCell label="Age" className="table-card-short whitespace-nowrap">
         <span>{ageText(refund)}</span>
-        <time dateTime={refund.askedAt} className="block text-muted text-sm">
+        <time dateTime={refund.askedAt} className="block text-muted text-sm stacked:hidden">
           {formatDate(refund.askedAt)}
         </time>
       </TableCell>
-      <TableCell label="Amount" numeric className="table-card-short whitespace-nowrap font-semibold">
+      <TableCell label="Amount" numeric className="table-card-end whitespace-nowrap font-semibold">
         {formatInr(refund.amountPaise, 2)}
       </TableCell>
-      <TableCell label="Goes to" className="wrap-anywhere max-w-40">
+      <TableCell label="Goes to" className="min-w-28 max-w-40 wrap-break-word stacked:min-w-0">
         {refund.way === 'gateway'
           ? PAYMENT_METHOD_LABELS[refund.method]
           : (refund.account ?? <span className="text-muted">No account yet</span>)}
       </TableCell>
-      <TableCell label="Why" className="max-w-40">
+      <TableCell label="Why" className="min-w-28 max-w-40 stacked:min-w-0">
         {REFUND_REASON_LABELS[refund.reason]}
       </TableCell>
       <TableCell label="What to do" className="w-1/3 min-w-56">
@@ -218,7 +218,7 @@ function WhatToDo({ refund, here, may }: { refund: ListedRefund; here: string; m
       <p className="text-muted text-sm">
         <span>Paid on {formatDate(refund.movedAt)}</span>
         {refund.gatewayRefundId ? (
-          <span className="line-clamp-1 wrap-anywhere" title={refund.gatewayRefundId}>
+          <span className="line-clamp-1 wrap-anywhere stacked:hidden" title={refund.gatewayRefundId}>
             {refund.gatewayRefundId}
           </span>
         ) : null}

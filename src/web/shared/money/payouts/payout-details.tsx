@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { entryWords } from '#domain/money/earnings/entry-words.ts'
+import { entryWords, noteWords } from '#domain/money/earnings/entry-words.ts'
 import type { ListedPayout, PaidRow } from '#server/money/payouts/payout-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -53,7 +53,9 @@ export function PayoutDetails({
               <TableRow key={row.id}>
                 <TableCell heading className="py-2.5">
                   {entryWords(row)}
-                  {row.note ? <span className="block font-normal text-muted text-sm">{row.note}</span> : null}
+                  {row.note ? (
+                    <span className="block font-normal text-muted text-sm">{noteWords(row.note)}</span>
+                  ) : null}
                 </TableCell>
                 <TableCell
                   label="Date"

@@ -19,9 +19,9 @@ interface NothingFoundProps {
   isUnderstood: boolean
   /** Lists of the kinds near to goods that we know and nobody sells here; absent where something else was searched for. */
   near?: readonly NearList[] | undefined
-  /** What costs next to the price that was asked for (`beyond`), or what the shop picked for its home page. */
+  /** What costs next to the price that was asked for or is of the nearest kind (`beyond`), or what the shop picked for its home page. */
   instead: readonly ProductSummary[]
-  beyond?: { text: string; title: string } | undefined
+  beyond?: { text?: string; title: string } | undefined
 }
 
 export interface NearList {
@@ -57,7 +57,7 @@ export function NothingFound({
         }
       >
         <p>{reasonText({ query, readAs, isUnderstood, near })}</p>
-        {beyond ? <p className="figures font-medium text-ink">{beyond.text}</p> : null}
+        {beyond?.text ? <p className="figures font-medium text-ink">{beyond.text}</p> : null}
         {chips.length > 1 ? (
           <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">
             {chips.map(({ label, to }) => (

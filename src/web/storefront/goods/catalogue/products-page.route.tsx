@@ -128,17 +128,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What an empty list shows: what costs next to the price that was asked for, or what the shop picked. */
+/**
+ * What an empty list shows: what costs next to the price that was asked for, else of the kind that is nearest to what
+ * nobody sells, else what the shop picked.
+ */
 async function readInstead(
   app: App,
   list: { filters: ProductFilters; search: ProductSearch | undefined; total: { count: number } },
   shown: (cards: readonly ProductSummary[]) => Promise<CardProduct[]>,
-): Promise<{ instead: CardProduct[]; beyond?: { text: string; title: string } }> {
+): Promise<{ instead: CardProduct[]; beyond?: { text?: string; title: string } }> {
   if (list.total.count > 0) return { instead: [] }
   const beyond = await readBeyondPrice(app, list)
-  if (!beyond) return { instead: await shown((await readHomeProducts(app)).handpicked) }
-  const { products, text, title } = beyond
-  return { instead: await shown(products), beyond: { text, title } }
+  if (beyond)
+    return { instead: await shown(beyond.products), beyond: { text: beyond.text, title: beyond.title } }
+  const [kind] = await kindsOnSale(app, list.search?.near ?? [])
+  if (!kind) return { instead: await shown((await readHomeProducts(app)).handpicked) }
+  const { category, plural: title } = kinds[kind]
+  const { products } = await listProducts(app, { category, kind, sort: 'featured' })
+  return { instead: await shown(products.slice(0, BEYOND_MAX)), beyond: { title } }
 }
 
 const BEYOND_MAX = 4

@@ -92,3 +92,13 @@ test('who asks for a whole computer is led to the builder, with the budget', () 
     },
   ])
 })
+
+test('a maker of whom nobody sells anything is named, with what is shown in place of it', () => {
+  const search = { ...AS_TYPED, isNearest: true, maker: 'Gigabyte' }
+  const text = (more: { kept?: string }) =>
+    searchNotice({ query: 'gigabyte graphics card', search: { ...search, ...more } })?.text
+  expect(text({ kept: 'graphics card' })).toBe(
+    'Nobody sells Gigabyte here yet. Showing results for “graphics card”.',
+  )
+  expect(text({})).toBe('Nobody sells Gigabyte here yet. These come closest.')
+})

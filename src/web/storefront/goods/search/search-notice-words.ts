@@ -13,7 +13,7 @@ export interface SearchNoticeWords {
 }
 
 interface Found {
-  search: Pick<ProductSearch, 'corrected' | 'isNearest' | 'kept' | 'kind' | 'instead' | 'computer'>
+  search: Pick<ProductSearch, 'corrected' | 'isNearest' | 'kept' | 'maker' | 'kind' | 'instead' | 'computer'>
   /** As it was typed. */
   query: string
   /** To what was asked for at another price than was asked for. */
@@ -24,7 +24,7 @@ interface Found {
 
 /** Undefined where what is found is what was asked for, as it was typed, and in stock. */
 export function searchNotice({ search, query, soldOut, beyond }: Found): SearchNoticeWords | undefined {
-  const { corrected, isNearest, kept, kind, instead, computer } = search
+  const { corrected, isNearest, kind, instead, computer } = search
   const model = instead ?? soldOut?.beside
   const text = [
     corrected.length > 0
@@ -32,7 +32,7 @@ export function searchNotice({ search, query, soldOut, beyond }: Found): SearchN
       : '',
     computer ? 'For a desktop, choose a budget and we put together parts that fit. These are laptops.' : '',
     model ? outOfStockText(model) : soldOut ? 'None of these is in stock now.' : '',
-    isNearest && !instead ? nearestText(query, kept) : '',
+    isNearest && !instead ? nearestText(query, search) : '',
   ].filter(Boolean)
   if (text.length === 0) return undefined
   const links = [
@@ -58,7 +58,9 @@ function buildLink({ use, maxPaise }: NonNullable<ProductSearch['computer']>) {
   }
 }
 
-function nearestText(query: string, kept: string | undefined): string {
+function nearestText(query: string, { kept, maker }: Pick<ProductSearch, 'kept' | 'maker'>): string {
+  if (maker)
+    return `Nobody sells ${maker} here yet. ${kept ? `Showing results for “${kept}”.` : 'These come closest.'}`
   if (kept === undefined) return 'No product matches everything. These come closest.'
   return `No results for “${query}”. Showing results for “${kept}”.`
 }

@@ -18,36 +18,34 @@ interface HeaderProps {
 export function Header({ customer, cartCount, departments }: HeaderProps) {
   return (
     <header className="site-header print:hidden">
-      <div>
-        <Link
-          to="/"
-          aria-label="NanoNagar, home"
-          className="-ml-1 inline-flex h-11 items-center rounded-control px-1"
-        >
-          <Wordmark className="h-[1.625rem] sm:h-7" />
-        </Link>
-        <div className="ml-auto flex shrink-0 items-center gap-1 lg:order-2">
-          <PinLink />
-          <ThemeToggle />
-          <Link to="/wishlist" aria-label="Wishlist" className="wishlist-link" />
-          <CartLink countOnServer={cartCount} />
-          {customer ? null : (
-            <div className="hidden items-center gap-1 lg:flex">
-              <NavLink
-                to="/auth/login"
-                className="inline-flex h-11 items-center rounded-control px-2 font-medium text-[0.9375rem] text-muted hover:text-ink aria-[current=page]:text-ink"
-              >
-                Sign in
-              </NavLink>
-              <ButtonLink to="/auth/register" size="sm">
-                Register
-              </ButtonLink>
-            </div>
-          )}
-          <ShopMenu customer={customer} departments={departments} />
-        </div>
-      </div>
+      <Link
+        to="/"
+        aria-label="NanoNagar, home"
+        className="inline-flex h-11 items-center rounded-control px-1 lg:-ml-1"
+      >
+        <Wordmark className="h-[1.625rem] sm:h-7" />
+      </Link>
       <SearchBox />
+      <div>
+        <PinLink />
+        <ThemeToggle />
+        <Link to="/wishlist" aria-label="Wishlist" className="wishlist-link" />
+        <CartLink countOnServer={cartCount} />
+        {customer ? null : (
+          <div className="hidden items-center gap-1 lg:flex">
+            <NavLink
+              to="/auth/login"
+              className="inline-flex h-11 items-center rounded-control px-2 font-medium text-[0.9375rem] text-muted hover:text-ink aria-[current=page]:text-ink"
+            >
+              Sign in
+            </NavLink>
+            <ButtonLink to="/auth/register" size="sm">
+              Register
+            </ButtonLink>
+          </div>
+        )}
+        <ShopMenu customer={customer} departments={departments} />
+      </div>
     </header>
   )
 }

@@ -164,7 +164,7 @@ function BookingRow({ booking }: { booking: LedgerBooking }) {
       <TableCell heading>
         <Entries rows={booking.rows} />
       </TableCell>
-      <TableCell label="Date" className="figures text-muted text-sm">
+      <TableCell label="Date" className="figures min-w-28 text-muted text-sm stacked:min-w-0">
         <time dateTime={at}>{formatDateTime(at)}</time>
       </TableCell>
       <TableCell label="About">

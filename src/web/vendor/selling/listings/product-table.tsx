@@ -15,6 +15,9 @@ interface ProductTableProps {
   search: string
 }
 
+/** In compact rows of a narrower window, where the names would be cut after three words; the picture says the category too. */
+const ROOM_FOR_NAMES = 'max-[90rem]:compact:hidden'
+
 /** The list as the specification draws it. */
 export function ProductTable({ products, search }: ProductTableProps) {
   return (
@@ -24,7 +27,7 @@ export function ProductTable({ products, search }: ProductTableProps) {
           <ChoiceHeader />
           <TableHeader>Product</TableHeader>
           <TableHeader>SKU</TableHeader>
-          <TableHeader>Category</TableHeader>
+          <TableHeader className={ROOM_FOR_NAMES}>Category</TableHeader>
           <TableHeader numeric>Price</TableHeader>
           <TableHeader numeric>Discount</TableHeader>
           <TableHeader>Available</TableHeader>
@@ -58,7 +61,7 @@ function ProductRow({ product, search }: { product: ListedProduct; search: strin
       <TableCell className="max-w-48 stacked:hidden">
         {product.sellerSku ? <span className="compact-line wrap-anywhere">{product.sellerSku}</span> : null}
       </TableCell>
-      <TableCell label="Category" className="table-card-short stacked:-order-1">
+      <TableCell label="Category" className={`table-card-short stacked:-order-1 ${ROOM_FOR_NAMES}`}>
         {product.category}
       </TableCell>
       {/* A planned price takes the whole line of a card: beside another fact it would take three. */}

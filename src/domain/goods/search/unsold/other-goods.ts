@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import { ownValue } from './own-value.ts'
-import { KIND_NAMES } from './word-meanings.ts'
+import { ownValue } from '../own-value.ts'
+import { KIND_NAMES } from '../word-meanings.ts'
+import { MAKER_WORDS } from './known-makers.ts'
 
 /** Goods that a query names and that are of no kind of ours; a product may be called so all the same. */
 export interface OtherGoods {
@@ -119,13 +120,14 @@ const nearOf = (phrase: string) => ownValue(NAMES, phrase) ?? ownValue(NAMES, ph
 /** Words of the trade that name no goods. */
 const OTHER_WORDS = 'series model version brand edition generation quality'
 
-/** Every word of these names, of one and of several: right as it is typed, whether or not a product says it. */
-export const GOODS_WORDS: ReadonlySet<string> = new Set(
-  [...Object.keys(NAMES), OTHER_WORDS]
+/** Every word of these names, of one and of several, and makers: right as it is typed, whether or not a product says it. */
+export const GOODS_WORDS: ReadonlySet<string> = new Set([
+  ...[...Object.keys(NAMES), OTHER_WORDS]
     .flatMap((name) => name.split(' '))
     .filter((word) => /^[a-z]{3,}$/.test(word))
     .flatMap((word) => [word, `${word}s`]),
-)
+  ...MAKER_WORDS,
+])
 
 /** By kind, the names by which a product may call itself one, without those that hold a shorter one: "psu", "power supply". */
 const NAMES_OF_KIND = namesByKind()
