@@ -54,7 +54,7 @@ import { PaymentSteps } from './payment-steps.tsx'
 import { qrPicture } from './qr-picture.ts'
 import type { PayProps } from './under-way/pay-props.ts'
 import { type Bought, PaySummary } from './under-way/pay-summary.tsx'
-import { placedHeader } from './under-way/placed-order-cookie.ts'
+import { placedHeader, readPlaced } from './under-way/placed-order-cookie.ts'
 import { hasPayBy, type ShownWays } from './ways/other-ways.tsx'
 
 /** An order of one's own on its way to being paid: what to do next, what the bank says, and every other way to pay. */
@@ -71,8 +71,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     })
   const payment = await getPayment(app, customer, params.id)
   const isAgain = isToPayAgain(payment)
+  const { sessionId } = context.get(visitorContext)
   if ((!isOpen(app, payment) && !isAgain) || isPlacedSince(before, payment))
-    throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
+    throw leave(payment, sessionId ?? '', before)
+  if (sessionId !== undefined && isToThankFor(payment, readPlaced(request.headers, sessionId)))
+    throw thanks({ orderId: payment.orderId, sessionId })
   const obstacle = isAgain ? await findObstacle(app, payment.orderId) : undefined
   const open = await findOpenTry(app, payment.orderId, payment)
   const step = open?.step
@@ -362,6 +365,11 @@ function isToPayAgain({ status, isWhole }: OrderPayment): boolean {
 /** An order is placed once its advance is paid, while its rest could be paid as well. */
 function isPlacedSince(before: OrderPayment, now: OrderPayment): boolean {
   return before.placedAt === null && now.placedAt !== null
+}
+
+/** The gateway may tell us of an advance before this page asks; the rest is for whoever has seen the thanks for the order. */
+function isToThankFor({ orderId, isRest, placedAt }: OrderPayment, thankedFor: string | undefined): boolean {
+  return isRest && placedAt !== null && isRecent(placedAt) && thankedFor !== orderId
 }
 
 /** There is nothing to pay: on to the thanks for an order that was placed this moment, else to the order. */

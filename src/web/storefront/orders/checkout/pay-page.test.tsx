@@ -47,16 +47,24 @@ const open = () => loader(argsOf())
 const press = (fields: Record<string, string>) => action(argsOf(fields))
 
 let asked = ''
+let cookie = ''
+let session: { sessionId?: string } = {}
 beforeEach(() => {
   asked = ''
+  cookie = ''
+  session = {}
 })
 
 function argsOf(fields?: Record<string, string>): never {
   const context = new RouterContextProvider()
   context.set(appContext, app)
-  context.set(visitorContext, { customer: asha })
+  context.set(visitorContext, { customer: asha, ...session })
   const url = `http://shop.test/orders/${orderId}/pay${asked}`
-  const request = new Request(url, fields && { method: 'POST', body: new URLSearchParams(fields) })
+  const headers = new Headers(cookie ? { Cookie: cookie } : {})
+  const request = new Request(url, {
+    headers,
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+  })
   return { request, context, params: { id: orderId } } as never
 }
 
@@ -109,6 +117,18 @@ test('the rest of an advance that its bank declined says so, with every way to t
   const page = await shown()
   expect(page).toContain('The rest is not paid yet.')
   expect(page).toContain('Your bank declined this card. Nothing else changes.')
+})
+
+test('an advance of which the gateway told us first is thanked for once, before its rest is asked for', async () => {
+  orderId = await placedWithAdvance(app, asha, {
+    checkout: checkoutOf(await addOffer(app), { by: 'card', quantity: 2 }),
+    advancePaise: 50_000,
+  })
+  session = { sessionId: 'of-this-browser' }
+  const left = (await open().catch((thrown: Response) => thrown)) as Response
+  expect(left.headers.get('Location')).toBe('/order-success')
+  cookie = left.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  expect(await open()).toMatchObject({ order: { orderId, isRest: true } })
 })
 
 test('an unpaid order of which a price has changed says so in the words of the press, and offers no way to pay', async () => {
