@@ -234,6 +234,8 @@ export async function buildApp(
       await replicas?.close()
       await app.contentChanges.close()
       if (!pool.ended) await db.destroy()
+      // Of an app that has asked for nothing.
+      if (!pool.ending) await pool.end()
       await tracing?.close()
     },
   }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { connect } from './connect.ts'
+import { connect, type Where } from './connect.ts'
 import type { Schema } from './schema.ts'
 import { makeStatementGate } from './statement-gate.ts'
 import { together } from './together.ts'
@@ -66,10 +66,18 @@ test('a statement has a share of the connections, and is refused while another r
   probe({ wasCancelled: false })
 })
 
+function named(where: Where): Where {
+  if (where.kind !== 'url') throw new Error('a test has a database with an address')
+  const url = new URL(where.url)
+  url.searchParams.set('application_name', 'plans')
+  return { kind: 'url', url: url.href }
+}
+
 describe('a transaction whose statements are planned once', () => {
   let one: ReturnType<typeof connect>
   beforeAll(() => {
-    one = connect(app.config.database, { max: 1, onError() {}, readMsMax: READ_MS_MAX })
+    // By a name of its own no connection of a file before is found, which would have plans already.
+    one = connect(named(app.config.database), { max: 1, onError() {}, readMsMax: READ_MS_MAX })
   })
   afterAll(() => one.db.destroy())
 
