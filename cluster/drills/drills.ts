@@ -73,6 +73,26 @@ export const DRILLS: Readonly<Record<string, Drill | OwnDrill>> = {
       thaw(cluster.network, leader)
     },
   },
+  'two-frozen': {
+    title:
+      'the machines of the leader and of the one in step with it hang: nobody leads until somebody on call switches one off and on',
+    losesLeader: true,
+    secondsWithoutOrders: ON_CALL_MS / 1_000 + FAILOVER_SECONDS,
+    needsCables: true,
+    async happen(cluster) {
+      const leader = await leaderOf(cluster)
+      const inStep = await cluster.synchronousStandby()
+      if (!inStep) throw new Error('nobody is in step before the drill')
+      for (const name of [leader, inStep]) freeze(cluster.network, name)
+      await sleep(ON_CALL_MS)
+      const other = await cluster.leader()
+      if (other) throw new Error(`${other} leads, though it may not have all that was confirmed`)
+      // Patroni starts again by itself, as a machine does that is switched on.
+      killMachine(cluster.network, inStep)
+      await anotherLeads(cluster, leader)
+      killMachine(cluster.network, leader)
+    },
+  },
   'leader-cut-off': {
     title: 'the cables between the leader and the other databases are cut for ten seconds',
     losesLeader: true,

@@ -68,7 +68,7 @@ async function runBeside(app: App, cluster: Cluster, drill: Drill): Promise<stri
       `${inSeconds(longestWithoutMs)} without a page, where ${drill.secondsWithoutPages} are promised`,
     )
   console.log(
-    `${cluster.mails.taken.length - lettersBefore} letters, ${twice} of them twice; ${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; ${answered} of ${asked} pages served (${unconfirmed} of them not confirmed), ${inSeconds(longestWithoutMs)} without one at most; ${other.done}`,
+    `${cluster.mails.taken.length - lettersBefore} letters, ${twice} of them twice; ${met.acknowledged.size} orders acknowledged, ${inSeconds(met.longestWithoutOrderMs)} without one at most; told to come back later: ${refusals(met)}; ${answered} of ${asked} pages served (${unconfirmed} of them not confirmed), ${inSeconds(longestWithoutMs)} without one at most; ${other.done}`,
   )
   for (const fault of faults) console.log(`✗ ${fault}`)
   if (faults.length === 0) console.log('✓ every acknowledged order is there once, and the books are right')
@@ -99,6 +99,10 @@ async function compare(cluster: Cluster, met: Met): Promise<string[]> {
 function countTwice({ mails }: Cluster, since: number): number {
   const ids = mails.taken.slice(since).map(({ messageId }) => messageId)
   return ids.length - new Set(ids).size
+}
+
+function refusals({ refused }: Met): string {
+  return [...refused].map(([status, times]) => `${times} times ${status}`).join(', ') || 'nobody'
 }
 
 function inSeconds(milliseconds: number): string {

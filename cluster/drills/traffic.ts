@@ -12,6 +12,8 @@ export interface Met {
   /** The longest time, in milliseconds, between two orders that were acknowledged. */
   longestWithoutOrderMs: number
   pages: { asked: number; answered: number; unconfirmed: number; longestWithoutMs: number }
+  /** Checkouts that were told to come back later, or heard nothing, by status (0: the connection broke; -1: no answer in time). */
+  refused: Map<number, number>
   /** Answers to checkouts that were neither an order nor a "come back later". */
   unexpected: string[]
 }
@@ -33,6 +35,7 @@ export async function beginTraffic(app: App, url: string): Promise<{ met: Met; e
     acknowledged: new Map(),
     longestWithoutOrderMs: 0,
     pages: { asked: 0, answered: 0, unconfirmed: 0, longestWithoutMs: 0 },
+    refused: new Map(),
     unexpected: [],
   }
   let isEnding = false
@@ -64,6 +67,8 @@ export async function beginTraffic(app: App, url: string): Promise<{ met: Met; e
         [0, 502, 503, 504].includes(answer.status) ||
         /"checkout\.(in_progress|busy)"/.test(answer.body)
       if (!isPassing) return void met.unexpected.push(`${answer.status} ${answer.body.slice(0, 200)}`)
+      const status = answer?.status ?? -1
+      met.refused.set(status, (met.refused.get(status) ?? 0) + 1)
       await sleep(TRY_AGAIN_MS)
     }
   }
