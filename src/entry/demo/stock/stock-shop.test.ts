@@ -137,6 +137,24 @@ test('orders use the promotions that ran while they were placed, and offers of b
   expect(offers.length).toBeGreaterThan(0)
 })
 
+test('two products that cost less together are both on sale in the end', async () => {
+  const rows = await theShop()
+    .db.selectFrom('promotions')
+    .innerJoin('promotion_targets', 'promotion_targets.promotion_id', 'promotions.id')
+    .innerJoin('offers', (on) =>
+      on
+        .onRef('offers.product_id', '=', 'promotion_targets.value')
+        .onRef('offers.seller_id', '=', 'promotions.seller_id'),
+    )
+    .select(['promotions.ended_at', 'offers.status'])
+    .where('promotions.kind', '=', 'together')
+    .execute()
+  expect(rows).toEqual([
+    { ended_at: null, status: 'live' },
+    { ended_at: null, status: 'live' },
+  ])
+})
+
 testInFull(
   'stocked twice, a shop has the same products at the same prices, and the same orders',
   async () => {
