@@ -37,6 +37,12 @@ const orders = async () =>
     .where('users.email', '=', email)
     .execute()
 
+test('on a wide screen the cart stands at the end of the header, which has no search while somebody pays', async () => {
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  const cart = await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).boundingBox()
+  expect(cart?.x).toBeGreaterThan(800)
+})
+
 describe('wrong input', () => {
   test('every bad field says what is wrong, the first gets the focus, and the message goes when it is edited', async () => {
     await page.getByLabel('First name').fill('')
