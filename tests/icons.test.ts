@@ -11,8 +11,6 @@ export type LucideIcon = ReturnType<typeof makeIcon>
 `
 
 interface Drawing {
-  name: string
-  aliases?: string[]
   node: [tag: string, attributes: Record<string, string>][]
 }
 
@@ -63,8 +61,7 @@ function fileNames(): Map<string, string> {
   )
 }
 
-/** Without the keys that its lines have: they stand in no list. */
-function textOf({ name, aliases, node }: Drawing): string {
-  const lines = node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
-  return JSON.stringify({ name, aliases, node: lines })
+/** Without the keys that its lines have, which stand in no list, and without its names. */
+function textOf({ node }: Drawing): string {
+  return node.map(([tag, { key: _, ...attributes }]) => JSON.stringify([tag, attributes])).join(', ')
 }

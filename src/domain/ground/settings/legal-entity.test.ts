@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseGstin } from '#domain/ground/gst/gstin.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
-import { legalEntity, officeAddress, phoneHref } from './legal-entity.ts'
+import { officeAddress, phoneHref } from './legal-entity.ts'
+import { legalEntity } from './opening-company.ts'
 
 test('the tax registration that the shop shows is well formed and of the state its office is in', () => {
   expect(parseGstin(legalEntity.gstin)).toMatchObject({ ok: true, value: { state: legalEntity.stateCode } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { legalEntity } from '#domain/ground/settings/legal-entity.ts'
+import { legalEntity } from '#domain/ground/settings/opening-company.ts'
 import { OPENING_TERMS } from './marketplace-terms.ts'
 import { isMarketplaceTerms } from './setting-limits.ts'
 import { isSettingKey, OPENING_VALUES, type SettingChange, settingsOn, withoutReplaced } from './settings.ts'

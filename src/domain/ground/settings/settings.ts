@@ -3,9 +3,8 @@ import {
   type GrievanceOfficer,
   type LegalEntity,
   legalEntityOf,
-  OPENING_COMPANY,
-  OPENING_OFFICER,
 } from '#domain/ground/settings/legal-entity.ts'
+import { OPENING_COMPANY, OPENING_OFFICER } from '#domain/ground/settings/opening-company.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import { type GstRate, hsnOfKey } from './gst-rates.ts'

@@ -1,25 +1,20 @@
 import { createElement, type SVGProps } from 'react'
 
-interface Drawing {
-  name: string
-  aliases?: readonly string[]
-  node: readonly (readonly [tag: string, attributes: Record<string, string>])[]
-}
+type Line = readonly [tag: string, attributes: Record<string, string>]
 
 /**
- * An icon of Lucide with the markup that its own package gives: 24 px, strokes of the text's colour, and out of the
- * accessibility tree unless it is named. The package's own way is ten times as long, for props that we do not use.
+ * An icon of Lucide as its own package draws it: 24 px, strokes of the text's colour, and out of the accessibility tree
+ * unless it is named. Without the names that the package puts into classes, which nothing of ours reads, and `xmlns`,
+ * which HTML does not need: a page has some fifty icons.
  */
-export function makeIcon({ name, aliases = [], node }: Drawing) {
-  const classes = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)]
-  const lines = node.map(([tag, attributes]) => createElement(tag, attributes))
+export function makeIcon(...lines: readonly Line[]) {
+  const drawn = lines.map(([tag, attributes]) => createElement(tag, attributes))
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its file is loaded
-  return function Icon({ className = '', ...props }: SVGProps<SVGSVGElement>) {
+  return function Icon(props: SVGProps<SVGSVGElement>) {
     const isNamed = Object.keys(props).some((prop) => prop.startsWith('aria-') || prop === 'role')
     return createElement(
       'svg',
       {
-        xmlns: 'http://www.w3.org/2000/svg',
         width: 24,
         height: 24,
         viewBox: '0 0 24 24',
@@ -28,11 +23,10 @@ export function makeIcon({ name, aliases = [], node }: Drawing) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        className: [...classes, ...className.split(' ').filter(Boolean)].join(' '),
         ...(!isNamed && { 'aria-hidden': true }),
         ...props,
       },
-      ...lines,
+      ...drawn,
     )
   }
 }

@@ -1,4 +1,4 @@
-import { legalEntity } from '#domain/ground/settings/legal-entity.ts'
+import { legalEntity } from '#domain/ground/settings/opening-company.ts'
 import type { OpeningSeller } from './opening-product.ts'
 
 /** A seller as the law wants it shown: legal name, tax registration, address, and whom to ask for help. */

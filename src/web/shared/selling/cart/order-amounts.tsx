@@ -63,14 +63,17 @@ export function OrderAmounts(props: OrderAmountsProps) {
       {deliveryAs ? <Amount label={deliveryAs} className="text-good" /> : null}
       {takenOff('Cancelled', cancelledPaise)}
       {takenOff(contributedAs, contributedPaise, true)}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
+      {/* Read anew as a whole: an amount alone does not say what it is. */}
+      <div
+        aria-live="polite"
+        aria-atomic="true"
+        className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4"
+      >
         <dt>
           <span className="font-semibold text-base">{words.total}</span>
           {itemCount === undefined ? null : <span className="block text-muted text-sm">Includes GST</span>}
         </dt>
-        <dd aria-live="polite" className="ml-auto font-display font-semibold text-2xl">
-          {say(totalPaise)}
-        </dd>
+        <dd className="ml-auto font-display font-semibold text-2xl">{say(totalPaise)}</dd>
       </div>
     </dl>
   )

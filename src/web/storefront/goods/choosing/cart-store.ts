@@ -147,11 +147,25 @@ export function adoptCart(answer: CartAnswer, asked: Pick<CartState, 'lines' | '
   const since = isSomeoneElse ? [] : changedOffers(quantitiesOf(asked.lines), quantitiesOf(now.lines))
   const wasAlsoUnsent = now.unsent.filter((offerId) => !isSomeoneElse && !asked.unsent.includes(offerId))
   const unsent = [...new Set([...since, ...wasAlsoUnsent])]
+  const here = asked.account === null ? withAccountsPieces(now.lines, asked.lines, answer.lines) : now.lines
   cartStore.setState({
     account: answer.account,
-    lines: overlay(answer.lines, now.lines, unsent),
+    lines: overlay(answer.lines, here, unsent),
     unsent,
     notes: isSomeoneElse ? answer.notes : [...now.notes, ...answer.notes],
+  })
+}
+
+/** Pieces put in before this browser knew the account's cart come on top of what that holds. */
+function withAccountsPieces(
+  here: readonly CartLine[],
+  asked: readonly CartLine[],
+  kept: readonly CartLine[],
+): CartLine[] {
+  return here.flatMap((line) => {
+    const before = asked.find((each) => each.offerId === line.offerId)?.quantity ?? 0
+    const held = kept.filter((each) => each.offerId === line.offerId)
+    return held[0] && line.quantity > before ? addLine(held, line, line.quantity - before).lines : line
   })
 }
 

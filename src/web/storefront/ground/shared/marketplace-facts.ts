@@ -1,16 +1,12 @@
 import { type UIMatch, useRouteLoaderData } from 'react-router'
-import { legalEntity } from '#domain/ground/settings/legal-entity.ts'
-import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { MarketplaceFacts } from '#server/ground/settings/current-settings.ts'
 import type { Department } from './departments.ts'
 import type { readRoot } from './root-loader.action.ts'
 
-/** Stands where not even the page's own frame could be read. */
-const OPENING: MarketplaceFacts = { terms: OPENING_TERMS, entity: legalEntity }
-
-/** The marketplace's terms and its company, as of the page. */
+/** The marketplace's terms and its company, as of the page: whatever the page's own frame shows has been read. */
 export function useMarketplace(): MarketplaceFacts {
-  return useKnownMarketplace() ?? OPENING
+  return known(useKnownMarketplace())
 }
 
 /** The same; undefined where the page's own frame could not be read. */
@@ -23,7 +19,12 @@ export function marketplaceOf(
   matches: readonly ((Pick<UIMatch, 'id'> & { loaderData?: unknown }) | undefined)[],
 ): MarketplaceFacts {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
-  return (root as { marketplace?: MarketplaceFacts } | undefined)?.marketplace ?? OPENING
+  return known((root as { marketplace?: MarketplaceFacts } | undefined)?.marketplace)
+}
+
+function known(facts: MarketplaceFacts | undefined): MarketplaceFacts {
+  invariant(facts, 'a page is shown inside its frame')
+  return facts
 }
 
 /** The categories that menus show; none where the page's own frame could not be read. */

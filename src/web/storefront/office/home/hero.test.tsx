@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { legalEntity } from '#domain/ground/settings/legal-entity.ts'
 import { type MarketplaceTerms, OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { legalEntity } from '#domain/ground/settings/opening-company.ts'
 import { Hero } from './hero.tsx'
 
 test.each<[Partial<MarketplaceTerms>, string[]]>([

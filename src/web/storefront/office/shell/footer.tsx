@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
+import { type LegalEntity, officeAddress } from '#domain/ground/settings/legal-entity.ts'
 import type { Department } from '#web/storefront/ground/shared/departments.ts'
-import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import { useKnownMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -21,10 +21,9 @@ interface FooterProps {
   departments: readonly Department[]
 }
 
-/** Dark in both themes. */
+/** Dark in both themes. Names no company where the page's own frame could not be read: a real one may stand in the settings. */
 export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
-  const { entity } = useMarketplace()
-  const { care, legalName, cin, gstin, isDemo, grievanceOfficer: officer } = entity
+  const entity = useKnownMarketplace()?.entity
   return (
     <footer className="site-footer print:hidden">
       <div className="page-wide">
@@ -39,41 +38,56 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
         <FooterLinks title="Quick links" links={[...SHOP_LINKS, ...OWN_LINKS]} />
         <FooterLinks title="Categories" links={departments} />
         <FooterLinks title="Legal" links={LEGAL_LINKS} />
-        <FooterColumn title="Contact" className="col-span-full lg:col-span-1">
-          <address className="flex flex-col gap-3 text-night-muted not-italic">
-            <p>{officeAddress(entity).replace(/(?<!,) /g, '\u00a0')}</p>
-            <p className="flex flex-col">
-              <a href={care.phoneHref}>{care.phone}</a>
-              <a href={`mailto:${care.email}`}>{care.email}</a>
-            </p>
-            <p>{care.hours}</p>
-            <p className="flex flex-col">
-              <span>
-                {officer.designation}: {officer.name}
-              </span>
-              <a href={`mailto:${officer.email}`}>{officer.email}</a>
-            </p>
-          </address>
-        </FooterColumn>
+        {entity ? (
+          <FooterColumn title="Contact" className="col-span-full lg:col-span-1">
+            <ContactAddress entity={entity} />
+          </FooterColumn>
+        ) : null}
       </div>
       <div className="page-wide text-night-muted text-sm">
         <div className="flex flex-col gap-4 border-night-line border-t py-6 lg:flex-row lg:items-center lg:justify-between">
-          <ul className="flex flex-wrap gap-x-5 gap-y-1 leading-6">
-            <li>
-              <span>© {legalName}</span>
-            </li>
-            <li className="whitespace-nowrap">
-              <span>CIN {cin}</span>
-            </li>
-            <li className="whitespace-nowrap">
-              <span>GSTIN {gstin}</span>
-            </li>
-            {isDemo ? <li>A demonstration: this company does not exist.</li> : null}
-          </ul>
+          <div>{entity ? <CompanyLine entity={entity} /> : null}</div>
           <ThemeChoice theme={theme} />
         </div>
       </div>
     </footer>
+  )
+}
+
+function ContactAddress({ entity }: { entity: LegalEntity }) {
+  const { care, grievanceOfficer: officer } = entity
+  return (
+    <address className="flex flex-col gap-3 text-night-muted not-italic">
+      <p>{officeAddress(entity).replace(/(?<!,) /g, '\u00a0')}</p>
+      <p className="flex flex-col">
+        <a href={care.phoneHref}>{care.phone}</a>
+        <a href={`mailto:${care.email}`}>{care.email}</a>
+      </p>
+      <p>{care.hours}</p>
+      <p className="flex flex-col">
+        <span>
+          {officer.designation}: {officer.name}
+        </span>
+        <a href={`mailto:${officer.email}`}>{officer.email}</a>
+      </p>
+    </address>
+  )
+}
+
+function CompanyLine({ entity: { legalName, cin, gstin, isDemo } }: { entity: LegalEntity }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 leading-6">
+      <li>
+        <span>© {legalName}</span>
+      </li>
+      <li className="whitespace-nowrap">
+        <span>CIN {cin}</span>
+      </li>
+      <li className="whitespace-nowrap">
+        <span>GSTIN {gstin}</span>
+      </li>
+      {isDemo ? <li>A demonstration: this company does not exist.</li> : null}
+    </ul>
   )
 }
 

@@ -54,6 +54,40 @@ describe('keeping the browser’s cart and the account’s together', () => {
     expect(cartStore.getState().lines).toHaveLength(1)
   })
 
+  test('what is put in before the account’s cart is known comes on top of what that holds', async () => {
+    serve = (question) => {
+      if (asked.length > 1)
+        return answer((question as { changes: { quantity: number }[] }).changes[0]?.quantity ?? 0)
+      addToCart(mouse, 1)
+      return answer(3)
+    }
+    await settleCart()
+    expect(asked).toMatchObject([
+      { intent: 'merge', lines: [] },
+      { intent: 'set', account, changes: [{ offerId: 'mouse', quantity: 4 }] },
+    ])
+    expect(cartStore.getState().lines).toMatchObject([{ quantity: 4 }])
+  })
+
+  test('what is put in once more while a visitor’s line is joined is not lost, and a line taken out stays out', async () => {
+    const mat = { ...line(1), offerId: 'mat', name: 'Mat' }
+    addToCart(mouse, 1)
+    addToCart(mat, 1)
+    serve = () => {
+      if (asked.length > 1) return Response.json({ account, lines: [line(5)], notes: [] })
+      addToCart(mouse, 2)
+      setLineQuantity('mat', 0)
+      return Response.json({ account, lines: [line(3), mat], notes: [] })
+    }
+    await settleCart()
+    expect(asked[1]).toMatchObject({
+      changes: [
+        { offerId: 'mouse', quantity: 5 },
+        { offerId: 'mat', quantity: 0 },
+      ],
+    })
+  })
+
   test('a change is told as it should be from now on; without one the account is only asked', async () => {
     signedIn(1)
     await settleCart()
