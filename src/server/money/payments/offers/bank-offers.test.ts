@@ -29,6 +29,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { brought, exchanged } from '#tests/support/exchanges.ts'
 import { type FaultyLine, faultyLine, LINE_PATIENCE_MS } from '#tests/support/faulty-line.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { type RazorpayServer, startRazorpayServer } from '#tests/support/razorpay-server.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
@@ -210,7 +211,17 @@ const cancel = async (orderId: string, quantity: number) =>
     ],
   })
 
+/** On a commit each test meets one of the two, by turns; both in the full run. */
+function inTurn(reading: 'paid' | 'settled') {
+  let isTurn = reading === 'settled'
+  return (name: string, body: () => Promise<void>) => {
+    isTurn = !isTurn
+    return (isTurn ? test : testInFull)(name, body)
+  }
+}
+
 describe.each(['paid', 'settled'] as const)('where the amount of a payment is what is %s', (reading) => {
+  const testInTurn = inTurn(reading)
   beforeEach(() => {
     razorpay.offersAre = reading
   })
@@ -246,65 +257,71 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
     },
   )
 
-  test('its seller earns, its tax is and its invoice says what they are without the offer', async () => {
-    const sold = async (orderId: string) => {
+  testInTurn(
+    'its seller earns, its tax is and its invoice says what they are without the offer',
+    async () => {
+      const sold = async (orderId: string) => {
+        const parcelId = await handedOver(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
+        await reportParcel(app, ravi, { parcelId, to: 'delivered' })
+        const rows = await app.db
+          .selectFrom('ledger_entries')
+          .select(['kind', 'amount_paise', 'basis_paise'])
+          .where('order_id', '=', orderId)
+          .where('kind', 'in', [
+            'sale',
+            'commission',
+            'commission-gst',
+            'tcs-cgst',
+            'tcs-sgst',
+            'tcs-igst',
+            'tds',
+          ])
+          .orderBy('kind')
+          .execute()
+        const { total_paise: invoiced } = await app.db
+          .selectFrom('invoices')
+          .select('total_paise')
+          .where('order_id', '=', orderId)
+          .executeTakeFirstOrThrow()
+        return { rows, invoiced }
+      }
+      const without = await sold(await paid(3, 'netbanking:ICIC'))
+      const orderId = await paid()
+      const withOffer = await sold(orderId)
+      expect(withOffer).toEqual(without)
+      expect(withOffer.invoiced).toBe(TOTAL)
+      expect(await standing('customers', orderId)).toBe(0)
+    },
+  )
+
+  testInTurn(
+    'of pieces that come back one by one the customer gets what they paid, to the paisa',
+    async () => {
+      const orderId = await paid()
       const parcelId = await handedOver(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
       await reportParcel(app, ravi, { parcelId, to: 'delivered' })
-      const rows = await app.db
-        .selectFrom('ledger_entries')
-        .select(['kind', 'amount_paise', 'basis_paise'])
-        .where('order_id', '=', orderId)
-        .where('kind', 'in', [
-          'sale',
-          'commission',
-          'commission-gst',
-          'tcs-cgst',
-          'tcs-sgst',
-          'tcs-igst',
-          'tds',
-        ])
-        .orderBy('kind')
-        .execute()
-      const { total_paise: invoiced } = await app.db
-        .selectFrom('invoices')
-        .select('total_paise')
-        .where('order_id', '=', orderId)
-        .executeTakeFirstOrThrow()
-      return { rows, invoiced }
-    }
-    const without = await sold(await paid(3, 'netbanking:ICIC'))
-    const orderId = await paid()
-    const withOffer = await sold(orderId)
-    expect(withOffer).toEqual(without)
-    expect(withOffer.invoiced).toBe(TOTAL)
-    expect(await standing('customers', orderId)).toBe(0)
-  })
+      const lineId = await lineOf(orderId)
+      const back = [await giveBack(parcelId, lineId), await giveBack(parcelId, lineId)]
+      expect(back.map(({ paise }) => paise)).toEqual([92_970, 92_970])
+      await askRefunds(app)
+      expect(await paymentOf(orderId)).toMatchObject({ status: 'partly-refunded', refunded_paise: 185_940 })
+      await giveBack(parcelId, lineId)
+      await askRefunds(app)
+      expect(await refundsOf(orderId)).toEqual([92_970, 92_970, 92_970])
+      expect(await paymentOf(orderId)).toMatchObject({
+        status: 'refunded',
+        amount_paise: TOTAL - TENTH,
+        refunded_paise: TOTAL - TENTH,
+      })
+      const atGateway = razorpay.refunds.map(({ amount }) => amount)
+      expect(atGateway.reduce((sum, each) => sum + each, 0)).toBe(reading === 'paid' ? TOTAL - TENTH : TOTAL)
+      expect(await standing('customers', orderId)).toBe(0)
+      expect(await standing('bank-offers', orderId)).toBe(0)
+      expect(await standing('gateway', orderId)).toBe(0)
+    },
+  )
 
-  test('of pieces that come back one by one the customer gets what they paid, to the paisa', async () => {
-    const orderId = await paid()
-    const parcelId = await handedOver(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
-    await reportParcel(app, ravi, { parcelId, to: 'delivered' })
-    const lineId = await lineOf(orderId)
-    const back = [await giveBack(parcelId, lineId), await giveBack(parcelId, lineId)]
-    expect(back.map(({ paise }) => paise)).toEqual([92_970, 92_970])
-    await askRefunds(app)
-    expect(await paymentOf(orderId)).toMatchObject({ status: 'partly-refunded', refunded_paise: 185_940 })
-    await giveBack(parcelId, lineId)
-    await askRefunds(app)
-    expect(await refundsOf(orderId)).toEqual([92_970, 92_970, 92_970])
-    expect(await paymentOf(orderId)).toMatchObject({
-      status: 'refunded',
-      amount_paise: TOTAL - TENTH,
-      refunded_paise: TOTAL - TENTH,
-    })
-    const atGateway = razorpay.refunds.map(({ amount }) => amount)
-    expect(atGateway.reduce((sum, each) => sum + each, 0)).toBe(reading === 'paid' ? TOTAL - TENTH : TOTAL)
-    expect(await standing('customers', orderId)).toBe(0)
-    expect(await standing('bank-offers', orderId)).toBe(0)
-    expect(await standing('gateway', orderId)).toBe(0)
-  })
-
-  test('of uneven shares all that was paid goes back, and never a paisa more', async () => {
+  testInTurn('of uneven shares all that was paid goes back, and never a paisa more', async () => {
     razorpay.offers[0] = { ...razorpay.offers[0], id: HDFC, method: 'netbanking', takesOff: () => 10_001 }
     await pauseBankOffer(app, owner, await idOf(HDFC))
     await offered({ discount: 'flat', amount: '100.01' })
@@ -322,22 +339,25 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
     await expect(giveBack(parcelId, lineId)).rejects.toThrow()
   })
 
-  test('a piece that is cancelled before it left gives back what was paid for it; the rest is sent and comes back', async () => {
-    const orderId = await paid()
-    expect(await cancel(orderId, 1)).toMatchObject({ ok: true })
-    expect(await refundsOf(orderId)).toEqual([92_970])
-    expect(await standing('bank-offers', orderId)).toBe(TENTH - 10_330)
-    const vendorOrderId = await vendorOrderOf(app, orderId)
-    const parcelId = await handedOver(app, ravi, { vendorOrderId, quantity: 2 })
-    await reportParcel(app, ravi, { parcelId, to: 'delivered' })
-    const lineId = await lineOf(orderId)
-    for (let piece = 0; piece < 2; piece++) await giveBack(parcelId, lineId)
-    await askRefunds(app)
-    expect(await paymentOf(orderId)).toMatchObject({ status: 'refunded', refunded_paise: TOTAL - TENTH })
-    expect(await standing('customers', orderId)).toBe(0)
-  })
+  testInTurn(
+    'a piece that is cancelled before it left gives back what was paid for it; the rest is sent and comes back',
+    async () => {
+      const orderId = await paid()
+      expect(await cancel(orderId, 1)).toMatchObject({ ok: true })
+      expect(await refundsOf(orderId)).toEqual([92_970])
+      expect(await standing('bank-offers', orderId)).toBe(TENTH - 10_330)
+      const vendorOrderId = await vendorOrderOf(app, orderId)
+      const parcelId = await handedOver(app, ravi, { vendorOrderId, quantity: 2 })
+      await reportParcel(app, ravi, { parcelId, to: 'delivered' })
+      const lineId = await lineOf(orderId)
+      for (let piece = 0; piece < 2; piece++) await giveBack(parcelId, lineId)
+      await askRefunds(app)
+      expect(await paymentOf(orderId)).toMatchObject({ status: 'refunded', refunded_paise: TOTAL - TENTH })
+      expect(await standing('customers', orderId)).toBe(0)
+    },
+  )
 
-  test('an order that is cancelled whole gives back what was paid', async () => {
+  testInTurn('an order that is cancelled whole gives back what was paid', async () => {
     const orderId = await paid()
     await cancel(orderId, 3)
     await askRefunds(app)
@@ -345,55 +365,61 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
     expect([await standing('customers', orderId), await standing('bank-offers', orderId)]).toEqual([0, 0])
   })
 
-  test('late: a bank that says yes after all pays by the offer; for goods that are gone all of it goes back', async () => {
-    mouse = await addOffer(app, { available: 6 })
-    const failed = async () => {
+  testInTurn(
+    'late: a bank that says yes after all pays by the offer; for goods that are gone all of it goes back',
+    async () => {
+      mouse = await addOffer(app, { available: 6 })
+      const failed = async () => {
+        const orderId = await ordered()
+        await choose(orderId)
+        razorpay.standardCheckout(await optionsOf(orderId), 'failed')
+        await settlePayment(app, orderId)
+        expect(await paymentOf(orderId)).toMatchObject({ status: 'failed', amount_paise: TOTAL })
+        return orderId
+      }
+      const [late, tooLate] = [await failed(), await failed()]
+      for (const payment of razorpay.payments) payment.status = 'authorized'
+      await settlePayment(app, late)
+      expect(await paymentOf(late)).toMatchObject({ status: 'paid', amount_paise: TOTAL - TENTH })
+      const bilal = await addCustomer(app, 'Bilal Khan')
+      expect(await placeOrder(app, bilal, checkoutOf(mouse, { quantity: 3 }))).toMatchObject({ ok: true })
+      await settlePayment(app, tooLate)
+      await askRefunds(app)
+      expect(await paymentOf(tooLate)).toMatchObject({ status: 'refunded', refunded_paise: TOTAL - TENTH })
+      // ₹3,099 less a tenth.
+      expect(await letterOf(tooLate)).toContain('Your payment of ₹2,789.10 was confirmed only after')
+      expect([await standing('customers', tooLate), await standing('bank-offers', tooLate)]).toEqual([0, 0])
+    },
+  )
+
+  testInTurn(
+    'doubled: of two payments with and without the offer one counts, the other goes back as it was paid',
+    async () => {
       const orderId = await ordered()
       await choose(orderId)
-      razorpay.standardCheckout(await optionsOf(orderId), 'failed')
+      const first = await optionsOf(orderId)
+      now = new Date(now.getTime() + 1_000)
+      await choose(orderId, 'netbanking:ICIC')
+      const second = await optionsOf(orderId)
+      now = new Date(now.getTime() + 1_000)
+      await choose(orderId, 'wallet:mobikwik')
+      const third = await optionsOf(orderId)
+      razorpay.offers.push({ id: 'offer_WALLETFLAT0500', method: 'wallet', takesOff: () => 50_000 })
+      razorpay.standardCheckout(second, 'authorized')
       await settlePayment(app, orderId)
-      expect(await paymentOf(orderId)).toMatchObject({ status: 'failed', amount_paise: TOTAL })
-      return orderId
-    }
-    const [late, tooLate] = [await failed(), await failed()]
-    for (const payment of razorpay.payments) payment.status = 'authorized'
-    await settlePayment(app, late)
-    expect(await paymentOf(late)).toMatchObject({ status: 'paid', amount_paise: TOTAL - TENTH })
-    const bilal = await addCustomer(app, 'Bilal Khan')
-    expect(await placeOrder(app, bilal, checkoutOf(mouse, { quantity: 3 }))).toMatchObject({ ok: true })
-    await settlePayment(app, tooLate)
-    await askRefunds(app)
-    expect(await paymentOf(tooLate)).toMatchObject({ status: 'refunded', refunded_paise: TOTAL - TENTH })
-    // ₹3,099 less a tenth.
-    expect(await letterOf(tooLate)).toContain('Your payment of ₹2,789.10 was confirmed only after')
-    expect([await standing('customers', tooLate), await standing('bank-offers', tooLate)]).toEqual([0, 0])
-  })
+      razorpay.standardCheckout(first, 'authorized')
+      razorpay.standardCheckout(third, 'authorized')
+      for (const payment of razorpay.payments) payment.status = 'captured'
+      await Promise.all([settlePayment(app, orderId), settlePayment(app, orderId)])
+      expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL })
+      expect((await refundsOf(orderId)).toSorted()).toEqual([TOTAL - TENTH, TOTAL])
+      await askRefunds(app)
+      expect(await standing('customers', orderId)).toBe(-TOTAL)
+      await reconciled()
+    },
+  )
 
-  test('doubled: of two payments with and without the offer one counts, the other goes back as it was paid', async () => {
-    const orderId = await ordered()
-    await choose(orderId)
-    const first = await optionsOf(orderId)
-    now = new Date(now.getTime() + 1_000)
-    await choose(orderId, 'netbanking:ICIC')
-    const second = await optionsOf(orderId)
-    now = new Date(now.getTime() + 1_000)
-    await choose(orderId, 'wallet:mobikwik')
-    const third = await optionsOf(orderId)
-    razorpay.offers.push({ id: 'offer_WALLETFLAT0500', method: 'wallet', takesOff: () => 50_000 })
-    razorpay.standardCheckout(second, 'authorized')
-    await settlePayment(app, orderId)
-    razorpay.standardCheckout(first, 'authorized')
-    razorpay.standardCheckout(third, 'authorized')
-    for (const payment of razorpay.payments) payment.status = 'captured'
-    await Promise.all([settlePayment(app, orderId), settlePayment(app, orderId)])
-    expect(await paymentOf(orderId)).toMatchObject({ status: 'paid', amount_paise: TOTAL })
-    expect((await refundsOf(orderId)).toSorted()).toEqual([TOTAL - TENTH, TOTAL])
-    await askRefunds(app)
-    expect(await standing('customers', orderId)).toBe(-TOTAL)
-    await reconciled()
-  })
-
-  test('a second payment beside one with the offer goes back whole', async () => {
+  testInTurn('a second payment beside one with the offer goes back whole', async () => {
     const orderId = await ordered()
     await choose(orderId)
     const first = await optionsOf(orderId)
@@ -412,35 +438,38 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
     await reconciled()
   })
 
-  test('an exchange counts what the customer paid, and all that was paid goes back in the end', async () => {
-    const pad = await addOffer(app, { sellerId: mouse.sellerId, name: 'Pad' })
-    await app.db
-      .updateTable('offers')
-      .set({ list_price_paise: 50_000, discount_bp: 0, unit_price_paise: 50_000 })
-      .where('id', '=', pad.offerId)
-      .execute()
-    const of = await brought(app, ravi, { customer: asha, orderId: await paid(1) })
-    const paise =
-      (await readExchangeableValue(app.db, {
-        parcelId: of.parcelId,
-        pieces: [{ orderLineId: of.lineId, quantity: 1 }],
-      })) ?? 0
-    const whole = 129_900 - 12_990
-    expect(paise).toBe(whole)
-    const again = await exchanged(app, ravi, { of, exchange: { offerId: pad.offerId, paise: 89_900 } })
-    await askRefunds(app)
-    expect(await refundsOf(of.orderId)).toEqual([whole - 89_900])
-    await cancel(again.orderId, 1)
-    await askRefunds(app)
-    expect(await refundsOf(again.orderId)).toEqual([89_900])
-    expect(razorpay.refunds.reduce((sum, each) => sum + each.amount, 0)).toBe(
-      reading === 'paid' ? whole : 129_900,
-    )
-    expect(razorpay.payments.at(-1)).toMatchObject({ status: 'refunded' })
-    expect(await standing('bank-offers', of.orderId)).toBe(0)
-  })
+  testInTurn(
+    'an exchange counts what the customer paid, and all that was paid goes back in the end',
+    async () => {
+      const pad = await addOffer(app, { sellerId: mouse.sellerId, name: 'Pad' })
+      await app.db
+        .updateTable('offers')
+        .set({ list_price_paise: 50_000, discount_bp: 0, unit_price_paise: 50_000 })
+        .where('id', '=', pad.offerId)
+        .execute()
+      const of = await brought(app, ravi, { customer: asha, orderId: await paid(1) })
+      const paise =
+        (await readExchangeableValue(app.db, {
+          parcelId: of.parcelId,
+          pieces: [{ orderLineId: of.lineId, quantity: 1 }],
+        })) ?? 0
+      const whole = 129_900 - 12_990
+      expect(paise).toBe(whole)
+      const again = await exchanged(app, ravi, { of, exchange: { offerId: pad.offerId, paise: 89_900 } })
+      await askRefunds(app)
+      expect(await refundsOf(of.orderId)).toEqual([whole - 89_900])
+      await cancel(again.orderId, 1)
+      await askRefunds(app)
+      expect(await refundsOf(again.orderId)).toEqual([89_900])
+      expect(razorpay.refunds.reduce((sum, each) => sum + each.amount, 0)).toBe(
+        reading === 'paid' ? whole : 129_900,
+      )
+      expect(razorpay.payments.at(-1)).toMatchObject({ status: 'refunded' })
+      expect(await standing('bank-offers', of.orderId)).toBe(0)
+    },
+  )
 
-  test('a bank that takes the payment back takes what was paid', async () => {
+  testInTurn('a bank that takes the payment back takes what was paid', async () => {
     const orderId = await paid(1)
     await brought(app, ravi, { customer: asha, orderId })
     const { gateway_payment_id: gatewayPaymentId } = await paymentOf(orderId)
@@ -467,16 +496,19 @@ describe.each(['paid', 'settled'] as const)('where the amount of a payment is wh
     expect(await standing('bank-offers', orderId)).toBe(12_990)
   })
 
-  test('what is settled is what was paid and given back, and the books of the day balance', async () => {
-    const orderId = await paid()
-    await paid(3, 'netbanking:ICIC')
-    await cancel(orderId, 1)
-    await askRefunds(app)
-    await reconciled()
-    const fee = await standing('gateway-fees', orderId)
-    expect(fee).toBeGreaterThan(0)
-    expect(await standing('gateway', orderId)).toBe(0)
-  })
+  testInTurn(
+    'what is settled is what was paid and given back, and the books of the day balance',
+    async () => {
+      const orderId = await paid()
+      await paid(3, 'netbanking:ICIC')
+      await cancel(orderId, 1)
+      await askRefunds(app)
+      await reconciled()
+      const fee = await standing('gateway-fees', orderId)
+      expect(fee).toBeGreaterThan(0)
+      expect(await standing('gateway', orderId)).toBe(0)
+    },
+  )
 })
 
 /** Nothing of the settlements differs from our books, and nothing of the ledger from what it is about. */

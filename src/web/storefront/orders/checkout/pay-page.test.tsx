@@ -2,6 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { legalEntity } from '#domain/ground/settings/opening-company.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -71,7 +73,10 @@ function argsOf(fields?: Record<string, string>): never {
 /** The page as it is read, and what its buttons and links offer. */
 async function shown(): Promise<string> {
   const element = createElement(PayPage, { loaderData: await open() } as never)
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element }], {
+    hydrationData: { loaderData: { root: { marketplace: { terms: OPENING_TERMS, entity: legalEntity } } } },
+  })
+  return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
 const reprice = () =>
