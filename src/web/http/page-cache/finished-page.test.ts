@@ -56,6 +56,17 @@ test.each([
   }
 })
 
+test('what is kept of a page holds no memory beside its own', async () => {
+  const page = await finishWhole(made(Array.from({ length: 4_000 }, (_, index) => index ** 3).join(' ')))
+  await answerWhole(page, 'gzip')
+  const packed = [page.brotli, page.gzip]
+  await packBest(page)
+  const filled = await finishFilled(made(`<p>${STAND_INS.name}</p>`), STAND_INS)
+  const kept = [...packed, page.brotli, ...filled.parts.parts.map((each) => each.packed)]
+  expect(kept).toHaveLength(5)
+  expect(kept.map((bytes) => bytes?.buffer.byteLength)).toEqual(kept.map((bytes) => bytes?.length))
+})
+
 test('the tag of a page is that of its text, whatever its nonce was', async () => {
   const one = await finishWhole(made(`<script nonce="${NONCE}">a()</script>`))
   const same = await finishWhole({ ...made('<script nonce="b">a()</script>'), nonce: 'b' })
