@@ -15,6 +15,7 @@ import { findVerifiedPhone } from '#server/people/sign-in/codes/phone-views.ts'
 import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
 import { listClosingObstacles, listUnpaidOrders } from './closing-obstacle-views.ts'
 import { erasePerson, findSellerOf, removeVendorRecord } from './erase-person-store.ts'
+import { passOnKept } from './pass-on-kept.ts'
 
 type DeleteUserRefusal =
   | 'accounts.own_account'
@@ -50,7 +51,7 @@ export async function deleteUser(
     const checked = await check(tx, o)
     if (!checked.ok) return checked
     const { isCustomer, sellerId, reason } = checked.value
-    await erasePerson(tx, { userId, at: app.clock.now() })
+    const freed = await erasePerson(tx, { userId, at: app.clock.now() })
     await removeVendorRecord(tx, userId)
     await audit(tx, app, {
       ...asActor(admin),
@@ -59,6 +60,7 @@ export async function deleteUser(
       before: { roles: [...(isCustomer ? ['customer'] : []), ...(sellerId ? ['vendor'] : [])] },
       after: { ...(sellerId && { sellerId }), reason },
     })
+    await passOnKept(app, tx, freed)
     return ok(undefined)
   })
 }
