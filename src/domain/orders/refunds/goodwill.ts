@@ -76,7 +76,7 @@ export function goodwillGoesTo(
 }
 
 export const GOODWILL_TO_NOBODY =
-  'Not possible: it would go to a bank account that only the customer could name, and the customer’s account is closed'
+  'It would go to a bank account that only the customer could name, and their account here is closed'
 
 /** Why nothing is given back of a line now; undefined where something may be. */
 export function goodwillRefusalText(
