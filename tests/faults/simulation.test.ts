@@ -37,7 +37,7 @@ import { pausePromotion, resumePromotion } from '#server/selling/promotions/move
 import { moveSharedPromotion } from '#server/selling/promotions/move-shared-promotion.ts'
 import { createSharedPromotion } from '#server/selling/promotions/shared-promotions.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
+import { type AddedOwner, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -47,6 +47,7 @@ import { seededChance } from '#tests/support/ledger.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { decideAll, MONEY_ACTIONS, type MoneyScene, refundAllCash, remitAll } from './money-actions.ts'
+import { OFFICE_ACTIONS } from './office-actions.ts'
 import { PARCEL_ACTIONS } from './parcel-actions.ts'
 
 /**
@@ -87,6 +88,10 @@ const SEEN = [
       'remit: matched',
       'refund cash: named',
       'pay rest: paid',
+      'goodwill: given by marketplace',
+      'goodwill: given by seller',
+      'decide: seller agrees',
+      'seller cancels: done',
     ],
     [],
   ),
@@ -125,6 +130,7 @@ test(
 )
 
 interface World extends MoneyScene {
+  office: AddedOwner
   gateway: FakeGateway
   payouts: ReturnType<typeof sandboxPayouts>
   offers: AddedOffer[]
@@ -172,6 +178,7 @@ async function simulate(
       gateway,
       payouts,
       importer: permitted(await addAdmin(built), 'cash.import'),
+      office: await addAdmin(built),
       remittances: [],
       keptBack: undefined,
       people: [
@@ -260,7 +267,7 @@ async function playMixedDay(world: World): Promise<void> {
     }
     throw new Error(`"${wanted}" in none of ${outcomes.slice(-12).join(', ')}`)
   }
-  const later = new Map(LATER_ACTIONS)
+  const later = new Map([...LATER_ACTIONS, ...OFFICE_ACTIONS])
   const does = (name: string): Action => later.get(name) ?? (() => Promise.reject(new Error(name)))
   const inCash: Action = (each) => submit(each, 'cod')
   for (let times = 0; times < 2; times++) {
@@ -284,6 +291,11 @@ async function playMixedDay(world: World): Promise<void> {
   for (const outcome of ['won', 'lost']) await until(outcome, does('bank takes'), does('bank decides'))
   await until('accepted', ...send, does('send back'))
   await until('named', inCash, ...send, does('send back'), does('refund cash'))
+  await until('done', (each) => submit(each, 'card'), does('address'))
+  await until('done', (each) => submit(each, 'card'), does('seller cancels'))
+  for (const wanted of ['by marketplace', 'by seller']) await until(wanted, ...send, does('goodwill'))
+  for (const wanted of ['seller agrees', 'marketplace'])
+    await until(wanted, ...send, does('dispute'), does('decide'))
 }
 
 async function ask(story: readonly string[], url: string): Promise<void> {
@@ -456,7 +468,11 @@ const SHOP_ACTIONS: readonly (readonly [string, Action])[] = [
 ]
 
 /** What follows when it is placed. */
-const LATER_ACTIONS: readonly (readonly [string, Action])[] = [...PARCEL_ACTIONS, ...MONEY_ACTIONS]
+const LATER_ACTIONS: readonly (readonly [string, Action])[] = [
+  ...PARCEL_ACTIONS,
+  ...MONEY_ACTIONS,
+  ...inFull(OFFICE_ACTIONS, []),
+]
 
 function drawAction(chance: () => number): readonly [string, Action] {
   const drawn = chance()
@@ -740,6 +756,7 @@ async function compare({ app, gateway, confirmed }: World): Promise<void> {
       'payments.status',
       'gateway_payment_id',
     ])
+    .where('exchange_of_order_id', 'is', null)
     .execute()
   const placed = new Set(orders.filter((order) => order.placed_at).map((order) => order.id))
   expect(

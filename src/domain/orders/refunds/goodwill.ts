@@ -75,8 +75,14 @@ export function goodwillGoesTo(
     : PAYMENT_METHOD_LABELS[method]
 }
 
+export const GOODWILL_TO_NOBODY =
+  'It would go to a bank account that only the customer could name, and their account here is closed'
+
 /** Why nothing is given back of a line now; undefined where something may be. */
-export function goodwillRefusalText(line: GoodwillLine & { isBeingDecided: boolean }): string | undefined {
+export function goodwillRefusalText(
+  line: GoodwillLine & { isBeingDecided: boolean; isForNobody: boolean },
+): string | undefined {
+  if (line.isForNobody) return GOODWILL_TO_NOBODY
   if (line.isBeingDecided) return 'Not possible while a return or a dispute is open'
   return goodwillMostPaise(line, 'seller') === 0 ? 'Nothing more can be refunded' : undefined
 }

@@ -90,7 +90,7 @@ function planned(
   switch (plan.problem.code) {
     case 'inventory.below_promised':
       return fault(
-        `${formatCount(offer.reserved)} ${offer.reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched`,
+        `${formatCount(offer.reserved)} ${offer.reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched, or kept for customers who waited or for a draw`,
       )
     case 'inventory.below_kept':
       return fault(

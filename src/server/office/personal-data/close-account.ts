@@ -8,6 +8,7 @@ import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
 import { noSessionCookie } from '#server/people/sign-in/sessions/session-cookie.ts'
 import { listClosingObstacles, listUnpaidOrders } from './closing-obstacle-views.ts'
 import { erasePerson } from './erase-person-store.ts'
+import { passOnKept } from './pass-on-kept.ts'
 
 type CloseAccountRefusal =
   | CodeOf<typeof checkOwnPassword>
@@ -40,7 +41,7 @@ export async function closeAccount(
       return refuseOtherRole()
     const [obstacle] = await listClosingObstacles(tx, userId)
     if (obstacle) return refuse('personal_data.closing_money_waits', { details: { number: obstacle.number } })
-    await erasePerson(tx, { userId, at: app.clock.now() })
+    await passOnKept(app, tx, await erasePerson(tx, { userId, at: app.clock.now() }))
     return ok({ setCookies: [noSessionCookie(app)] })
   })
 }

@@ -35,13 +35,13 @@ const NOBODYS_REVIEW: Updateable<Schema['reviews']> = {
  * where the e-mail was verified (`verifiedEmail`): anybody can register an address that is not theirs. What stays:
  * orders, their lines and payments with the name and address on the invoice, for as long as tax law asks (CGST Act
  * 2017, section 36: 72 months), consents as evidence, and of a ticket its number and its times (E-Commerce Rules 2020,
- * rule 4(5)), under an id that leads to nobody.
+ * rule 4(5)), under an id that leads to nobody. Gives the pieces that were kept for the person, whose stock stays locked.
  */
 // Long because it is one list: what goes, and in which order.
 export async function erasePerson(
   tx: Transaction<Schema>,
   { userId, at }: { userId: string; at: Date },
-): Promise<void> {
+): Promise<FreedPiece[]> {
   const standing = await findEmailStanding(tx, userId)
   const verifiedEmail = standing?.isVerified ? standing.email : undefined
   const nobodysEmail = `closed-${userId}@account.invalid`
@@ -101,7 +101,7 @@ export async function erasePerson(
     .where('id', '=', userId)
     .execute()
   // Last, as whoever orders locks stock after the account, and products after the stock.
-  const backOnSale = await forgetKept(tx, { userId, at })
+  const { backOnSale, freed } = await forgetKept(tx, { userId, at })
   const measured = await listMeasuredProducts(tx, userId)
   await recountLeft(tx, {
     productIds: [...new Set([...measured, ...backOnSale])],
@@ -109,11 +109,19 @@ export async function erasePerson(
     leave: () => emptyMeasurements(tx, { userId, at }),
   })
   await refreshBestOffers(tx, backOnSale)
+  return freed
 }
 
-/** What was kept for the person can be bought by others. Gives the products of which there was nothing to sell. */
-async function forgetKept(tx: Transaction<Schema>, { userId, at }: { userId: string; at: Date }) {
-  const { backOnSale } = await endAllocations(tx, {
+/** A piece that was kept for who left, and is free. */
+export type FreedPiece = Ended[number] & { productId: string }
+type Ended = Awaited<ReturnType<typeof endAllocations>>['ended']
+
+/** What was kept for the person is free. Gives it, and the products of which there was nothing to sell. */
+async function forgetKept(
+  tx: Transaction<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<{ backOnSale: string[]; freed: FreedPiece[] }> {
+  const { ended, backOnSale } = await endAllocations(tx, {
     allocations: await listOpenAllocations(tx, userId),
     outcome: 'given-up',
     at,
@@ -125,9 +133,21 @@ async function forgetKept(tx: Transaction<Schema>, { userId, at }: { userId: str
     .set((eb) => ({ user_id: null, place: eb.cast<string>('id', 'text') }))
     .where('user_id', '=', userId)
     .execute()
-  if (backOnSale.length === 0) return []
-  const offers = await tx.selectFrom('offers').select('product_id').where('id', 'in', backOnSale).execute()
-  return offers.map((row) => row.product_id)
+  if (ended.length === 0) return { backOnSale: [], freed: [] }
+  const offerIds = ended.map(({ offerId }) => offerId)
+  const offers = await tx
+    .selectFrom('offers')
+    .select(['id', 'product_id'])
+    .where('id', 'in', offerIds)
+    .execute()
+  const productOf = new Map(offers.map((row) => [row.id, row.product_id]))
+  return {
+    backOnSale: backOnSale.flatMap((offerId) => productOf.get(offerId) ?? []),
+    freed: ended.flatMap(({ id, offerId, launchId }) => {
+      const productId = productOf.get(offerId)
+      return productId ? [{ id, offerId, userId, launchId, productId }] : []
+    }),
+  }
 }
 
 /** In which build something was bought is in no invoice: it goes, and the orders stay. */

@@ -89,6 +89,7 @@ async function moveAddresses(tx: Transaction<Schema>, { from, into }: Join): Pro
     AND NOT EXISTS (SELECT FROM customer_businesses AS own WHERE own.user_id = ${into})`.execute(tx)
 }
 
+/** Of a product on both lists what either asked to be told of is told, and who waits for stock has the earlier place. */
 async function moveWishes(tx: Transaction<Schema>, { from, into, lettersToken }: Join): Promise<void> {
   await sql`INSERT INTO wishlists (user_id, letters_token)
     SELECT ${into}, ${lettersToken} FROM wishlists WHERE user_id = ${from} ON CONFLICT (user_id) DO NOTHING`.execute(
@@ -96,7 +97,13 @@ async function moveWishes(tx: Transaction<Schema>, { from, into, lettersToken }:
   )
   await sql`INSERT INTO wishes (user_id, product_id, added_at, price_at_most_paise, wants_stock, stock_asked_at)
     SELECT ${into}, product_id, added_at, price_at_most_paise, wants_stock, stock_asked_at FROM wishes
-    WHERE user_id = ${from} ON CONFLICT (user_id, product_id) DO NOTHING`.execute(tx)
+    WHERE user_id = ${from} ON CONFLICT (user_id, product_id) DO UPDATE SET
+      price_at_most_paise = greatest(wishes.price_at_most_paise, excluded.price_at_most_paise),
+      wants_stock = wishes.wants_stock OR excluded.wants_stock,
+      stock_asked_at = coalesce(least(CASE WHEN wishes.wants_stock THEN wishes.stock_asked_at END,
+        CASE WHEN excluded.wants_stock THEN excluded.stock_asked_at END), wishes.stock_asked_at, excluded.stock_asked_at)`.execute(
+    tx,
+  )
 }
 
 /** A line of both has the pieces of the fuller one; what finds no room in the cart is left behind. */

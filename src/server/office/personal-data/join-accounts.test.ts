@@ -167,6 +167,44 @@ describe('two accounts that are both proved', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Your NanoNagar account was joined to another')
   })
 
+  test.each([
+    ['only the one that ends waits', undefined, '2026-03-02', '2026-03-02'],
+    ['both wait, the one that ends for longer', '2026-03-09', '2026-03-02', '2026-03-02'],
+    ['both wait, the one that goes on for longer', '2026-03-02', '2026-03-09', '2026-03-02'],
+    ['only the one that goes on waits', '2026-03-09', undefined, '2026-03-09'],
+  ])('keep their place of a product that is on both lists: %s', async (_, ofOwn, ofOther, kept) => {
+    const { own, other, prove, join } = await twoAccounts()
+    const { productId } = await addOffer(app, { available: 0 })
+    const dayOf = (day: string | undefined) => (day ? new Date(`${day}T06:30:00Z`) : null)
+    for (const [{ userId }, day] of [
+      [own, ofOwn],
+      [other, ofOther],
+    ] as const) {
+      const list = { user_id: userId, share_token: null, letters_token: `l${userId}` }
+      await app.db.insertInto('wishlists').values(list).execute()
+      await app.db
+        .insertInto('wishes')
+        .values({
+          user_id: userId,
+          product_id: productId,
+          added_at: clock.now(),
+          price_at_most_paise: day ? 80_000 : null,
+          wants_stock: day !== undefined,
+          stock_asked_at: dayOf(day),
+        })
+        .execute()
+    }
+    await prove()
+    expect(await join()).toMatchObject({ ok: true })
+    const wishes = app.db
+      .selectFrom('wishes')
+      .select(['price_at_most_paise', 'wants_stock', 'stock_asked_at'])
+      .where('user_id', '=', own.userId)
+    expect(await wishes.execute()).toEqual([
+      { price_at_most_paise: 80_000, wants_stock: true, stock_asked_at: dayOf(kept) },
+    ])
+  })
+
   test('are joined once, and not without the proof, by another session’s, or after its ten minutes', async () => {
     const { other, own, prove, join, jar } = await twoAccounts()
     await addAddress(app, other.userId, { ...ASHAS_DETAILS })

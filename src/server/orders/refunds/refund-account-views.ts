@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { isOfSeller } from '#domain/orders/refunds/refund-list.ts'
 import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { listWaitingForCash } from '#server/money/payments/cash/cover-refunds.ts'
 
 /** What goes back to an account and has none that takes it: what was paid in cash, and what a seller pays besides. */
@@ -62,6 +64,21 @@ export async function findCashToGoBack(
     lookedAtBy: [...(await listWaitingForCash(app, db, orderId)).values()].toSorted().at(-1),
     refusedBy: [...new Set(rows.flatMap((row) => row.shown_as ?? []))],
   }
+}
+
+/**
+ * Whether the customer of an order can still say to which account something goes. Once theirs here is closed nobody can, and
+ * what only an account could take is owed to nobody.
+ */
+export async function canNameAccount(db: Kysely<Schema>, orderId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.user_id', 'orders.user_id')
+    .select('orders.id')
+    .where('orders.id', '=', orderId)
+    .where('customers.closed_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** The account that a customer has looked up and may confirm; undefined for anybody else's. */

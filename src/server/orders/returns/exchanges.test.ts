@@ -8,15 +8,18 @@ import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findExchangeOffers } from './exchange-offer-views.ts'
+import { listHardware } from './hardware-views.ts'
 import { inspectReturn } from './inspect-return.ts'
 import { receiveReturn } from './receive-return.ts'
 import { requestReturn } from './request-return.ts'
@@ -142,6 +145,19 @@ const paymentOf = (orderId: string) =>
   app.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 const mailsOf = async (orderId: string) =>
   app.db.selectFrom('mails').select(['kind', 'text_body']).where('order_id', '=', orderId).execute()
+
+test('what was exchanged, or refunded after a dispute, is no longer among its customer’s hardware', async () => {
+  const of = await delivered(3)
+  const own = () => listHardware(app, of.userId, {})
+  expect((await sentBack(of, { exchange: padOf() })).status).toBe('exchanged')
+  expect((await own()).map(({ key }) => key)).toEqual(
+    [2, 3].map((piece) => `${of.parcelId}:${of.lineId}:${piece}`),
+  )
+  const disputeId = await openedDispute(app, of, { pieces: [3] })
+  const agreed = await answerAsSeller(app, ravi.vendor, { disputeId, agrees: true, fields: saying('') })
+  expect(agreed).toMatchObject({ ok: true })
+  expect((await own()).map(({ key }) => key)).toEqual([`${of.parcelId}:${of.lineId}:2`])
+})
 
 describe('an exchange', () => {
   test('orders what was chosen when the piece is accepted; only the difference goes back', async () => {

@@ -113,12 +113,13 @@ async function ownedPieces(db: Kysely<Schema>, userId: string, q: string | undef
     CROSS JOIN LATERAL (SELECT coalesce(array_agg(serial ORDER BY serial), '{}') AS serials FROM parcel_units
       WHERE parcel_units.parcel_id = parcels.id AND parcel_units.order_line_id = order_lines.id
         AND parcel_units.piece = piece.piece AND released_at IS NULL) AS units
-    LEFT JOIN LATERAL (SELECT returns.id AS open_return, returns.status FROM return_units
+    LEFT JOIN LATERAL (SELECT returns.id AS open_return FROM return_units
       JOIN returns ON returns.id = return_units.return_id
       WHERE return_units.parcel_id = parcels.id AND return_units.order_line_id = order_lines.id
         AND return_units.piece = piece.piece AND is_held) AS back ON true
     LEFT JOIN invoices ON invoices.parcel_id = parcels.id
-    WHERE orders.user_id = ${userId} AND back.status IS DISTINCT FROM 'refunded'
+    WHERE orders.user_id = ${userId} AND NOT EXISTS (SELECT FROM credited_pieces AS gone
+      WHERE gone.parcel_id = parcels.id AND gone.order_line_id = order_lines.id AND gone.piece = piece.piece)
       ${pattern === undefined ? sql`` : sql`AND (lower(order_lines.name) LIKE ${pattern} OR EXISTS (SELECT FROM unnest(units.serials) AS own WHERE lower(own) LIKE ${pattern}))`}
     ORDER BY parcels.delivered_at DESC, parcels.id, order_lines.position, piece
     LIMIT ${HARDWARE_SHOWN_MAX}`.execute(db)

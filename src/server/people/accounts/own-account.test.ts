@@ -6,6 +6,8 @@ import { closeAccount } from '#server/office/personal-data/close-account.ts'
 import { listClosingObstacles } from '#server/office/personal-data/closing-obstacle-views.ts'
 import { deleteUser } from '#server/office/personal-data/delete-user.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
+import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import { openDispute } from '#server/orders/disputes/open-dispute.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
@@ -19,10 +21,13 @@ import { registerCustomer } from '#server/people/sign-in/registration/register-c
 import { endOtherSessions, endSession, listSessions } from '#server/people/sign-in/sessions/own-sessions.ts'
 import { signIn } from '#server/people/sign-in/sign-in.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
-import { ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
+import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel, disputeOf, openedDispute, saying } from '#tests/support/disputes.ts'
+import { brought } from '#tests/support/exchanges.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
@@ -330,6 +335,61 @@ test('nor while its customer is just disputing or returning what was paid in cas
     expect(await dispute()).toMatchObject({ problem: { code: 'disputes.order_unknown' } })
     expect(await back()).toMatchObject({ problem: { code: 'returns.gone' } })
   }
+})
+
+test('nor while a seller may have to pay its customer something besides, however the order was paid', async () => {
+  const paid = { ...app, gateway: fakeGateway() }
+  const mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 9 })
+  const seller = { kind: 'vendor', vendor: await addVendorOf(app, mouse.sellerId) } as const
+  const { userId, email } = await newPerson()
+  const customer = { userId, name: 'Asha Rao', email }
+  const closing = () => closeAccount(app, { userId, fields: { password: PASSWORD } })
+  const refused = { problem: { code: 'personal_data.closing_money_waits' } }
+  const ordered = async () => {
+    const placed = await placeOrder(paid, customer, checkoutOf(mouse, { by: 'card' }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    return placed.value.orderId
+  }
+
+  const claimed = await brought(paid, seller, { customer, orderId: await ordered() })
+  await app.db
+    .updateTable('parcels')
+    .set((eb) => ({ delivered_at: eb('delivered_at', '-', sql<Date>`interval '60 days'`) }))
+    .where('id', '=', claimed.parcelId)
+    .execute()
+  const promise = app.db.updateTable('order_lines').where('id', '=', claimed.lineId)
+  await promise.set({ warranty_months: 12, warranty_refund: 'today' }).execute()
+  const claim = await requestReturn(app, customer, {
+    returnId: app.random.uuid(),
+    parcelId: claimed.parcelId,
+    pieces: [{ orderLineId: claimed.lineId, piece: 1 }],
+    reason: 'stopped-working',
+    words: 'No light',
+    way: 'drop-off',
+    wanted: 'refund',
+  })
+  expect(claim).toMatchObject({ ok: true })
+  expect(await closing()).toMatchObject(refused)
+  expect(await listClosingObstacles(app.db, userId)).toMatchObject([
+    { orderId: claimed.orderId, kind: 'return', paise: 0 },
+  ])
+  await promise.set({ warranty_refund: 'paid' }).execute()
+  expect(await listClosingObstacles(app.db, userId)).toEqual([])
+
+  const orderId = await ordered()
+  const vendorOrderId = await vendorOrderOf(app, orderId)
+  const line = app.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId)
+  const { id: lineId } = await line.executeTakeFirstOrThrow()
+  const cancelled = await cancelSoldPieces(paid, seller, {
+    reason: 'cannot-deliver',
+    vendorOrder: { cancellationId: app.random.uuid(), vendorOrderId, lines: [{ lineId, quantity: 1 }] },
+  })
+  expect(cancelled).toMatchObject({ ok: true })
+  expect(await closing()).toMatchObject(refused)
+  // A tenth of what was paid.
+  expect(await listClosingObstacles(app.db, userId)).toMatchObject([
+    { orderId, kind: 'money', paise: ONE_MOUSE_PAISE / 10 },
+  ])
 })
 
 test('who also sells or administers here cannot vanish by the customers’ form', async () => {

@@ -6,6 +6,8 @@ import type { LaunchState } from '#domain/selling/launches/launch.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
+import { closeAccount } from '#server/office/personal-data/close-account.ts'
+import { deleteUser } from '#server/office/personal-data/delete-user.ts'
 import { erasePerson } from '#server/office/personal-data/erase-person-store.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { letUnpaidGo } from '#server/orders/checkout/pay-again/let-unpaid-go.ts'
@@ -17,7 +19,7 @@ import { changeStock } from '#server/selling/listings/change-stock.ts'
 import { pauseOffer, removeOffer } from '#server/selling/listings/move-offer.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { OWNER } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -285,6 +287,31 @@ describe('a launch by lot', () => {
     expect(await listDrawnIds(app.db, launchId, 100)).toHaveLength(2)
     expect(await isKept(ravi)).toBe(true)
     expect(await stockOf(app, card), 'the other piece is for everybody').toEqual({ onHand: 2, reserved: 1 })
+  })
+
+  test('passes on what was kept for whoever closes their account or is deleted by the office', async () => {
+    const owner = await addAdmin(app)
+    const all = await people(4)
+    const launchId = await opened()
+    for (const person of all) await enter(launchId, person)
+    wait(30 * MINUTE_MS)
+    await drawLaunches(app)
+    const ranked: Person[] = []
+    for (const person of all) {
+      const { entry } = await findOwnEntry(app.db, { launchId, userId: person.userId })
+      ranked[(entry?.rank ?? 0) - 1] = person
+    }
+    const [first, second, third, fourth] = ranked as [Person, Person, Person, Person]
+    const closed = await closeAccount(app, { userId: first.userId, fields: {}, isProved: true })
+    expect(closed).toMatchObject({ ok: true })
+    expect(await isKept(third)).toBe(true)
+    const fields = { email: second.email, reason: 'Asked by letter' }
+    expect(await deleteUser(app, owner, { userId: second.userId, fields })).toMatchObject({ ok: true })
+    expect(await isKept(fourth)).toBe(true)
+    expect(await stockOf(app, card), 'nobody else is faster').toEqual({ onHand: 2, reserved: 2 })
+    // The letters of who left went with them.
+    await sql`DELETE FROM pgboss.job WHERE name = 'mail'
+      AND NOT EXISTS (SELECT FROM mails WHERE mails.id::text = job.data->>'mailId')`.execute(app.db)
   })
 
   test('is withdrawn before anybody could enter, not after, and by its seller alone', async () => {

@@ -7,6 +7,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readOwedToSeller } from '#server/money/earnings/contributions/owed-to-seller-views.ts'
+import { canNameAccount } from '#server/orders/refunds/refund-account-views.ts'
 import { readNextOffers } from './next-offers-views.ts'
 
 /** What a seller pays who cancels now, as its form says it before the press. Amounts in paise. */
@@ -25,16 +26,20 @@ interface BreakableLine extends BornePieces {
   contributedBy: readonly string[]
 }
 
-/** Read without a lock: it may have changed by the time of the press, which then says so. */
+/**
+ * Nothing where the customer's account is closed: no order is written for it, and it names no account. Read without a lock: it
+ * may have changed by the time of the press, which then says so.
+ */
 export async function readCostOfBreaking(
   app: Pick<App, 'clock'>,
   db: Kysely<Schema>,
   { orderId, sellerId, lines }: { orderId: string; sellerId: string; lines: readonly BreakableLine[] },
 ): Promise<CostOfBreaking> {
+  const cost: CostOfBreaking = { differencePaise: 0, linesBoughtAgain: 0, brokenWordPaise: 0 }
+  if (!(await canNameAccount(db, orderId))) return cost
   const { terms } = await readSettings(db, indianDay(app.clock.now()))
   const next = await readNextOffers(app, db, { orderId, lines })
   const owed = await readOwedToSeller(db, sellerId)
-  const cost: CostOfBreaking = { differencePaise: 0, linesBoughtAgain: 0, brokenWordPaise: 0 }
   let unmetPaise = 0
   for (const line of lines) {
     const paidPaise = line.goodsPaise + line.shippingPaise - line.contributedPaise

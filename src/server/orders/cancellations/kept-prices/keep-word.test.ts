@@ -36,6 +36,7 @@ import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { cancelChargedBack } from '../cancel-charged-back.ts'
+import { readCancelPage } from '../cancel-page-views.ts'
 import { cancelOwnPieces, cancelSoldPieces } from '../cancel-pieces.ts'
 
 const FEE = 39_900
@@ -742,16 +743,21 @@ describe('a seller that cannot bear it', () => {
   })
 })
 
-test('the buyer of a closed account has the money back', async () => {
+test('the buyer of a closed account has the money back, and nothing that nobody could have', async () => {
   const order = await bought()
+  const costOfIt = async () =>
+    (await readCancelPage(app, { vendorOrderId: order.vendorOrderId }, () => 1)).review?.cost
+  expect(await costOfIt()).toMatchObject({ linesBoughtAgain: 1, differencePaise: 10_000 })
   await app.db
     .updateTable('customers')
     .set({ closed_at: new Date() })
     .where('user_id', '=', asha.userId)
     .execute()
+  expect(await costOfIt()).toEqual({ linesBoughtAgain: 0, differencePaise: 0, brokenWordPaise: 0 })
   await breakWord(order)
   expect(await againOf(order)).toBeUndefined()
-  expect((await refundsOf(order)).map(([reason]) => reason)).toContain('cancellation')
+  expect((await refundsOf(order)).map(([reason]) => reason)).toEqual(['cancellation'])
+  expect(await penaltiesOf(ravi)).toEqual([])
 })
 
 testInFull('what goods of another order paid for is bought again by them', async () => {

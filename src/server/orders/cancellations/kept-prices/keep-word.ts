@@ -21,6 +21,7 @@ import {
   writeBoughtAgain,
 } from '#server/orders/checkout/paid-by-others/write-bought-again.ts'
 import { CASH } from '#server/orders/refunds/cash-gateway.ts'
+import { canNameAccount } from '#server/orders/refunds/refund-account-views.ts'
 import { noteBoughtAgain } from '../cancellation-store.ts'
 import type { CancellationToWrite, CancelledVendorOrder } from '../cancelled-vendor-order.ts'
 import { readSoldVendorOrder } from '../cancelled-vendor-order-views.ts'
@@ -143,7 +144,7 @@ async function buyAgain(
   return { ...written, breakerPaise: Math.max(0, written.contributedPaise - formerPaise) }
 }
 
-/** What a seller pays the customer where nobody else has what it did not send; to an account that the customer names. */
+/** What a seller pays the customer where nobody else has what it did not send; to an account that the customer names, so nothing where that is closed. */
 async function payForBrokenWord(
   app: App,
   tx: Transaction<Schema>,
@@ -158,6 +159,7 @@ async function payForBrokenWord(
   const paise = brokenWordPaise(unmetPaise, terms)
   const owedPaise = await readOwedToSeller(tx, breaker.sellerId)
   if (paise === 0 || (owedPaise !== undefined && !canBear(paise, { owedPaise }))) return 0
+  if (!(await canNameAccount(tx, orderId))) return 0
   await contribute(app, tx, { orderId, orderLineId: null, cancellationId, payer: breaker, paise })
   await oweRefund(app, tx, {
     orderId,

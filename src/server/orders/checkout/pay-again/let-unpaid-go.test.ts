@@ -4,11 +4,13 @@ import { reviewCart } from '#domain/selling/cart/review-cart.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { closeAccount } from '#server/office/personal-data/close-account.ts'
+import { deleteUser } from '#server/office/personal-data/delete-user.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { findBegunOrder } from '#server/selling/cart/begun-order-views.ts'
 import { findCart } from '#server/selling/cart/cart-views.ts'
 import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -145,6 +147,18 @@ test('paid at the moment in which it is let go, its money goes back', async () =
 test('whoever closes their account lets go what waits for its payment', async () => {
   const orderId = await begun()
   expect((await closeAccount(app, { userId: asha.userId, fields: {}, isProved: true })).ok).toBe(true)
+  expect(await standingOf(orderId)).toMatchObject({ payment: 'cancelled', isPlaced: false })
+  expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
+})
+
+test('whose account the office deletes too, but not before its form is right', async () => {
+  const owner = await addAdmin(app)
+  const orderId = await begun()
+  const remove = (email: string) =>
+    deleteUser(app, owner, { userId: asha.userId, fields: { email, reason: 'Asked by letter' } })
+  expect((await remove('somebody@example.in')).ok).toBe(false)
+  expect(await standingOf(orderId)).toMatchObject({ payment: 'pending' })
+  expect((await remove(asha.email)).ok).toBe(true)
   expect(await standingOf(orderId)).toMatchObject({ payment: 'cancelled', isPlaced: false })
   expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
 })

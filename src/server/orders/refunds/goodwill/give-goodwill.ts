@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import { checkGoodwill, type GoodwillForm, goodwillAmountProblem } from '#domain/orders/refunds/goodwill.ts'
+import {
+  checkGoodwill,
+  GOODWILL_TO_NOBODY,
+  type GoodwillForm,
+  goodwillAmountProblem,
+} from '#domain/orders/refunds/goodwill.ts'
 import { type PaidBy, paidBy } from '#domain/orders/refunds/money-of-parcel.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -36,8 +41,8 @@ export type GoodwillRefusal =
  * Gives a customer some of the price of delivered pieces back, which stay with them: at the expense of the marketplace, whose
  * cost it is and which reduces no price, or of the seller, whose credit note reduces the price with its tax (CGST Act s. 34).
  * It goes back as the parcel was paid. The same form sent twice is one refund. Refuses what is not delivered, has come back
- * in part, or is being decided in a return or a dispute; more than was paid and not given back; and while a bank disputes the
- * payment.
+ * in part, or is being decided in a return or a dispute; what would go to an account whose customer has left; more than was
+ * paid and not given back; and while a bank disputes the payment.
  */
 export async function giveGoodwill(
   app: App,
@@ -64,6 +69,8 @@ export async function giveGoodwill(
     const waitsFor = await readRefundStop(tx, orderId)
     if (waitsFor) return refuse('refunds.charged_back', { details: { waitsFor } })
     if (await isBeingDecided(tx, form.parcelId)) return refuse('refunds.goodwill_being_decided')
+    if (line.isForNobody)
+      return refuse('refunds.goodwill_not_valid', { fields: { item: GOODWILL_TO_NOBODY } })
     const problem = goodwillAmountProblem(form.amountPaise, line, form.bearer)
     if (problem) return refuse('refunds.goodwill_not_valid', { fields: { amount: problem } })
     await give(app, tx, admin, { form, parcel, payment, by })

@@ -55,6 +55,8 @@ export interface LineForGoodwill extends GoodwillLine {
   isPaidInCash: boolean
   /** A return of its parcel is under way, or a dispute about it is open: that is decided first. */
   isBeingDecided: boolean
+  /** Some of it would go to an account, which nobody can name any more: its customer's is closed. */
+  isForNobody: boolean
 }
 
 /** One as the form shows it. */
@@ -104,6 +106,7 @@ async function readLines(
       ),
     )
     .select([beingDecided.as('isBeingDecided'), sql<boolean>`parcels.cash_paise > 0`.as('isPaidInCash')])
+    .select(forNobody.as('isForNobody'))
     .select([given().as('givenPaise'), given('marketplace').as('givenByMarketplacePaise')])
     .where('parcels.order_id', '=', of.orderId)
     .where('parcels.status', '=', 'delivered')
@@ -131,6 +134,12 @@ const advanceBesideCash = sql<Paise>`CASE WHEN (SELECT cash_due_paise FROM payme
 /** Of a row of `parcels`: a return of it is under way, or a dispute about it is open. */
 const beingDecided = sql<boolean>`(EXISTS (SELECT FROM returns WHERE returns.parcel_id = parcels.id AND act_by IS NOT NULL)
   OR EXISTS (SELECT FROM disputes WHERE disputes.parcel_id = parcels.id AND ended_at IS NULL))`
+
+/** Of a row of `parcels`: it was paid at the door, all of it or the rest of an advance, by somebody whose account is closed. */
+const forNobody = sql<boolean>`EXISTS (SELECT FROM orders AS paid JOIN payments ON payments.order_id = paid.id
+  JOIN customers ON customers.user_id = paid.user_id
+  WHERE paid.id = parcels.order_id AND customers.closed_at IS NOT NULL
+    AND (parcels.cash_paise > 0 OR payments.cash_due_paise > 0))`
 
 function given(bearer?: GoodwillBearer) {
   return sql<Paise>`(SELECT coalesce(sum(amount_paise), 0)::bigint FROM goodwill_refunds AS given

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '#domain/money/earnings/ledger-accounts.ts'
 import { exportRows, exportTitles } from '#domain/orders/orders/export-columns.ts'
-import { goodwillRefusalText } from '#domain/orders/refunds/goodwill.ts'
+import { GOODWILL_TO_NOBODY, goodwillRefusalText } from '#domain/orders/refunds/goodwill.ts'
 import type { App } from '#server/ground/app.ts'
 import { recordWaiting } from '#server/ground/audit/audit-queue.ts'
 import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-payouts.ts'
@@ -249,6 +249,22 @@ describe('goodwill that the marketplace pays', () => {
     expect(refund).toMatchObject({ reason: 'goodwill', status: 'processed', amountPaise: 15_000 })
   })
 })
+
+test.each(['marketplace', 'seller'])(
+  'goodwill that the %s pays is not owed to an account that nobody can name any more',
+  async (bearer) => {
+    const [online, cash] = [await delivered(), await delivered({ by: 'cod' })]
+    for (const sold of [online, cash]) {
+      const theirs = app.db.updateTable('customers').where('user_id', '=', sold.customer.userId)
+      await theirs.set({ closed_at: app.clock.now() }).execute()
+    }
+    expect(await given(cash, { bearer })).toBe(GOODWILL_TO_NOBODY)
+    const [line] = await listLinesForGoodwill(app, owner, cash.orderId)
+    expect(line && goodwillRefusalText(line)).toBe(GOODWILL_TO_NOBODY)
+    expect(await refundsOf(cash)).toEqual([])
+    expect(await given(online, { bearer })).toBe('ok')
+  },
+)
 
 describe('goodwill that the seller pays', () => {
   test('reduces the price with its tax by a credit note without pieces, and its commission goes back', async () => {

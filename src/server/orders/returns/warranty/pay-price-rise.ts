@@ -10,6 +10,7 @@ import { contribute } from '#server/money/earnings/contributions/contribute.ts'
 import { readOwedToSeller } from '#server/money/earnings/contributions/owed-to-seller-views.ts'
 import { oweRefund } from '#server/money/payments/ask-refunds.ts'
 import { CASH } from '#server/orders/refunds/cash-gateway.ts'
+import { canNameAccount } from '#server/orders/refunds/refund-account-views.ts'
 import type { ReturnRow } from '../return-store.ts'
 import { readWarrantyLines } from './warranty-lines-views.ts'
 
@@ -24,7 +25,7 @@ export async function payPriceRise(app: App, tx: Transaction<Schema>, row: Retur
   return asMarketplace(tx, async () => {
     const lines = await readWarrantyLines(tx, row.id)
     const paise = lines.reduce((sum, { pieces, ...prices }) => sum + pieces * priceRisePaise(prices), 0)
-    if (paise === 0) return 0
+    if (paise === 0 || !(await canNameAccount(tx, row.order_id))) return 0
     const { order_id: orderId, seller_id: sellerId, vendor_order_id: vendorOrderId } = row
     const owedPaise = await readOwedToSeller(tx, sellerId)
     const isBorne = owedPaise === undefined || canBear(paise, { owedPaise })

@@ -599,7 +599,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'inventory.below_promised': [
     409,
     ({ wanted, reserved }) =>
-      `That would leave ${wanted} on the shelf, but ${formatCount(reserved)} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched, or kept for customers who waited. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
+      `That would leave ${wanted} on the shelf, but ${formatCount(reserved)} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched, or kept for customers who waited or for a draw. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
   ],
   'inventory.change_not_valid': [422, MARKED],
   'inventory.count_blind': [
@@ -609,7 +609,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'inventory.count_outdated': [
     409,
     ({ expected, onHand, reserved }) =>
-      `The stock has changed since your count: our books had ${expected} on the shelf then and ${onHand} now, with ${reserved} promised to orders. Nothing was saved, and your count is still in the form. Please check it and send it again.`,
+      `The stock has changed since your count: our books had ${expected} on the shelf then and ${onHand} now, with ${reserved} promised to orders or kept for customers. Nothing was saved, and your count is still in the form. Please check it and send it again.`,
   ],
   'inventory.too_many': [422, ({ piecesMax }) => `An offer can hold up to ${formatCount(piecesMax)} items.`],
 

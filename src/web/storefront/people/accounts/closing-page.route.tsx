@@ -99,8 +99,8 @@ function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
   return (
     <Notice tone="warn" title="Not yet: we owe you a refund first">
       <p>
-        You paid for these orders in cash, and only you can tell us which bank account to refund. You can
-        close your account once that is settled.
+        Money of these orders goes to a bank account that only you can tell us. You can close your account
+        once that is settled.
       </p>
       <ul className="flex list-disc flex-col gap-1 pt-2 pl-5">
         {obstacles.map(({ orderId, number, kind, paise }) => (
