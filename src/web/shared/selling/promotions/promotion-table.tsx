@@ -57,7 +57,7 @@ export function PromotionTable({
           <TableHeader>State</TableHeader>
           <TableHeader>Runs</TableHeader>
           {FIGURES.map((figure) => (
-            <TableHeader key={figure} className="text-right">
+            <TableHeader key={figure} numeric className={figure === 'Orders' ? undefined : 'min-w-24'}>
               {figure}
             </TableHeader>
           ))}
@@ -67,28 +67,29 @@ export function PromotionTable({
         {rows.map(({ id, name, payer, text, state, code, runs, orders, revenue, given }) => (
           <TableRow key={id}>
             <TableCell heading className="w-full">
-              <Link
-                to={`${base}/${id}`}
-                title={name}
-                data-list-open
-                className="line-clamp-1 text-link stacked:line-clamp-none"
-              >
-                {name}
-              </Link>
-              <About
-                says={[
-                  { text },
-                  ...(isOfAll && payer ? [{ text: payer }] : []),
-                  ...(code ? [{ text: code, isCode: true }] : []),
-                ]}
-              />
+              <p className="flex items-baseline gap-x-2 stacked:flex-wrap">
+                <Link
+                  to={`${base}/${id}`}
+                  title={name}
+                  data-list-open
+                  className="line-clamp-1 text-link stacked:line-clamp-none"
+                >
+                  {name}
+                </Link>
+                {code ? <span className="shrink-0 font-mono text-sm">{code}</span> : null}
+              </p>
+              <About says={isOfAll && payer ? `${text} · ${payer}` : text} />
             </TableCell>
             <TableCell label="State" className="table-card-short">
               <PromotionBadge state={state} />
             </TableCell>
             <TableCell label="Runs" className="figures text-sm">
-              <span className="block whitespace-nowrap stacked:inline">{runs.from}</span>{' '}
-              <span className="block whitespace-nowrap stacked:inline">{runs.until}</span>
+              <span className="block whitespace-nowrap stacked:inline stacked:whitespace-normal">
+                {runs.from}
+              </span>{' '}
+              <span className="block whitespace-nowrap stacked:inline stacked:whitespace-normal">
+                {runs.until}
+              </span>
             </TableCell>
             <TableCell label="Orders" className="table-card-short figures text-right">
               {orders}
@@ -106,18 +107,11 @@ export function PromotionTable({
   )
 }
 
-/** What it does, who pays and by which code: beside one another one line, as a card all of it. */
-function About({ says }: { says: readonly { text: string; isCode?: boolean }[] }) {
+/** What it does and who pays: beside one another one line, as a card all of it. */
+function About({ says }: { says: string }) {
   return (
-    <p
-      title={says.map(({ text }) => text).join(' · ')}
-      className="line-clamp-1 font-normal text-muted text-sm stacked:line-clamp-none"
-    >
-      {says.map(({ text, isCode }, at) => (
-        <span key={text} className={isCode ? 'font-mono' : undefined}>
-          {at > 0 ? ` · ${text}` : text}
-        </span>
-      ))}
+    <p title={says} className="line-clamp-1 font-normal text-muted text-sm stacked:line-clamp-none">
+      {says}
     </p>
   )
 }
