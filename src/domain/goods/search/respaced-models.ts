@@ -1,7 +1,7 @@
 import { readQuantity } from './quantities.ts'
 
 /** A model's name with its spaces elsewhere. */
-export interface RespacedModel {
+interface RespacedModel {
   /** How many words of the query it stands for, and from which on. */
   at: number
   length: 1 | 2
