@@ -75,7 +75,7 @@ async function newOwner(width: number, options: PersonOptions = {}): Promise<Per
 }
 
 describe('the tables of the back office', () => {
-  testInFull.each(isFull ? [360, 600, 768, 1024, 1440] : [360, 1024])(
+  testInFull.each(isFull ? [360, 600, 768, 1024, 1280, 1440] : [360, 1280])(
     'hold what is long: %i pixels',
     async (width) => {
       const { page, context, visit } = await newOwner(width)

@@ -351,3 +351,21 @@ test('what the processor settles is not held against a board and a drive, or a b
   expect(pairJudge()(board, drive)).toBe(2)
   expect(pairJudge()(board, kit)).toBe(2)
 })
+
+test('of parts of one price the one is taken that leaves fewer conditions', () => {
+  const parts = PARTS.map((part) =>
+    part.kind === 'motherboard' ? { ...part, attributes: { ...part.attributes, usbCHeaders: 0 } } : part,
+  )
+  const [housing] = parts.filter(({ kind }) => kind === 'case')
+  if (!housing) throw new Error('no case')
+  const caseWith = (id: string, frontUsbC: number) => ({
+    ...housing,
+    id,
+    attributes: { ...housing.attributes, frontUsbC },
+  })
+  const others = parts.filter(({ kind }) => kind !== 'case')
+  const boxes = [caseWith('case-a', 1), caseWith('case-b', 0)]
+  const answer = ask({}, [...others, ...boxes])
+  if (answer.kind !== 'found') throw new Error(answer.kind)
+  expect(answer.builds[0]?.productIds).toContain('case-b')
+})

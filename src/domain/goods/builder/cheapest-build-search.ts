@@ -5,6 +5,7 @@ import type { Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Goal } from './goal.ts'
 import { slotAskedFor } from './judge-candidate.ts'
+import { slotOf } from './slots.ts'
 
 /** A part that can be bought now. */
 export interface PricedPart extends Part {
@@ -106,8 +107,8 @@ function fitOf(verdicts: readonly Verdict[]): Fit {
 
 /**
  * The cheapest whole computer of these parts that has what is asked for and fits without anything that is not known;
- * undefined where there is none for the money. Of equally cheap ones that with the first ids. A search of too many steps
- * ends with the cheapest one until then.
+ * undefined where there is none for the money. Of equally cheap ones that with the first ids, with another part of the same
+ * price where fewer conditions are left with it. A search of too many steps ends with the cheapest one until then.
  *
  * Branch and bound: one slot after the other, each list the cheapest first. What is chosen plus the cheapest of each slot
  * that is still open says what a computer costs at least; once that reaches the best one, the rest of a list costs more.
@@ -126,8 +127,30 @@ export function cheapestBuild(
     if (isOver(search, cpu.pricePaise + least.motherboard + least.memory + least.graphics + afterCard)) break
     tryBoards(search, { cpu, takesCooler, afterCard })
   }
-  return search.best
+  return search.best && withFewerConditions(search, search.best)
 }
+
+/** The same with a part of one slot exchanged for an equally dear one, slot by slot, wherever that leaves fewer conditions. */
+function withFewerConditions(search: Search, build: CheapestBuild): CheapestBuild {
+  let best = build
+  let left = conditionsOf(judgeBuild(best.parts))
+  for (const slot of BUDGET_SLOTS)
+    for (const other of search.of[slot]) {
+      if (left === 0) return best
+      const own = best.parts.find((part) => slotOf(part.kind)?.key === slot)
+      if (own?.pricePaise !== other.pricePaise) continue
+      const parts = best.parts.map((part) => (part === own ? other : part))
+      const verdicts = judgeBuild(parts)
+      const isWeaker = search.supplies !== 'any' && isWeakSupply(verdicts)
+      if (conditionsOf(verdicts) >= left || fitOf(verdicts) < search.needed || isWeaker) continue
+      best = { ...best, parts }
+      left = conditionsOf(verdicts)
+    }
+  return best
+}
+
+const conditionsOf = (verdicts: readonly Verdict[]) =>
+  verdicts.filter(({ answer }) => answer === 'fits if').length
 
 /** The lists to search in, and how far a search has come. */
 interface Search {

@@ -135,7 +135,9 @@ function inView(
   if (named.has('laptop')) for (const term of terms) term.alternatives.push(...ofGaming(term))
   if (named.has('monitor')) for (const term of terms) Object.assign(term, inInches(term))
   if (named.has('liquid-cooler')) for (const term of terms) Object.assign(term, inMillimetres(term))
-  const read = terms.map((term) => (term.family ? familyTerm(term, term.family, named) : term))
+  const read = terms.map((term) =>
+    term.family ? familyTerm(term, term.family, { named, isAlone: terms.length === 1 }) : term,
+  )
   const goods = named.size > 0 ? read.map(besideKind) : read
   const telling = joinedNumbers(FOR_SOCKETS.some((kind) => named.has(kind)) ? bySocket(goods, words) : goods)
   return named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
@@ -165,15 +167,21 @@ const inName = (word: string) => `${word}:A`
 
 /**
  * "i7", "ryzen 5": the family's own products and what has one inside; of a kind that is named what has one, and of boards
- * and coolers what is for its sockets.
+ * and coolers what is for its sockets. A chipset that is not all that is asked may be the name of something else: "NZXT H510".
  */
-function familyTerm(term: SearchTerm, family: Family, named: ReadonlySet<Kind>): SearchTerm {
+function familyTerm(
+  term: SearchTerm,
+  family: Family,
+  { named, isAlone }: { named: ReadonlySet<Kind>; isAlone: boolean },
+): SearchTerm {
   const { words } = term
   const { said, kind, insideOf, sockets } = family
   const members = [kind, ...insideOf]
   if (named.size === 0) {
     const ofKinds = members.map((each) => `kind${each.replace('-', '')}`).join(' | ')
-    return { ...term, alternatives: [`((${ofKinds}) & (${said}))`], likely: [`(${said})`] }
+    const isNamed = kind === 'motherboard' && !isAlone
+    const called = isNamed ? [`(${words.map(inName).join(' & ')})`] : []
+    return { ...term, alternatives: [`((${ofKinds}) & (${said}))`, ...called], likely: [`(${said})`] }
   }
   const { family: _family, ...plain } = term
   if (members.some((each) => named.has(each))) return { ...plain, alternatives: [`(${said})`] }

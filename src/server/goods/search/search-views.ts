@@ -9,6 +9,7 @@ import { type NamedModel, namedFamily, namedModel } from '#domain/goods/search/n
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
 import type { Synonyms } from '#domain/goods/search/no-synonyms.ts'
 import { readSearch, type SearchRequest } from '#domain/goods/search/read-search.ts'
+import { respacedModels } from '#domain/goods/search/respaced-models.ts'
 import {
   type SearchCondition,
   searchConditions,
@@ -104,6 +105,33 @@ export async function searchFor(
     ? { words: [...computer.words, 'laptop'], joined: [] }
     : joinWords(request.words, catalogue)
   const words = await splitWords(app, together, catalogue)
+  const asked = { request, joined, catalogue, isTyping, ...(computer && { computer }) }
+  const typed = readWhole(words, asked)
+  if (read && (await read(typed.whole))) return typed.whole
+  const respaced = isTyping ? undefined : await respaceModels(app, words, read ? undefined : typed.whole)
+  if (!respaced) return nearestTo(app, typed, read)
+  const again = readWhole(respaced, asked)
+  return read && (await read(again.whole)) ? again.whole : nearestTo(app, again, read)
+}
+
+/** A query's words, what they ask for, and the search for what has all of it. */
+interface WholeSearch {
+  words: readonly string[]
+  options: WordOptions
+  asTyped: ReadWords
+  asked: AskedFor
+  whole: ProductSearch
+}
+
+interface Asked extends Pick<AskedFor, 'request' | 'joined' | 'computer'> {
+  catalogue: CatalogueWords
+  isTyping: boolean
+}
+
+function readWhole(
+  words: readonly string[],
+  { request, joined, catalogue, isTyping, computer }: Asked,
+): WholeSearch {
   const { price: { min, max } = {} } = request
   const price = [
     ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
@@ -115,7 +143,7 @@ export async function searchFor(
   const options = { catalogue, spellings, isTyping, written }
   const asTyped = readWords(words, options)
   const asked = {
-    request: { ...request, words },
+    request: { ...request, words: [...words] },
     spellings,
     joined,
     price,
@@ -124,18 +152,27 @@ export async function searchFor(
     ...(computer && { computer }),
   }
   const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
-  if (read && (await read(whole))) return whole
-  const instead = isTyping
+  return { words, options, asTyped, asked, whole }
+}
+
+/** What comes closest where it is known that nothing has all words; without `read` also whether something has. */
+async function nearestTo(
+  app: App,
+  { words, options, asTyped, asked, whole }: WholeSearch,
+  read: SearchOptions['read'],
+): Promise<ProductSearch> {
+  const instead = options.isTyping
     ? undefined
     : await findInstead(app, asTyped, asked, { isUnknown: read !== undefined })
   if (instead) return instead
   if (asTyped.asked.length < 2) return whole
   if (read) return readFewer(read, asTyped, asked, () => respelledWords(words, options))
-  const tried = { ...asTyped, found: await firstFound(app, asTyped.asked, allOf(price)) }
+  const price = allOf(asked.price)
+  const tried = { ...asTyped, found: await firstFound(app, asTyped.asked, price) }
   if (!tried.found) return asSearch(tried, asked)
   // A word that some product has may be misspelled there.
   const again = respelledWords(words, options)
-  const isBetter = again && (await firstFound(app, again.asked.slice(0, 1), allOf(price))) === 0
+  const isBetter = again && (await firstFound(app, again.asked.slice(0, 1), price)) === 0
   return asSearch(isBetter ? { ...again, found: 0 } : tried, asked)
 }
 
@@ -348,6 +385,9 @@ async function findInstead(
   const model = namedModel(words, kinds, known) ?? namedFamily(words, kinds)
   if (!model || (await isModelOnSale(app, model))) return undefined
   const price = allOf(askedFor.price)
+  // With other words a chipset may be a name of something that is there: "h510 elite".
+  const mayBeName = model.kind === 'motherboard' && !known.isUnknown
+  if (mayBeName && (await firstFound(app, typed.asked.slice(0, 1), price)) === 0) return undefined
   const { models, ...isOfOthers } = await nearestInStock(app, model, price)
   const ids = models.flatMap((each) => each.ids)
   const ofKind = sql<SqlBool>`${ofKinds([model.kind])} AND products.in_stock AND ${price}`
@@ -512,14 +552,46 @@ async function splitWords(
   return words.flatMap((word) => parts.get(word) ?? [word])
 }
 
+/**
+ * The words with models that nobody sells under the name as it was typed written as products on sale write them ("h7flow"
+ * is "H7 Flow", "4000 d" 4000D); undefined where there are none, or where something has the `whole` as it was typed.
+ */
+async function respaceModels(
+  app: App,
+  words: readonly string[],
+  whole: ProductSearch | undefined,
+): Promise<string[] | undefined> {
+  const ways = respacedModels(words)
+  if (ways.length === 0) return undefined
+  const isFound = whole ? sql`EXISTS (SELECT FROM products WHERE on_sale AND ${whole.condition})` : sql`false`
+  const { rows } = await sql<{ way: number }>`${whole ? sql`` : PREPARED}
+    SELECT (way - 1)::integer AS way FROM unnest(${ways.map(({ typed }) => typed)}::text[], ${ways.map(({ meant }) => meant)}::text[])
+      WITH ORDINALITY AS ways (typed, meant, way)
+    WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ meant::tsquery)
+      AND NOT EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ typed::tsquery)
+      AND NOT ${isFound}
+    ORDER BY way`.execute(app.db)
+  const found = rows.flatMap(({ way }) => ways[way] ?? [])
+  if (found.length === 0) return undefined
+  const respaced: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const way = found.find((each) => each.at === at)
+    respaced.push(...(way?.words ?? words.slice(at, at + 1)))
+    at += way?.length ?? 1
+  }
+  return respaced
+}
+
 /** The longest word that it begins with, and what follows: a word too, or a number; before a number it may be misspelled. */
 function partsOf(
   joined: string,
   isWord: (word: string) => boolean,
   isMisspelled: (word: string) => boolean,
 ): string[] | undefined {
-  const [, name = '', number = ''] = /^([a-z]{4,})(\d{3,}[a-z0-9]*)$/.exec(joined) ?? []
-  if (name && !isWord(name) && isMisspelled(name)) return [name, number]
+  const [, name = '', number = ''] = /^([a-z]{4,})(\d[a-z0-9]*)$/.exec(joined) ?? []
+  // The search reads it in both ways already: "meshify2".
+  if (isWord(name)) return undefined
+  if (/^\d{3}/.test(number) && isMisspelled(name)) return [name, number]
   for (let at = joined.length - 3; at >= 4; at--) {
     const [first, second] = [joined.slice(0, at), joined.slice(at)]
     if (isWord(first) && (/^[a-z]{0,4}[0-9]/.test(second) || isWord(second))) return [first, second]

@@ -170,7 +170,7 @@ async function tellOther(
       blocks: [
         {
           kind: 'paragraph',
-          text: `everything in the account with this email is now in ${opensBy}. This email opens it no longer.`,
+          text: `Everything in the account with this email is now in ${opensBy}. This email opens it no longer.`,
         },
         {
           kind: 'paragraph',

@@ -27,7 +27,7 @@ export async function subscribeToNewsletter(app: App, email: string): Promise<vo
         blocks: [
           {
             kind: 'paragraph',
-            text: 'someone, hopefully you, asked for the NanoNagar newsletter at this address. We send nothing until you confirm.',
+            text: 'Someone, hopefully you, asked for the NanoNagar newsletter at this address. We send nothing until you confirm.',
           },
           {
             kind: 'button',

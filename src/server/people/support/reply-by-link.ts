@@ -70,7 +70,7 @@ async function keepReply(
       blocks: () => [
         {
           kind: 'paragraph',
-          text: `you wrote to us again about ticket ${number}, so we have reopened it. The same time limit applies again: an answer within one month.`,
+          text: `You wrote to us again about ticket ${number}, so we have reopened it. The same time limit applies again: an answer within one month.`,
         },
       ],
       link: 'Read or add to your ticket',

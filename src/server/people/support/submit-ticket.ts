@@ -58,7 +58,7 @@ function copyOf(message: ContactMessage, number: string): MailBlock[] {
   return [
     {
       kind: 'paragraph',
-      text: `thank you for writing to us. Your ticket number is ${number}. We acknowledge every complaint within ${ACKNOWLEDGED_WITHIN_HOURS} hours and settle it within one month.`,
+      text: `Thank you for writing to us. Your ticket number is ${number}. We acknowledge every complaint within ${ACKNOWLEDGED_WITHIN_HOURS} hours and settle it within one month.`,
     },
     {
       kind: 'rows',

@@ -80,7 +80,7 @@ async function mailKeyMade(
 ): Promise<void> {
   const { publicUrl } = app.config
   const texts = [
-    `a key for your shop’s software was just made: “${name}”, which begins with ${prefix}. It can do what you can do with products, stock and orders.`,
+    `A key for your shop’s software was just made: “${name}”, which begins with ${prefix}. It can do what you can do with products, stock and orders.`,
     `If it was not you, end it here: ${publicUrl}/vendor/api-keys and choose a new password, which ends every key that you do not keep: ${publicUrl}/auth/forgot-password`,
   ]
   await queueMail(app, tx, {

@@ -151,53 +151,53 @@ interface RefundInWords {
 const TEXTS: Readonly<
   Record<RefundMailKind, (refund: RefundInWords) => { subject: string; preview: string; words: string[] }>
 > = {
-  'refund-needs-account': ({ amount, days }) => ({
+  'refund-needs-account': ({ amount, number, days }) => ({
     subject: 'Your refund needs an account',
     preview: `Tell us where to send ${amount}.`,
     words: [
-      `We are refunding ${amount}. You paid in cash, so please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
+      `We are refunding ${amount} of your order ${number}. You paid in cash, so please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
       'We show you the account holder’s name before we send anything. NanoNagar never asks for a PIN, an OTP or a card number for a refund.',
     ],
   }),
-  'broken-word-needs-account': ({ amount, days }) => ({
+  'broken-word-needs-account': ({ amount, number, days }) => ({
     subject: 'Which account should we pay?',
     preview: `The seller did not keep its word: ${amount} is yours.`,
     words: [
-      `The seller did not send what you ordered. For that it pays you ${amount}, besides your refund. Please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
+      `The seller did not send what you ordered (${number}). For that it pays you ${amount}, besides your refund. Please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
       'We show you the account holder’s name before we send anything. NanoNagar never asks for a PIN, an OTP or a card number for this.',
     ],
   }),
-  'price-rise-needs-account': ({ amount, days }) => ({
+  'price-rise-needs-account': ({ amount, number, days }) => ({
     subject: 'Which account should we pay?',
     preview: `Your item costs more today: ${amount} is yours.`,
     words: [
-      `The seller refunds today’s price under warranty. Your item costs more now, so the seller pays you ${amount}, besides the refund of what you paid. Please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
+      `The seller refunds today’s price for order ${number} under warranty. Your item costs more now, so the seller pays you ${amount}, besides the refund of what you paid. Please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
       'We show you the account holder’s name before we send anything. NanoNagar never asks for a PIN, an OTP or a card number for this.',
     ],
   }),
-  'refund-on-its-way': ({ amount, account, days, lookedAtBy }) => ({
+  'refund-on-its-way': ({ amount, number, account, days, lookedAtBy }) => ({
     subject: lookedAtBy ? 'Your refund goes to your account' : 'Your refund is on its way',
     preview: `${amount} goes to ${account}.`,
     words: [
       lookedAtBy
-        ? `${amount} goes to ${account}, the account you confirmed. You paid the courier in cash, so we pay it as soon as the courier hands the cash over to us. If that takes long, we look into it by ${lookedAtBy}. We email you again once it is paid.`
-        : `${amount} is on its way to ${account}, the account you confirmed, and arrives ${days}. We email you again once it is paid.`,
+        ? `${amount} of your order ${number} goes to ${account}, the account you confirmed. You paid the courier in cash, so we pay it as soon as the courier hands the cash over to us. If that takes long, we look into it by ${lookedAtBy}. We email you again once it is paid.`
+        : `${amount} of your order ${number} is on its way to ${account}, the account you confirmed, and arrives ${days}. We email you again once it is paid.`,
       'If you did not confirm this account, please call us or reply to this email at once: see below.',
     ],
   }),
-  'refund-done': ({ amount, method, cardDays }) => ({
+  'refund-done': ({ amount, number, method, cardDays }) => ({
     subject: 'Your refund is paid',
     preview: `We have refunded ${amount}.`,
     words: [
       method === 'cod'
-        ? `We have paid ${amount} to the account you confirmed. Your bank may take a day or two to show it.`
+        ? `We have paid ${amount} of your order ${number} to the account you confirmed. Your bank may take a day or two to show it.`
         : method === 'card'
-          ? `We have refunded ${amount} to the card you paid with. Its bank takes ${cardDays} more days to show it.`
+          ? `We have refunded ${amount} of your order ${number} to the card you paid with. Its bank takes ${cardDays} more days to show it.`
           : method === 'emi'
-            ? `We have refunded ${amount} to the bank of your EMI. It takes ${cardDays} more days to reduce your loan. Interest, fees and GST you have already paid stay with the bank.`
+            ? `We have refunded ${amount} of your order ${number} to the bank of your EMI. It takes ${cardDays} more days to reduce your loan. Interest, fees and GST you have already paid stay with the bank.`
             : isLent(method)
-              ? `We have refunded ${amount} to the lender you paid with, who reduces what you owe. Interest and fees you have already paid stay with the lender.`
-              : `We have refunded ${amount} to ${REFUND_GOES_TO[method]}. ${payerFirst(method)} may take a few days to show it.`,
+              ? `We have refunded ${amount} of your order ${number} to the lender you paid with, who reduces what you owe. Interest and fees you have already paid stay with the lender.`
+              : `We have refunded ${amount} of your order ${number} to ${REFUND_GOES_TO[method]}. ${payerFirst(method)} may take a few days to show it.`,
     ],
   }),
   'second-payment': ({ amount, number, method, days, cardDays }) => ({
@@ -226,18 +226,18 @@ const TEXTS: Readonly<
       'Nothing changes for your order, and you do not have to do anything.',
     ],
   }),
-  'refund-returned': ({ amount, days }) => ({
+  'refund-returned': ({ amount, number, days }) => ({
     subject: 'Your refund came back to us',
     preview: `The bank returned ${amount}.`,
     words: [
-      `We told you that we sent ${amount}. The bank has returned it, so it is still yours. Please give us another account, and the money arrives ${days}.`,
+      `We told you that we sent ${amount} of your order ${number}. The bank has returned it, so it is still yours. Please give us another account, and the money arrives ${days}.`,
     ],
   }),
-  'refund-account-refused': ({ amount }) => ({
+  'refund-account-refused': ({ amount, number }) => ({
     subject: 'Your refund needs another account',
     preview: `The bank did not accept ${amount}.`,
     words: [
-      `The bank did not accept ${amount} for the account you confirmed. The money is still yours. Please give us another account, or write to us if you think this one should work.`,
+      `The bank did not accept ${amount} of your order ${number} for the account you confirmed. The money is still yours. Please give us another account, or write to us if you think this one should work.`,
     ],
   }),
 }

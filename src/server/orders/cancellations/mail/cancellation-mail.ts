@@ -73,7 +73,7 @@ export function piecesCancelledMail(
       greeting: `Dear ${firstName},`,
       blocks: [
         say(whoCancelled(cancelled, what)),
-        ...cancelled.vendorOrders.map(itemsBlock),
+        ...cancelled.vendorOrders.map((each) => itemsBlock(each, 'item')),
         ...(money ? [{ kind: 'notice', text: money } as const] : []),
         ...boughtAgain.flatMap((again) => boughtAgainBlocks(again, publicUrl)),
         ...(brokenWordPaise > 0
@@ -207,7 +207,7 @@ export function soldPiecesCancelledMail(
             ? `The customer’s bank has taken back the payment for order ${number}, so we cancelled what has not shipped. Please do not send these items. They are back in your stock and do not count against you. If you do not have them, please correct your stock.`
             : `${by === 'customer' ? 'The customer has' : by === 'admin' ? 'NanoNagar has' : 'Your shop has'} cancelled items from order ${number}: “${reasonText(cancelled.reason)}”. Please do not send them. ${shelfText(cancelled)}`,
         ),
-        ...cancelled.vendorOrders.map(itemsBlock),
+        ...cancelled.vendorOrders.map((each) => itemsBlock(each, 'piece')),
         ...(boxes
           ? [
               {
@@ -265,11 +265,15 @@ function creditedText({ invoiceNumber, creditNoteNumber, ewayBillNumber }: Credi
   return say(`Invoice ${invoiceNumber} is credited by ${creditNoteNumber}.${bill}`)
 }
 
-function itemsBlock({ sellerName, lines }: CancelledForMail['vendorOrders'][number]): ItemsBlock {
+/** Customers have items, sellers count pieces. */
+function itemsBlock(
+  { sellerName, lines }: CancelledForMail['vendorOrders'][number],
+  word: 'item' | 'piece',
+): ItemsBlock {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     kind: 'items',
-    title: `${counted(pieces, 'piece')} from ${sellerName}`,
+    title: `${counted(pieces, word)} from ${sellerName}`,
     items: lines.map(({ name, quantity, paise }) => ({ name, quantity, value: formatInr(paise, 2) })),
   }
 }

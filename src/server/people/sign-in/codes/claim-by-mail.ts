@@ -67,7 +67,7 @@ async function writeTo(
       blocks: [
         {
           kind: 'paragraph',
-          text: `someone who has the number ${formatPhoneNumber(phone)} wants to open your account, which nobody has used for a year. If it is you, enter this code on the page that asked for it, within ten minutes: ${code}`,
+          text: `Someone who has the number ${formatPhoneNumber(phone)} wants to open your account, which nobody has used for a year. If it is you, enter this code on the page that asked for it, within ten minutes: ${code}`,
         },
         {
           kind: 'paragraph',

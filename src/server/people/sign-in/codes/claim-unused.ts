@@ -181,7 +181,7 @@ export async function startAnew(
         })
         await tellOwner(app, tx, {
           userId,
-          text: 'your number no longer opens your account: nobody had used the account for a year, and whoever has the number now made a new one. Nothing of yours can be seen there.',
+          text: 'Your number no longer opens your account: nobody had used the account for a year, and whoever has the number now made a new one. Nothing of yours can be seen there.',
           next: `Sign in with your email: ${app.config.publicUrl}/auth/login`,
         })
       }

@@ -38,7 +38,7 @@ export async function saveOwnPhone(
     action: 'account.phone_verified',
     after: { replaced: Boolean(before) },
   })
-  await tellOwner(app, tx, { userId, text: `the number ${formatPhoneNumber(phone)} now opens your account.` })
+  await tellOwner(app, tx, { userId, text: `The number ${formatPhoneNumber(phone)} now opens your account.` })
   return true
 }
 

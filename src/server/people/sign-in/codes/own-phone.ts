@@ -109,7 +109,7 @@ export async function removeOwnPhone(
     if (!(await isOpenedOtherwise(tx, userId))) return refuse('sign_in.phone_needed')
     if (!(await removePhoneOf(tx, userId))) return refuse('sign_in.not_found')
     await recordOwnChange(tx, app, { ...who, action: 'account.phone_removed' })
-    await tellOwner(app, tx, { userId, text: 'your number no longer opens your account.' })
+    await tellOwner(app, tx, { userId, text: 'Your number no longer opens your account.' })
     return ok(undefined)
   })
 }

@@ -122,7 +122,7 @@ async function queueCodeMail(
       blocks: [
         {
           kind: 'paragraph',
-          text: `someone, hopefully you, ${why}. Enter this code on the page that asked for it, within ${CODE_SECONDS / 60} minutes: ${code}`,
+          text: `Someone, hopefully you, ${why}. Enter this code on the page that asked for it, within ${CODE_SECONDS / 60} minutes: ${code}`,
         },
         { kind: 'paragraph', text: 'If it was not you, do nothing, and share the code with nobody.' },
       ],

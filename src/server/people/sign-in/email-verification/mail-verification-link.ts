@@ -37,7 +37,7 @@ export async function mailVerificationLink(
       blocks: [
         {
           kind: 'paragraph',
-          text: `a NanoNagar account uses this email. Please confirm that it is yours: open the page and press the button. The link works once, within ${VERIFICATION_DAYS} days.`,
+          text: `A NanoNagar account uses this email. Please confirm that it is yours: open the page and press the button. The link works once, within ${VERIFICATION_DAYS} days.`,
         },
         {
           kind: 'button',

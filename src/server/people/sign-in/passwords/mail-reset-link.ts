@@ -39,7 +39,7 @@ export async function mailResetLink(app: App, address: string): Promise<void> {
         blocks: [
           {
             kind: 'paragraph',
-            text: 'someone, hopefully you, asked for a new password. This link works once, within an hour.',
+            text: 'Someone, hopefully you, asked for a new password. This link works once, within an hour.',
           },
           {
             kind: 'button',

@@ -68,7 +68,7 @@ async function tellOwner(app: App, email: string): Promise<void> {
         blocks: [
           {
             kind: 'paragraph',
-            text: 'someone, perhaps you, tried to register at NanoNagar with this address. It already has an account, so nothing was changed.',
+            text: 'Someone, perhaps you, tried to register at NanoNagar with this address. It already has an account, so nothing was changed.',
           },
           { kind: 'button', label: 'Sign in', url: `${app.config.publicUrl}/auth/login` },
           {

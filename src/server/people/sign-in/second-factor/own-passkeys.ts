@@ -124,7 +124,7 @@ export async function addPasskey(
     const row = { ...made, user_id: userId, name, created_at: app.clock.now(), last_used_at: null }
     if (!(await insertPasskey(tx, row))) return passkeyFailed()
     await recordOwnChange(tx, app, { userId, sessionId, action: 'account.passkey_added' })
-    await tellOwner(app, tx, { userId, text: `the passkey “${name}” was added to your account.` })
+    await tellOwner(app, tx, { userId, text: `The passkey “${name}” was added to your account.` })
     if (had.length > 0 || (await lockSecondFactor(tx, userId))?.enabledAt) return ok({})
     await endSessionsOf(tx, userId, sessionId)
     return ok({ recoveryCodes: await giveRecoveryCodes(app, tx, userId) })
@@ -154,7 +154,7 @@ export async function removePasskey(
     }
     await endSessionsOf(tx, userId, sessionId)
     await recordOwnChange(tx, app, { userId, sessionId, action: 'account.passkey_removed' })
-    await tellOwner(app, tx, { userId, text: `the passkey “${name}” was removed from your account.` })
+    await tellOwner(app, tx, { userId, text: `The passkey “${name}” was removed from your account.` })
     return ok({ name })
   })
 }

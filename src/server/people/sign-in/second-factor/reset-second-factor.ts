@@ -65,7 +65,7 @@ export async function resetSecondFactorOf(
         blocks: [
           {
             kind: 'paragraph',
-            text: 'one of our administrators turned off two-factor sign-in for your account: authenticator app, passkeys and recovery codes. Your password is the same. Please set up two-factor sign-in again when you next sign in.',
+            text: 'One of our administrators turned off two-factor sign-in for your account: authenticator app, passkeys and recovery codes. Your password is the same. Please set up two-factor sign-in again when you next sign in.',
           },
           {
             kind: 'paragraph',

@@ -70,7 +70,7 @@ async function tellAll(
         blocks: [
           {
             kind: 'paragraph',
-            text: `payouts for ${seller.name} now go to the account ending in ${seller.last4}.`,
+            text: `Payouts for ${seller.name} now go to the account ending in ${seller.last4}.`,
           },
           {
             kind: 'paragraph',

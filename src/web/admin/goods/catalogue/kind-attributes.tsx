@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type {
   AttributeDefinition,
   RowField,
 } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatPercent } from '#domain/ground/shared/money.ts'
 import { RULE_HINT } from '#web/shared/goods/catalogue/attribute-field.tsx'
 import { ChevronDown } from '#web/ui/pictures/icons.ts'
@@ -40,7 +42,7 @@ export function KindAttributes({ kind }: { kind: Kind }) {
       <p className="figures pb-3 text-muted text-sm">
         HSN {hsn} · GST {formatPercent(gstRateBp)} · {BIS_WORDS[bis]}
       </p>
-      <Table caption={`Attributes: ${label}`} columnsNeed="little" className="pb-5">
+      <Table caption={`Attributes: ${label}`} isDense columnsNeed="little" className="pb-5">
         <TableHead>
           <TableRow>
             <TableHeader>Attribute</TableHeader>
@@ -71,24 +73,48 @@ export function KindAttributes({ kind }: { kind: Kind }) {
   )
 }
 
+/** What is long unfolds: a list of so many signs takes two lines. */
+const SHORT_LIST_MAX = 160
+
 function TypeOf({ definition }: { definition: AttributeDefinition | RowField }) {
   const { type } = definition
+  const words = `${TYPE_WORDS[type]}${type === 'number' && definition.unit ? `, in ${definition.unit}` : ''}`
+  if (type === 'choice' || type === 'list') {
+    const all = definition.options.join(' · ')
+    if (all.length > SHORT_LIST_MAX)
+      return (
+        <Unfolding words={words} count={counted(definition.options.length, 'value')}>
+          <p>{all}</p>
+        </Unfolding>
+      )
+    return (
+      <>
+        <span>{words}</span>
+        <span className="block text-muted text-sm">{all}</span>
+      </>
+    )
+  }
+  if (type !== 'rows') return <span>{words}</span>
   return (
-    <>
-      {TYPE_WORDS[type]}
-      {type === 'number' && definition.unit ? `, in ${definition.unit}` : null}
-      {type === 'choice' || type === 'list' ? (
-        <span className="block text-muted text-sm">{definition.options.join(' · ')}</span>
-      ) : null}
-      {type === 'rows' ? (
-        <ul className="list-inside list-disc text-muted text-sm">
-          {definition.fields.map((field) => (
-            <li key={field.key}>
-              {field.label}: <TypeOf definition={field} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </>
+    <Unfolding words={words} count={counted(definition.fields.length, 'field')}>
+      <ul className="list-inside list-disc">
+        {definition.fields.map((field) => (
+          <li key={field.key}>
+            {field.label}: <TypeOf definition={field} />
+          </li>
+        ))}
+      </ul>
+    </Unfolding>
+  )
+}
+
+function Unfolding({ words, count, children }: { words: string; count: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="cursor-pointer">
+        <span>{words}</span>: <span className="text-link">{count}</span>
+      </summary>
+      <div className="text-muted text-sm">{children}</div>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodText } from './promotion-table.tsx'
+import { runsOf } from './promotion-table.tsx'
 
 const at = (text: string) => new Date(`${text}T06:30:00Z`)
 
@@ -14,5 +14,6 @@ test.each([
     '8 Nov 2026, 12:00 pm – ended 20 Nov 2026, 12:00 pm',
   ],
 ])('a promotion %s says from when until when', (_what, endsAt, endedAt, text) => {
-  expect(periodText({ startsAt: at('2026-11-08'), endsAt, endedAt })).toBe(text)
+  const { from, until } = runsOf({ startsAt: at('2026-11-08'), endsAt, endedAt })
+  expect(`${from} ${until}`).toBe(text)
 })

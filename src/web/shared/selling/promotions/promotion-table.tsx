@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
-import { paidByText, promotionText } from '#domain/selling/promotions/promotion.ts'
+import { briefPromotionText, paidByText } from '#domain/selling/promotions/promotion.ts'
 import type { OwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { PromotionBadge } from './promotion-badge.tsx'
@@ -12,10 +12,10 @@ export function promotionRow(promotion: OwnPromotion) {
     id: promotion.id,
     name: promotion.name,
     payer: promotion.paidBy ? paidByText([promotion.paidBy]) : promotion.sellerName,
-    text: promotionText(promotion),
+    text: briefPromotionText(promotion),
     state: promotion.state,
     code: promotion.code,
-    period: periodText(promotion),
+    runs: runsOf(promotion),
     orders: formatCount(promotion.uses),
     revenue: formatInr(promotion.revenuePaise),
     given: formatInr(promotion.givenPaise),
@@ -23,19 +23,22 @@ export function promotionRow(promotion: OwnPromotion) {
 }
 
 /** From when until when it runs; of what was ended by hand, until when it ran, whatever end had been planned. */
-export function periodText({
+export function runsOf({
   startsAt,
   endsAt,
   endedAt,
-}: Pick<OwnPromotion, 'startsAt' | 'endsAt' | 'endedAt'>): string {
-  const end = endedAt ? `ended ${formatDateTime(endedAt)}` : endsAt ? formatDateTime(endsAt) : 'no end'
-  return `${formatDateTime(startsAt)} – ${end}`
+}: Pick<OwnPromotion, 'startsAt' | 'endsAt' | 'endedAt'>): { from: string; until: string } {
+  const until = endedAt ? `ended ${formatDateTime(endedAt)}` : endsAt ? formatDateTime(endsAt) : 'no end'
+  return { from: `${formatDateTime(startsAt)} –`, until }
 }
 
 /** Both amounts are those that customers read, GST included. */
 const FIGURES = ['Orders', 'Sales, with GST', 'Taken off, with GST'] as const
 
-/** Promotions with what came of them; `base` is where their pages stand. */
+/**
+ * Promotions with what came of them, in two lines each beside one another; `base` is where their pages stand, on which each
+ * is told in full.
+ */
 export function PromotionTable({
   rows,
   base,
@@ -47,35 +50,46 @@ export function PromotionTable({
   isOfAll?: boolean
 }) {
   return (
-    <Table caption="Promotions">
+    <Table isList isDense caption="Promotions" columnsNeed="much" className="border-line border-y">
       <TableHead>
         <TableRow>
           <TableHeader>Promotion</TableHeader>
           <TableHeader>State</TableHeader>
           <TableHeader>Runs</TableHeader>
           {FIGURES.map((figure) => (
-            <TableHeader key={figure} className="text-right">
+            <TableHeader key={figure} numeric className={figure === 'Orders' ? undefined : 'min-w-24'}>
               {figure}
             </TableHeader>
           ))}
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ id, name, payer, text, state, code, period, orders, revenue, given }) => (
+        {rows.map(({ id, name, payer, text, state, code, runs, orders, revenue, given }) => (
           <TableRow key={id}>
-            <TableCell heading>
-              <Link to={`${base}/${id}`} className="text-link">
-                {name}
-              </Link>
-              <span className="block font-normal text-muted text-sm">{text}</span>
-              {isOfAll ? <span className="block font-normal text-sm">{payer}</span> : null}
-              {code ? <span className="block font-mono font-normal text-sm">{code}</span> : null}
+            <TableCell heading className="w-full">
+              <p className="flex items-baseline gap-x-2 stacked:flex-wrap">
+                <Link
+                  to={`${base}/${id}`}
+                  title={name}
+                  data-list-open
+                  className="line-clamp-1 text-link stacked:line-clamp-none"
+                >
+                  {name}
+                </Link>
+                {code ? <span className="shrink-0 font-mono text-sm">{code}</span> : null}
+              </p>
+              <About says={isOfAll && payer ? `${text} · ${payer}` : text} />
             </TableCell>
             <TableCell label="State" className="table-card-short">
               <PromotionBadge state={state} />
             </TableCell>
-            <TableCell label="Runs" className="text-sm">
-              {period}
+            <TableCell label="Runs" className="figures text-sm">
+              <span className="block whitespace-nowrap stacked:inline stacked:whitespace-normal">
+                {runs.from}
+              </span>{' '}
+              <span className="block whitespace-nowrap stacked:inline stacked:whitespace-normal">
+                {runs.until}
+              </span>
             </TableCell>
             <TableCell label="Orders" className="table-card-short figures text-right">
               {orders}
@@ -90,5 +104,14 @@ export function PromotionTable({
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+/** What it does and who pays: beside one another one line, as a card all of it. */
+function About({ says }: { says: string }) {
+  return (
+    <p title={says} className="line-clamp-1 font-normal text-muted text-sm stacked:line-clamp-none">
+      {says}
+    </p>
   )
 }

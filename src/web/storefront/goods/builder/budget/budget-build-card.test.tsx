@@ -36,3 +36,25 @@ test('the next step up says what it costs and what it does without', () => {
     'Next step up: 12 GB of graphics memory, from ₹1,28,500, ₹8,500 more than your budget. It then does not have 32 GB of memory.',
   )
 })
+
+test('a port that stays without a header is a small limit, and nothing to check', () => {
+  const port = {
+    title: 'Front USB-C and its header',
+    why: 'The case has 1 USB-C in front, the board 0 headers for it.',
+    condition: 'A port without a header does not work.',
+    isSmall: true,
+  }
+  const bios = {
+    title: 'BIOS',
+    why: 'The board needs a newer BIOS.',
+    condition: 'Ask for it.',
+    isSmall: false,
+  }
+  const conditions = (...some: ShownBudgetBuild['conditions']): ShownBudgetBuild => ({
+    ...BUILD,
+    answer: 'fits if',
+    conditions: some,
+  })
+  expect(textOf(false, conditions(port))).toContain('Your computer works as it is, with a small limit.')
+  expect(textOf(false, conditions(port, bios))).toContain('Check the conditions.')
+})

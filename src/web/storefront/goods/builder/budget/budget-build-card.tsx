@@ -27,7 +27,7 @@ export interface ShownBudgetBuild {
   without: readonly string[]
   answer: 'fits' | 'fits if'
   /** What a person has to see to. */
-  conditions: { title: string; why: string; condition: string }[]
+  conditions: { title: string; why: string; condition: string; isSmall: boolean }[]
   comparisons: number
   /** Its parts, as addresses have them. */
   text: string
@@ -121,13 +121,20 @@ function Figures({ figures }: { figures: readonly BuildFigure[] }) {
   )
 }
 
+/** Where nothing is to be done, and something small is left out. */
+const WORKS_AS_IT_IS = 'Your computer works as it is, with a small limit.'
+const WORKS_WITH_LIMITS = 'Your computer works as it is, with small limits.'
+
 /** That everything fits, and what has to be seen to. */
 function Fit({ build: { answer, conditions, comparisons } }: { build: ShownBudgetBuild }) {
+  const isSmall = conditions.length > 0 && conditions.every((each) => each.isSmall)
+  const small = conditions.length === 1 ? WORKS_AS_IT_IS : WORKS_WITH_LIMITS
+  const words = isSmall ? small : BADGE_WORDS[answer]
   return (
     <div className="text-sm">
       <p>
         <AnswerBadge answer={answer} className="mr-2" />
-        {BADGE_WORDS[answer]} {counted(comparisons, 'comparison')}, nothing unknown.
+        {words} {counted(comparisons, 'comparison')}, nothing unknown.
       </p>
       {conditions.length > 0 ? (
         <ul className="list-disc pt-2 pl-5">

@@ -60,6 +60,9 @@ async function showBuilds(app: App, builds: readonly BudgetBuild[]): Promise<Sho
   })
 }
 
+/** A socket in front of the case that stays without a header, a light that stays dark. */
+const SMALL_CONDITIONS: readonly string[] = ['front-usb-c', 'front-usb-a', 'light-plug']
+
 function shownBudgetBuild(build: BudgetBuild, found: readonly BuildPart[]): ShownBudgetBuild {
   const { slots, answer, verdicts, totalPaise, figures } = shownBuild(found, found.length)
   const reasonOf = new Map(build.reasons.map(({ productId, words }) => [productId, words]))
@@ -80,7 +83,8 @@ function shownBudgetBuild(build: BudgetBuild, found: readonly BuildPart[]): Show
     answer: answer === 'fits if' ? answer : 'fits',
     conditions: verdicts
       .filter(({ answer }) => answer === 'fits if')
-      .map(({ title, why, condition = '' }) => ({
+      .map(({ rule, title, why, condition = '' }) => ({
+        isSmall: SMALL_CONDITIONS.includes(rule),
         title,
         why: unbrokenUnits(why),
         condition: unbrokenUnits(condition),
