@@ -108,7 +108,9 @@ export async function searchFor(
   const asked = { request, joined, catalogue, isTyping, ...(computer && { computer }) }
   const typed = readWhole(words, asked)
   if (read && (await read(typed.whole))) return typed.whole
-  const respaced = isTyping ? undefined : await respaceModels(app, words, read ? undefined : typed.whole)
+  const hasAll = async () =>
+    !read && (await firstFound(app, typed.asTyped.asked.slice(0, 1), allOf(typed.asked.price))) === 0
+  const respaced = isTyping ? undefined : await respaceModels(app, words, hasAll)
   if (!respaced) return nearestTo(app, typed, read)
   const again = readWhole(respaced, asked)
   return read && (await read(again.whole)) ? again.whole : nearestTo(app, again, read)
@@ -554,22 +556,20 @@ async function splitWords(
 
 /**
  * The words with models that nobody sells under the name as it was typed written as products on sale write them ("h7flow"
- * is "H7 Flow", "4000 d" 4000D); undefined where there are none, or where something has the `whole` as it was typed.
+ * is "H7 Flow", "4000 d" 4000D); undefined where there are none, or where something `hasAll` words as they were typed.
  */
 async function respaceModels(
   app: App,
   words: readonly string[],
-  whole: ProductSearch | undefined,
+  hasAll: () => Promise<boolean>,
 ): Promise<string[] | undefined> {
   const ways = respacedModels(words)
-  if (ways.length === 0) return undefined
-  const isFound = whole ? sql`EXISTS (SELECT FROM products WHERE on_sale AND ${whole.condition})` : sql`false`
-  const { rows } = await sql<{ way: number }>`${whole ? sql`` : PREPARED}
+  if (ways.length === 0 || (await hasAll())) return undefined
+  const { rows } = await sql<{ way: number }>`${PREPARED}
     SELECT (way - 1)::integer AS way FROM unnest(${ways.map(({ typed }) => typed)}::text[], ${ways.map(({ meant }) => meant)}::text[])
       WITH ORDINALITY AS ways (typed, meant, way)
     WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ meant::tsquery)
       AND NOT EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ typed::tsquery)
-      AND NOT ${isFound}
     ORDER BY way`.execute(app.db)
   const found = rows.flatMap(({ way }) => ways[way] ?? [])
   if (found.length === 0) return undefined
