@@ -36,7 +36,7 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
           {hasNewsletter ? <NewsletterForm /> : null}
         </div>
         <FooterLinks title="Quick links" links={[...SHOP_LINKS, ...OWN_LINKS]} />
-        <FooterLinks title="Categories" links={departments} />
+        {departments[0] ? <FooterLinks title="Categories" links={departments} /> : null}
         <FooterLinks title="Legal" links={LEGAL_LINKS} />
         {entity ? (
           <FooterColumn title="Contact" className="col-span-full lg:col-span-1">
