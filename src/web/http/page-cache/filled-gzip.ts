@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
-import { alone } from './alone.ts'
+import { inOwnMemory } from './in-own-memory.ts'
 
 const pack = promisify(deflateRaw)
 
@@ -31,7 +31,7 @@ export async function packParts(texts: readonly string[], level: number): Promis
     texts.map(async (text) => {
       const bytes = Buffer.from(text)
       return {
-        packed: alone(await pack(bytes, { level, finishFlush: constants.Z_FULL_FLUSH })),
+        packed: inOwnMemory(await pack(bytes, { level, finishFlush: constants.Z_FULL_FLUSH })),
         length: bytes.length,
         crc: crc32(bytes),
         shift: powerOfX(bytes.length),

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, gzip } from 'node:zlib'
 import { brotli, type Coding } from '../middleware/content-coding.ts'
-import { alone } from './alone.ts'
 import { fillGzip, type PackedParts, packParts } from './filled-gzip.ts'
+import { inOwnMemory } from './in-own-memory.ts'
 
 const unpackBrotli = promisify(brotliDecompress)
 const packGzip = promisify(gzip)
@@ -59,7 +59,7 @@ export async function finishWhole(page: PageText): Promise<WholePage> {
   const headers = keptHeaders(page.headers, (policy) => allowing(policy, page.nonce, hashes, ''))
   const bytes = Buffer.from(text)
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
-  const packed = alone(await brotli(bytes))
+  const packed = inOwnMemory(await brotli(bytes))
   return { kind: 'whole', status: page.status, headers, etag, brotli: packed, isBest: false }
 }
 
@@ -208,7 +208,7 @@ export async function answerWhole(
     return { headers, body: page.brotli }
   }
   if (coding === 'gzip') {
-    page.gzip ??= alone(await packGzip(await unpackBrotli(page.brotli), { level: GZIP_LEVEL }))
+    page.gzip ??= inOwnMemory(await packGzip(await unpackBrotli(page.brotli), { level: GZIP_LEVEL }))
     headers['content-encoding'] = 'gzip'
     return { headers, body: page.gzip }
   }
@@ -218,7 +218,7 @@ export async function answerWhole(
 /** Packs a page as small as brotli can; for pages that are asked for often. */
 export async function packBest(page: WholePage): Promise<void> {
   page.isBest = true
-  page.brotli = alone(await brotli(await unpackBrotli(page.brotli), { isBest: true }))
+  page.brotli = inOwnMemory(await brotli(await unpackBrotli(page.brotli), { isBest: true }))
 }
 
 export function bytesOf(page: FinishedPage): number {

@@ -3,7 +3,7 @@
  * memory that it shares with others, 64 KB of which stay for as long as one of them does; what `zlib` gives is a view of
  * its 16 KB.
  */
-export function alone(bytes: Buffer): Buffer {
+export function inOwnMemory(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
